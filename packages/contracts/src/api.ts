@@ -1,0 +1,24 @@
+import { authContract } from './auth.ts'
+import { chartsContract } from './charts.ts'
+import { companiesContract } from './companies.ts'
+import { devicesContract } from './devices.ts'
+import { liveContract } from './live.ts'
+import { locationsContract } from './locations.ts'
+import { menuContract } from './menu.ts'
+import { oemDevicesContract } from './oem-devices.ts'
+import { quarantineContract } from './quarantine.ts'
+import { siteContract } from './site.ts'
+
+/** Every call of the product. Paths are relative to /api. */
+export const api = {
+  site: siteContract,
+  auth: authContract,
+  menu: menuContract,
+  companies: companiesContract,
+  locations: locationsContract,
+  devices: devicesContract,
+  oemDevices: oemDevicesContract,
+  charts: chartsContract,
+  live: liveContract,
+  quarantine: quarantineContract,
+}

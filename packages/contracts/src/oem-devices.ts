@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { call, data } from './base.ts'
+import { id, oemDeviceType, page, pageSize, serial } from './primitives.ts'
+
+export const oemDevice = z.object({
+  id,
+  /** the serial, XXXX-XXXX-XXXX-XXXX; a name, never a secret */
+  unitId: serial,
+  alias: z.string().nullable(),
+  internalId: z.string().nullable(),
+  type: oemDeviceType,
+  locationId: id.nullable(),
+  cpuSerial: z.string().nullable(),
+  emmcSerial: z.string().nullable(),
+  mac: z.string().nullable(),
+  wirelessMac: z.string().nullable(),
+  ethernetIp: z.string().nullable(),
+  wirelessIp: z.string().nullable(),
+  vpnIp: z.string().nullable(),
+  mobileIp: z.string().nullable(),
+  localIp: z.string().nullable(),
+  localWirelessIp: z.string().nullable(),
+  softwareVersion: z.string().nullable(),
+  osVersion: z.string().nullable(),
+  hardwareVersion: z.string().nullable(),
+  connected: z.boolean(),
+  connectedAt: z.number().nullable(),
+  lastSeenAt: z.number().nullable(),
+  dataLimit: z.boolean(),
+  hasWifiModule: z.boolean(),
+  hasMobileModule: z.boolean(),
+  realtimePush: z.boolean(),
+  latencyMs: z.number().nullable(),
+  lteUse: z.boolean(),
+})
+export type OemDevice = z.infer<typeof oemDevice>
+
+export const createOemDevice = z.object({
+  type: oemDeviceType,
+  serial: serial.optional(),
+  locationId: id.optional(),
+  alias: z.string().max(100).optional(),
+})
+
+/** The one time that a secret is shown. */
+export const issuedOemDevice = z.object({
+  id,
+  serial,
+  secret: z.string(),
+  type: oemDeviceType,
+  locationId: id.nullable(),
+})
+
+export const oemDevicesContract = {
+  list: call('role:ROLE_SUPER_ADMIN')
+    .route({
+      method: 'GET',
+      path: '/oem-devices',
+      tags: ['OEM devices'],
+      summary: 'Controllers, P1 modules and gateways',
+    })
+    .input(z.object({ page, pageSize, unitId: z.string().max(19).optional() }))
+    .output(data(z.object({ oemDevices: z.array(oemDevice), total: z.number() }))),
+  create: call('role:ROLE_SUPER_ADMIN')
+    .route({
+      method: 'POST',
+      path: '/oem-devices',
+      tags: ['OEM devices'],
+      summary: 'Register one; the secret is shown once',
+      successStatus: 201,
+    })
+    .input(createOemDevice)
+    .output(data(z.object({ oemDevice: issuedOemDevice }))),
+  importBatch: call('role:ROLE_SUPER_ADMIN')
+    .route({
+      method: 'POST',
+      path: '/oem-devices/import',
+      tags: ['OEM devices'],
+      summary: 'Register a production batch from CSV',
+      successStatus: 201,
+    })
+    .input(z.object({ csv: z.string().max(900_000) }))
+    .output(data(z.object({ oemDevices: z.array(issuedOemDevice) }))),
+}

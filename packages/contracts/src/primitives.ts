@@ -1,0 +1,41 @@
+import { deviceCategories, oemDeviceTypes } from '@kilowatt/domain/devices/device-categories'
+import { roleNames } from '@kilowatt/domain/permissions/roles'
+import { z } from 'zod'
+
+/** Ids are positive 32-bit integers; they arrive as text in paths and queries. */
+export const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647)
+
+export const role = z.enum(roleNames)
+export const deviceCategory = z.enum(deviceCategories)
+export const oemDeviceType = z.enum(oemDeviceTypes)
+
+/** XXXX-XXXX-XXXX-XXXX, four groups of four characters (spec §5). */
+export const serialPattern = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/
+export const serial = z.string().regex(serialPattern)
+
+/** An instant as ISO 8601 with offset, or epoch milliseconds. */
+export const instantMs = z.union([
+  z.coerce.number<number | string>().int().min(0).max(8.64e15),
+  z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+])
+
+export const locale = z.enum([
+  'bs',
+  'cs',
+  'de',
+  'en',
+  'fr',
+  'hr',
+  'it',
+  'mk',
+  'nl',
+  'pl',
+  'pt',
+  'sk',
+  'sl',
+  'sr',
+  'sv',
+])
+
+export const page = z.coerce.number<number | string>().int().min(1).max(100_000).default(1)
+export const pageSize = z.coerce.number<number | string>().int().min(1).max(100).default(25)

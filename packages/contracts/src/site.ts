@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { call, data } from './base.ts'
+import { locale } from './primitives.ts'
+
+export const themeNames = [
+  'default',
+  'dark-blue',
+  'white',
+  'yellow',
+  'red-gray',
+  'energy-blue',
+  'dark-orange',
+  'dark-green',
+  'green-gray',
+  'white-gray',
+  'yellow-blue',
+  'dark-yellow-blue',
+  'blue-green',
+  'energy-cyan',
+] as const
+
+export const siteInfo = z.object({
+  platformName: z.string(),
+  productName: z.string(),
+  slogan: z.string().nullable(),
+  theme: z.enum(themeNames),
+  favicon: z.string().nullable(),
+  host: z.string(),
+  logo: z.string().nullable(),
+  status: z.enum(['ok', 'maintenance']),
+  maintenance: z.object({ message: z.string() }).nullable(),
+  contact: z.object({ supportEmail: z.string().nullable() }),
+  links: z.object({ termsAndConditions: z.string().nullable(), privacyPolicy: z.string().nullable() }),
+})
+export type SiteInfo = z.infer<typeof siteInfo>
+
+export const siteContract = {
+  info: call('public')
+    .route({
+      method: 'GET',
+      path: '/site/info',
+      tags: ['Site'],
+      summary: 'Brand of the site behind this host or identifier',
+    })
+    .input(z.object({ identifier: z.string().max(100).optional() }))
+    .output(data(siteInfo)),
+  translations: call('public')
+    .route({
+      method: 'GET',
+      path: '/site/translations/{locale}',
+      tags: ['Site'],
+      summary: 'Messages of one language',
+    })
+    .input(z.object({ locale }))
+    .output(data(z.record(z.string(), z.record(z.string(), z.string())))),
+}
