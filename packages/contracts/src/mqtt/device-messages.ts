@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { commandStatuses } from '../devices.ts'
+import { deviceCategory } from '../primitives.ts'
+
+/** `u/state`, retained; `lost` is the last will, `off` comes before a clean stop. */
+export const stateMessage = z.object({
+  s: z.enum(['on', 'off', 'lost']),
+  boot: z.number().int().optional(),
+  sess: z.string().max(64).optional(),
+  fw: z.string().max(64).optional(),
+})
+export type StateMessage = z.infer<typeof stateMessage>
+
+const text = z.string().max(200)
+const ip = z.string().max(45)
+
+/** `u/info`, retained: the device describes itself and its sub-devices; `rev` grows with any change. */
+export const infoMessage = z.object({
+  rev: z.number().int().min(0),
+  model: text.optional(),
+  fw: text.optional(),
+  os: text.optional(),
+  hw: text.optional(),
+  mac: text.optional(),
+  wmac: text.optional(),
+  ip: z.object({ eth: ip, wifi: ip, vpn: ip, mobile: ip, local: ip, localWifi: ip }).partial().optional(),
+  wifi: z.boolean().optional(),
+  mobile: z.boolean().optional(),
+  lte: z.boolean().optional(),
+  devices: z
+    .array(
+      z.object({
+        /** the `src` of its telemetry */
+        id: z.string().regex(/^[a-z0-9_-]{1,32}$/i),
+        category: deviceCategory,
+        name: text.optional(),
+        type: text.optional(),
+        /** `id` of the sub-device it belongs to, e.g. the battery behind a hybrid inverter */
+        parent: z.string().max(32).optional(),
+        /** wire names it reports */
+        ch: z.array(z.string().max(32)).max(64).default([]),
+        /** seconds between samples */
+        every: z.number().min(1).max(86_400).default(60),
+      }),
+    )
+    .max(64)
+    .default([]),
+})
+export type InfoMessage = z.infer<typeof infoMessage>
+
+/** `d/cmd`: `exp` epoch ms, after it the device must drop the command; a repeated `id` is answered with the same ack. */
+export const commandMessage = z.object({
+  id: z.uuid(),
+  exp: z.number().int(),
+  op: z.literal('set'),
+  dev: z.string(),
+  par: z.string(),
+  val: z.union([z.number(), z.string(), z.boolean(), z.null()]),
+  hold: z.number().int().optional(),
+  by: z.string(),
+})
+export type CommandMessage = z.infer<typeof commandMessage>
+
+/** `u/ack`: what became of a command. */
+export const ackMessage = z.object({
+  id: z.uuid(),
+  st: z.enum(commandStatuses).exclude(['pending']),
+  code: z.string().max(64).optional(),
+  val: z.union([z.number(), z.string().max(100), z.boolean(), z.null()]).optional(),
+  t: z.number().int().optional(),
+})
+export type AckMessage = z.infer<typeof ackMessage>
+
+/** `u/time` → `d/time`: NTP-style; t0 device send, t1 server receive, t2 server send, epoch ms. */
+export const timeRequest = z.object({ t0: z.number() })
+export const timeReply = z.object({ t0: z.number(), t1: z.number(), t2: z.number() })

@@ -1,0 +1,25 @@
+/**
+ * Topics of the device protocol, major version 1 (docs/device-protocol.md):
+ * `em/1/<serial>/u/<kind>` from the device, `em/1/<serial>/d/<kind>` to the device.
+ */
+import { serialPattern } from '../primitives.ts'
+
+export const uplinkKinds = ['state', 'info', 'tele', 'back', 'live', 'raw', 'ack', 'time'] as const
+export type UplinkKind = (typeof uplinkKinds)[number]
+export const downlinkKinds = ['cmd', 'live', 'time'] as const
+export type DownlinkKind = (typeof downlinkKinds)[number]
+
+export const uplinkTopic = (serial: string, kind: UplinkKind) => `em/1/${serial}/u/${kind}`
+export const downlinkTopic = (serial: string, kind: DownlinkKind) => `em/1/${serial}/d/${kind}`
+export const downlinkFilter = (serial: string) => `em/1/${serial}/d/#`
+
+/** A message above this size is refused; the connection stays. */
+export const MAX_MESSAGE_BYTES = 256 * 1024
+
+const uplinkPattern = new RegExp(`^em/1/(${serialPattern.source.slice(1, -1)})/u/(${uplinkKinds.join('|')})$`)
+
+/** Serial and kind of an uplink topic, or null when it is none of ours. */
+export function parseUplinkTopic(topic: string): { serial: string; kind: UplinkKind } | null {
+  const match = uplinkPattern.exec(topic)
+  return match?.[1] && match[2] ? { serial: match[1], kind: match[2] as UplinkKind } : null
+}
