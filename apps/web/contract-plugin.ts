@@ -1,0 +1,14 @@
+import { api } from '@kilowatt/contracts/api'
+import { minifyContractRouter } from '@orpc/contract'
+import type { Plugin } from 'vite'
+
+/** Gives the browser the methods and paths of the contract without its schemas: the server validates, and zod stays home. */
+export function contractPaths(): Plugin {
+  const id = 'virtual:contract-paths'
+  return {
+    name: 'contract-paths',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (resolved) =>
+      resolved === `\0${id}` ? `export default ${JSON.stringify(minifyContractRouter(api))}` : undefined,
+  }
+}

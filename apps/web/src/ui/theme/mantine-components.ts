@@ -1,0 +1,74 @@
+import type { MantineThemeComponents } from '@mantine/core'
+import controls from './controls.module.css'
+import fields from './fields.module.css'
+import layers from './layers.module.css'
+
+const wrapper = {
+  classNames: {
+    label: fields.label,
+    description: fields.help,
+    error: fields.error,
+    required: fields.required,
+  },
+  defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
+}
+
+/**
+ * How Mantine's parts look here. Plain objects, so that a page loads only the parts it uses.
+ * Buttons: `filled` is the one main action of a view, `default` the usual one, `subtle` a quiet one, `transparent` a
+ * link; a destructive one takes `data-danger` (outline) or `data-danger="fill"` (inside its confirmation).
+ */
+export const mantineComponents: MantineThemeComponents = {
+  Button: {
+    defaultProps: { variant: 'default' },
+    classNames: { root: controls.button, section: controls.buttonSection },
+  },
+  ActionIcon: { defaultProps: { variant: 'subtle', size: 36 }, classNames: { root: controls.iconButton } },
+  SegmentedControl: {
+    classNames: {
+      root: controls.segmented,
+      indicator: controls.segmentedOn,
+      label: controls.segmentedLabel,
+      control: controls.segmentedControl,
+    },
+    defaultProps: { transitionDuration: 140 },
+  },
+  Switch: {
+    classNames: { track: controls.switchTrack, thumb: controls.switchThumb, body: controls.checkBody },
+  },
+  Checkbox: {
+    defaultProps: { radius: 'xs' },
+    classNames: { input: controls.checkbox, body: controls.checkBody, label: controls.checkLabel },
+  },
+  Radio: { classNames: { radio: controls.checkbox, body: controls.checkBody, label: controls.checkLabel } },
+  Input: { classNames: { wrapper: fields.wrapper, input: fields.input, section: fields.section } },
+  InputWrapper: wrapper,
+  PasswordInput: { classNames: { innerInput: fields.inner, visibilityToggle: fields.visibility } },
+  Skeleton: { classNames: { root: layers.skeleton } },
+  Tooltip: { defaultProps: { openDelay: 100 }, classNames: { tooltip: layers.tooltip } },
+  Menu: { classNames: { dropdown: layers.menu, item: layers.menuItem, label: layers.menuLabel } },
+  Popover: { classNames: { dropdown: layers.menu } },
+  Combobox: { classNames: { dropdown: layers.menu, option: layers.menuItem } },
+  Modal: {
+    defaultProps: { centered: true, overlayProps: { className: layers.scrim, backgroundOpacity: 1 } },
+    classNames: {
+      content: layers.dialog,
+      header: layers.dialogHeader,
+      title: layers.dialogTitle,
+      body: layers.dialogBody,
+    },
+  },
+  Drawer: {
+    defaultProps: { overlayProps: { className: layers.scrim, backgroundOpacity: 1 } },
+    classNames: { content: layers.sheet, header: layers.sheetHeader },
+  },
+  Notification: {
+    classNames: {
+      root: layers.toast,
+      icon: layers.toastIcon,
+      body: layers.toastBody,
+      description: layers.toastText,
+      closeButton: layers.toastClose,
+    },
+  },
+}

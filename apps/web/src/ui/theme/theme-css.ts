@@ -1,0 +1,74 @@
+import type tokens from './tokens.json'
+
+type Tokens = typeof tokens
+type Scheme = 'dark' | 'light'
+
+const kebab = (name: string) => name.replaceAll('_', '-')
+
+const block = (selector: string, declarations: [string, string][]) =>
+  `${selector}{${declarations.map(([name, value]) => `--${name}:${value}`).join(';')}}`
+
+/** Colours that mean the same in every brand: energy, price level, tariff block, cost part, status. */
+function meaningColors(tokens: Tokens, scheme: Scheme): [string, string][] {
+  const softPct = scheme === 'dark' ? 15 : 9
+  const onBlock = scheme === 'dark' ? tokens.block.onDark : tokens.block.onLight
+  return [
+    ...Object.entries(tokens.energy[scheme]).flatMap(([name, role]): [string, string][] => [
+      [`e-${kebab(name)}`, role.line],
+      [`e-${kebab(name)}-fill`, role.fill],
+      [`e-${kebab(name)}-text`, role.text],
+      [`e-${kebab(name)}-soft`, role.soft],
+    ]),
+    ...Object.entries(tokens.priceLevel[scheme]).map(([name, value]): [string, string] => [
+      `pl-${kebab(name)}`,
+      value,
+    ]),
+    ...Object.entries(tokens.priceLevel.text[scheme]).map(([name, value]): [string, string] => [
+      `pl-${kebab(name)}-text`,
+      value,
+    ]),
+    ...tokens.block[scheme].map((value, i): [string, string] => [`b${i + 1}`, value]),
+    ...onBlock.map((value, i): [string, string] => [`b${i + 1}-on`, value]),
+    ...Object.entries(tokens.cost[scheme]).map(([name, value]): [string, string] => [
+      `c-${kebab(name)}`,
+      value,
+    ]),
+    ...Object.entries(tokens.status[scheme]).flatMap(([name, value]): [string, string][] => [
+      [`s-${name}`, value],
+      [`s-${name}-soft`, `color-mix(in srgb,${value} ${softPct}%,transparent)`],
+    ]),
+    ['night', tokens.chart.night[scheme]],
+    ['ink-05', tokens.overlay.ink05[scheme]],
+    ['ink-10', tokens.overlay.ink10[scheme]],
+  ]
+}
+
+/**
+ * The style sheet of all brands: one block per theme and scheme on `html[data-theme][data-scheme]` (surfaces, text,
+ * brand) and one per scheme (colours with a fixed meaning). Names as components use them: `--text-2`, `--e-solar-fill`.
+ */
+export function themeCss(tokens: Tokens): string {
+  const schemes: Scheme[] = ['dark', 'light']
+  const rules: string[] = []
+  for (const scheme of schemes)
+    rules.push(
+      `[data-scheme="${scheme}"]{color-scheme:${scheme}}`,
+      block(`[data-scheme="${scheme}"]`, meaningColors(tokens, scheme)),
+    )
+  for (const [name, theme] of Object.entries(tokens.themes)) {
+    rules.push(
+      block(
+        `[data-theme="${name}"]`,
+        theme.primaryScale.map((value, i) => [`brand-${i}`, value]),
+      ),
+    )
+    for (const scheme of schemes)
+      rules.push(
+        block(
+          `[data-theme="${name}"][data-scheme="${scheme}"]`,
+          Object.entries(theme[scheme]).map(([token, value]) => [kebab(token), value]),
+        ),
+      )
+  }
+  return rules.join('\n')
+}

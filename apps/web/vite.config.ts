@@ -1,0 +1,32 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { themeCss } from './src/ui/theme/theme-css.ts'
+import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
+
+/** Serves all brand themes as one style sheet, so that no theme value is part of a script. */
+function themeStyles(): Plugin {
+  const id = 'virtual:theme-tokens.css'
+  return {
+    name: 'theme-tokens',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (resolved) => (resolved === `\0${id}` ? themeCss(tokens) : undefined),
+  }
+}
+
+/** The parts every page needs; the rest follows the routes. ECharts is only ever imported lazily. */
+const chunkGroups = [
+  { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/ },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
+]
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+    react(),
+    themeStyles(),
+  ],
+  server: { proxy: { '/api': 'http://localhost:8080' } },
+  build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+})
