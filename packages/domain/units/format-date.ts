@@ -1,0 +1,69 @@
+type Zoned = { timeZone: string }
+type ZonedWords = Zoned & { locale: string }
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function dateTimeFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, made)
+  return made
+}
+
+/** Year, month, day, hour and minute of an instant as two- or four-digit texts in the zone. */
+function fields(atMs: number, timeZone: string): Record<string, string> {
+  const parts = dateTimeFormatter('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(atMs)
+  return Object.fromEntries(parts.map((part) => [part.type, part.value]))
+}
+
+/** `16. 06. 2026`, the same in every language; `atMs` is the instant in ms since 1970. */
+export function formatDate(atMs: number, { timeZone }: Zoned): string {
+  const { day, month, year } = fields(atMs, timeZone)
+  return `${day}. ${month}. ${year}`
+}
+
+/** `18:40` */
+export function formatTime(atMs: number, { timeZone }: Zoned): string {
+  const { hour, minute } = fields(atMs, timeZone)
+  return `${hour}:${minute}`
+}
+
+/** `16. 06. 2026 18:40`, as in notifications */
+export function formatDateTime(atMs: number, zone: Zoned): string {
+  return `${formatDate(atMs, zone)} ${formatTime(atMs, zone)}`
+}
+
+/** The weekday's name, `Tuesday` or short `Tue`; short names lose a closing dot. */
+export function formatWeekday(
+  atMs: number,
+  { locale, timeZone, style = 'long' }: ZonedWords & { style?: 'long' | 'short' },
+): string {
+  return dateTimeFormatter(locale, { timeZone, weekday: style }).format(atMs).replace(/\.$/, '')
+}
+
+/** A month tab, `jan 2025`: short name in lower case without a dot, and the year. */
+export function formatMonth(atMs: number, { locale, timeZone }: ZonedWords): string {
+  const month = dateTimeFormatter(locale, { timeZone, month: 'short' }).format(atMs)
+  return `${month.replace(/\.$/, '').toLocaleLowerCase(locale)} ${fields(atMs, timeZone).year}`
+}
+
+/**
+ * How old a value is, for "2 s ago" and "3 min ago": whole seconds below a minute, whole minutes below an hour.
+ * Null from one hour on, where the time itself is shown. A clock ahead of ours counts as 0 s.
+ */
+export function freshness(ageMs: number): { unit: 's' | 'min'; count: number } | null {
+  const seconds = Math.max(0, Math.floor(ageMs / 1000))
+  if (seconds < 60) return { unit: 's', count: seconds }
+  if (seconds < 3600) return { unit: 'min', count: Math.floor(seconds / 60) }
+  return null
+}

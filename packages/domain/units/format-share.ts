@@ -1,0 +1,18 @@
+import { type Formatted, withUnit } from './number-format.ts'
+
+/** Percent as a number from 0 to 100: whole in KPIs (default), at most 2 decimals in tables. */
+export function formatPercent(
+  pct: number | null,
+  { locale, digits = 0, trim }: { locale: string; digits?: 0 | 1 | 2; trim?: boolean },
+): Formatted {
+  return withUnit(pct, '%', { locale, digits, trim })
+}
+
+/** Avoided CO2 in kg, 1 decimal; the caller names it an estimate. */
+export function formatCo2(co2Kg: number | null, { locale }: { locale: string }): Formatted {
+  return withUnit(co2Kg, 'kg', { locale, digits: 1 })
+}
+
+export function formatTemperature(temperatureC: number | null, { locale }: { locale: string }): Formatted {
+  return withUnit(temperatureC, '°C', { locale, digits: 1 })
+}

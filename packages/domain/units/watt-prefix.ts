@@ -1,0 +1,18 @@
+/** Prefixes of W and Wh: plain up to 1000, k above, M above 1,000,000 (spec: defaults). */
+export type WattPrefix = '' | 'k' | 'M'
+
+const divisors = { '': 1, k: 1e3, M: 1e6 } as const satisfies Record<WattPrefix, number>
+
+export function scaleTo(prefix: WattPrefix, watts: number): number {
+  return watts / divisors[prefix]
+}
+
+/**
+ * The prefix for values that are compared with each other (one axis, column, sentence, readout): that of the largest.
+ * Values in W or Wh; nulls do not count.
+ */
+export function sharedPrefix(values: readonly (number | null)[]): WattPrefix {
+  const largest = values.reduce<number>((max, value) => Math.max(max, Math.abs(value ?? 0)), 0)
+  if (largest > 1e6) return 'M'
+  return largest > 1e3 ? 'k' : ''
+}
