@@ -1,10 +1,10 @@
+import contractPaths from 'virtual:contract-paths'
 import type { api } from '@kilowatt/contracts/api'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import contractPaths from 'virtual:contract-paths'
 
 export type ApiClient = JsonifiedClient<ContractRouterClient<typeof api>>
 

@@ -1,0 +1,263 @@
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { EChartsCoreOption } from 'echarts/core'
+import { axisScale } from './axis-scale.ts'
+import { type ChartFrame, gapsOf } from './chart-frame.ts'
+import { withAlpha } from './chart-palette.ts'
+import { isBelowZero, seriesLooks } from './series-looks.ts'
+import { decalOf, fillColor, lineColor, noDataPattern } from './series-style.ts'
+
+const STACKED: readonly ChartSeriesKey[] = ['solar', 'batteryOut', 'gridImport', 'batteryIn', 'gridExport']
+export const LANE_HEIGHT = 56
+
+/** Edges of the plots inside the chart, px; the overlay of the cursor uses the same numbers. */
+export function plotEdges(compact: boolean, hasLane: boolean) {
+  const lane = hasLane ? LANE_HEIGHT + 28 : 0
+  return { left: compact ? 36 : 52, right: compact ? 10 : 20, top: 34, bottom: 30 + lane, lane }
+}
+
+export const levelSeries = (frame: ChartFrame) =>
+  frame.chart.series.find((series) => series.key === 'soc' && series.values.some((value) => value != null))
+
+/** Sources stacked above zero, export and charging below, consumption as a line, battery level as a lane. */
+export function combinedOption(frame: ChartFrame): EChartsCoreOption {
+  const { palette, compact } = frame
+  const level = levelSeries(frame)
+  const edges = plotEdges(compact, level !== undefined)
+  const scale = combinedScale(frame)
+  const grids = [{ left: edges.left, right: edges.right, top: edges.top, bottom: edges.bottom }]
+  if (level) grids.push({ ...edges, bottom: 30, top: 0 })
+  return {
+    animation: false,
+    aria: { enabled: false },
+    textStyle: { fontFamily: palette.font },
+    grid: grids.map((grid, index) =>
+      index === 0 ? grid : { left: grid.left, right: grid.right, bottom: grid.bottom, height: LANE_HEIGHT },
+    ),
+    xAxis: grids.map((_, index) => timeAxis(frame, index, index === grids.length - 1)),
+    yAxis: [valueAxis(frame, scale, 0), ...(level ? [levelAxis(frame, 1)] : [])],
+    series: [
+      backdrop(frame, 0),
+      ...stackedSeries(frame),
+      ...consumptionSeries(frame),
+      ...(level ? [levelLine(frame, level.values)] : []),
+    ],
+  }
+}
+
+export function combinedScale(frame: ChartFrame) {
+  let lowest = 0
+  let highest = 0
+  const shown = visible(frame)
+  frame.chart.at.forEach((_, index) => {
+    let above = 0
+    let below = 0
+    for (const { key, values } of shown) {
+      const value = values[index] ?? 0
+      if (key === 'consumption') highest = Math.max(highest, value)
+      else if (isBelowZero(key)) below -= value
+      else above += value
+    }
+    highest = Math.max(highest, above)
+    lowest = Math.min(lowest, below)
+  })
+  return axisScale(lowest, highest)
+}
+
+const visible = ({ chart, hidden }: ChartFrame) =>
+  chart.series.filter(({ key }) => !hidden.has(key) && (STACKED.includes(key) || key === 'consumption'))
+
+function stackedSeries(frame: ChartFrame): object[] {
+  const { chart, palette } = frame
+  return STACKED.flatMap((key): object[] => {
+    const series = chart.series.find((candidate) => candidate.key === key)
+    if (!series || frame.hidden.has(key)) return []
+    const look = seriesLooks[key]
+    const sign = isBelowZero(key) ? -1 : 1
+    const hatched = look.area !== 'solid'
+    const fill = hatched
+      ? withAlpha(fillColor(look, palette), 0.4)
+      : withAlpha(fillColor(look, palette), 0.85)
+    const common = {
+      name: key,
+      stack: sign > 0 ? 'in' : 'out',
+      stackStrategy: 'all',
+      data: points(chart, series.values, sign),
+      itemStyle: { color: fill, decal: decalOf(look, palette) },
+      silent: true,
+      z: 3,
+    }
+    if (chart.measure === 'energy')
+      return [
+        {
+          ...common,
+          type: 'bar',
+          barCategoryGap: '18%',
+          itemStyle: { ...common.itemStyle, borderColor: lineColor(look, palette), borderWidth: 0.75 },
+        },
+      ]
+    return [
+      {
+        ...common,
+        type: 'line',
+        connectNulls: false,
+        showSymbol: false,
+        lineStyle: { color: lineColor(look, palette), width: 1.25 },
+        areaStyle: { color: fill, opacity: 1 },
+      },
+    ]
+  })
+}
+
+/** A line with a halo in the colour of the card, so that it reads on any area. */
+function consumptionSeries(frame: ChartFrame) {
+  const { chart, palette } = frame
+  const series = chart.series.find(({ key }) => key === 'consumption')
+  if (!series || frame.hidden.has('consumption')) return []
+  const step = chart.measure === 'energy' ? { step: 'middle' as const } : {}
+  const line = (width: number, color: string, z: number) => ({
+    type: 'line',
+    name: 'consumption',
+    data: points(chart, series.values, 1),
+    connectNulls: false,
+    showSymbol: false,
+    silent: true,
+    lineStyle: { width, color },
+    z,
+    ...step,
+  })
+  return [line(5, palette.surface, 4), line(2.25, lineColor(seriesLooks.consumption, palette), 5)]
+}
+
+function levelLine(frame: ChartFrame, values: Chart['series'][number]['values']) {
+  const look = seriesLooks.soc
+  return {
+    type: 'line',
+    name: 'soc',
+    xAxisIndex: 1,
+    yAxisIndex: 1,
+    data: points(frame.chart, values, 1),
+    connectNulls: false,
+    showSymbol: false,
+    silent: true,
+    lineStyle: { color: lineColor(look, frame.palette), width: 1.5 },
+    areaStyle: { color: withAlpha(fillColor(look, frame.palette), 0.35) },
+  }
+}
+
+/** Values sit in the middle of their interval when they are energies (bars), at its start when they are powers. */
+function points(chart: Chart, values: readonly (number | null)[], sign: number) {
+  return chart.at.map((at, index) => {
+    const value = values[index] ?? null
+    const middle = chart.measure === 'energy' ? ((chart.at[index + 1] ?? chart.to) - at) / 2 : 0
+    return [at + middle, value === null ? null : sign * value]
+  })
+}
+
+/** Night, gaps and now, behind and above the values. */
+export function backdrop(frame: ChartFrame, axisIndex: number) {
+  const { chart, palette, now } = frame
+  const gaps = gapsOf(chart, now ?? chart.to)
+  return {
+    type: 'line',
+    name: 'backdrop',
+    data: [],
+    silent: true,
+    xAxisIndex: axisIndex,
+    yAxisIndex: axisIndex,
+    z: 1,
+    markArea: {
+      silent: true,
+      data: [
+        ...frame.nights.map(([from, to]) => [
+          { xAxis: from, itemStyle: { color: palette.night } },
+          { xAxis: to },
+        ]),
+        ...gaps.map(([from, to]) => [
+          {
+            xAxis: from,
+            name: frame.noDataLabel,
+            itemStyle: { color: noDataPattern(palette.borderStrong) },
+            label: { show: axisIndex === 0, position: 'top', color: palette.text2, fontSize: 12 },
+          },
+          { xAxis: to },
+        ]),
+      ],
+    },
+    markLine:
+      now === null
+        ? undefined
+        : {
+            silent: true,
+            symbol: 'none',
+            z: 6,
+            lineStyle: { color: palette.text, width: 1.5, type: 'solid' },
+            label: {
+              show: axisIndex === 0,
+              formatter: frame.nowLabel,
+              position: 'end',
+              color: palette.surface,
+              backgroundColor: palette.text,
+              borderRadius: 99,
+              padding: [4, 8],
+              fontSize: 12,
+              fontWeight: 560,
+            },
+            data: [{ xAxis: now }],
+          },
+  }
+}
+
+export function timeAxis(frame: ChartFrame, gridIndex: number, labelled: boolean) {
+  const { chart, palette, ticks } = frame
+  const labels = new Map(ticks.map(({ at, label }) => [at, label]))
+  return {
+    type: 'time',
+    gridIndex,
+    min: chart.from,
+    max: chart.to,
+    axisLine: { show: true, onZero: gridIndex === 0, lineStyle: { color: palette.borderStrong } },
+    axisTick: { show: false },
+    splitLine: { show: false },
+    axisLabel: {
+      show: labelled,
+      customValues: ticks.map(({ at }) => at),
+      formatter: (at: number) => labels.get(at) ?? '',
+      color: palette.text2,
+      fontSize: 11.5,
+      margin: 10,
+    },
+    axisPointer: { show: false },
+  }
+}
+
+export function valueAxis(frame: ChartFrame, scale: ReturnType<typeof axisScale>, gridIndex: number) {
+  const { palette } = frame
+  return {
+    type: 'value',
+    gridIndex,
+    ...scale,
+    name: frame.axisUnit,
+    nameGap: 14,
+    nameTextStyle: { color: palette.text2, align: 'right', padding: [0, 6, 0, 0], fontSize: 11.5 },
+    axisLabel: { color: palette.text2, fontSize: 11.5, formatter: frame.axisNumber },
+    splitLine: { lineStyle: { color: palette.border } },
+    axisLine: { show: false },
+    axisTick: { show: false },
+  }
+}
+
+function levelAxis(frame: ChartFrame, gridIndex: number) {
+  const { palette } = frame
+  return {
+    type: 'value',
+    gridIndex,
+    min: 0,
+    max: 100,
+    interval: 100,
+    name: `${frame.seriesLabel('soc')}, %`,
+    nameGap: 8,
+    nameTextStyle: { color: palette.text2, align: 'left', padding: [0, 0, 0, 6], fontSize: 11.5 },
+    axisLabel: { color: palette.text2, fontSize: 11.5 },
+    splitLine: { lineStyle: { color: palette.border } },
+  }
+}
