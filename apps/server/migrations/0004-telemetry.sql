@@ -39,8 +39,8 @@ create table sample (
   primary key (location_id, device_id, at)
 ) partition by range (at);
 
--- Settled days, packed: 1,440 minutes of a UTC day per quantity. Gauges are means of the minute, registers the last value
--- in the minute.
+-- Settled days, packed: 1,440 minutes of a UTC day per quantity. Gauges are means of the minute; registers are the first
+-- value in the minute and stand for its start, so that a meter read on the full minute and one read every second agree.
 create table sample_day (
   location_id integer not null,
   device_id integer not null,
@@ -79,13 +79,15 @@ create table sample_day (
   primary key (location_id, device_id, day)
 );
 
--- Quarter-hours whose samples changed since their roll-up was computed. A mark is at least as old as the change it tells of.
+-- Quarter-hours whose samples changed since their roll-up was computed, marked in the transaction that wrote the samples.
+-- Append-only, without a key: writers never wait for the roll-up that is deleting older marks of the same quarter, and a mark
+-- written after the roll-up has read survives it. A quarter is rolled up once it is over, so one mark while it runs is enough.
 create table dirty_quarter (
   location_id integer not null,
   at timestamptz not null,
-  marked_at timestamptz not null default clock_timestamp(),
-  primary key (location_id, at)
+  marked_at timestamptz not null default clock_timestamp()
 );
+create index dirty_quarter_of_location on dirty_quarter (location_id, at);
 
 create table device_quarter (
   location_id integer not null,
