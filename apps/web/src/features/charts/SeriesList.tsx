@@ -1,0 +1,101 @@
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { formatPower } from '@kilowatt/domain/units/format-power'
+import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
+import { useTranslation } from 'react-i18next'
+import { EnergySwatch } from '../../ui/energy/EnergySwatch.tsx'
+import classes from './charts.module.css'
+import { seriesLooks } from './series-looks.ts'
+
+type Props = {
+  title: string
+  series: Chart['series']
+  measure: Chart['measure']
+  hidden: ReadonlySet<ChartSeriesKey>
+  /** the last visible series cannot be switched off */
+  lastShown: ChartSeriesKey | null
+  hasTotal: boolean
+  timeText: (at: number) => string
+  onToggle: (key: ChartSeriesKey) => void
+}
+
+/** In, Out or parts: the legend that is also the table of totals; a row toggles its series. */
+export function SeriesList({
+  title,
+  series,
+  measure,
+  hidden,
+  lastShown,
+  hasTotal,
+  timeText,
+  onToggle,
+}: Props) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const totals = series.map(({ totalWh }) => totalWh)
+  const prefix = sharedPrefix(totals)
+  const largest = Math.max(...totals.map((total) => total ?? 0), 1)
+  const known = totals.filter((total) => total !== null)
+  const sum = known.length === 0 ? null : known.reduce((all, total) => all + total, 0)
+  const total = formatEnergy(sum, { locale, prefix })
+  return (
+    <section className={classes.list} aria-label={title}>
+      <div className={classes.listHead}>
+        <h2 className={classes.listTitle}>{title}</h2>
+        {hasTotal && (
+          <strong className={classes.listTotal}>
+            {total.value} <span className={classes.unit}>{total.unit}</span>
+          </strong>
+        )}
+        <span className={classes.peak}>{t('charts.peak')}</span>
+      </div>
+      <ul>
+        {series.map(({ key, totalWh, peak }) => {
+          const look = seriesLooks[key]
+          const energy = formatEnergy(totalWh, { locale, prefix })
+          const isLast = key === lastShown
+          return (
+            <li key={key}>
+              <button
+                type="button"
+                className={classes.row}
+                aria-pressed={!hidden.has(key)}
+                aria-disabled={isLast || undefined}
+                title={isLast ? t('charts.lastSeries') : undefined}
+                onClick={() => !isLast && onToggle(key)}
+              >
+                <span className={classes.name}>
+                  <EnergySwatch color={look.color} area={look.area} />
+                  {t(`charts.series_${key}`)}
+                </span>
+                <span className={classes.bar}>
+                  <i
+                    style={{
+                      width: `${(100 * (totalWh ?? 0)) / largest}%`,
+                      background: `var(--e-${look.color})`,
+                    }}
+                  />
+                </span>
+                <span className={classes.value}>
+                  {energy.value} <span className={classes.unit}>{energy.unit}</span>
+                </span>
+                <span className={classes.peak}>{peak ? peakText(peak) : ''}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+
+  function peakText({ value, at }: { value: number; at: number }) {
+    const shown =
+      measure === 'power' ? formatPower(value, { locale, digits: 1 }) : formatEnergy(value, { locale })
+    return (
+      <>
+        {shown.text}
+        <span className={classes.peakTime}> {t('charts.peakWhen', { time: timeText(at) })}</span>
+      </>
+    )
+  }
+}
