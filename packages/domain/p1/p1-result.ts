@@ -1,0 +1,68 @@
+import type { QuantityName } from '../energy/quantities.ts'
+
+/** Why a telegram yields no values. */
+export type P1ErrorCode =
+  | 'no_telegram' // nothing in the message looks like a telegram or a frame
+  | 'truncated' // begun, never finished
+  | 'too_long' // over the 8 KiB cap without an end
+  | 'crc_mismatch' // the check sum (CRC-16/ARC of text, FCS of HDLC) does not fit the content
+  | 'crc_missing' // no check sum although this kind of meter sends one
+  | 'encrypted' // ciphered by the grid company; needs the key of the meter
+  | 'unknown_layout' // intact, but a structure whose meaning nobody has told us
+  | 'no_values' // intact, but without one readable quantity
+
+/** What is out of the ordinary in a telegram that was accepted all the same. */
+export type P1Mark =
+  | 'eol_fixed' // line ends were rewritten on the way; the CRC fits after restoring CR LF
+  | 'restarted' // the beginning of another telegram was lost in front of this one
+  | 'no_crc' // came without a check sum, as this kind of meter does
+  | 'end_missing' // the closing `!` is missing; a blank line ended it
+  | 'duplicate_obis' // one code twice with different values; the last one counts
+  | 'bad_timestamp' // the meter's time is not a date
+  | 'time_without_flag' // local time without summer/winter flag or offset: not usable as an instant
+  | 'scale_assumed' // the telegram names no units; those of the maker's description were taken
+  | 'incomplete' // the meter announces more values than it sends
+
+export type SubMeter = {
+  /** M-Bus channel, 1 and up */
+  readonly channel: number
+  /** EN 13757-3 device type: 2 electricity, 3 gas, 4 heat, 6 hot water, 7 water, 12 cooling */
+  readonly type: number | null
+  readonly id: string | null
+  readonly atMs: number | null
+  readonly value: number | null
+  readonly unit: string | null
+}
+
+export type P1Event =
+  | { readonly kind: 'power_failure'; readonly endedAtMs: number; readonly durationS: number }
+  | {
+      readonly kind: 'month_peak'
+      readonly monthEndAtMs: number
+      readonly peakAtMs: number | null
+      readonly powerW: number
+    }
+
+export type P1Telegram = {
+  readonly ok: true
+  /** text: identification line without `/`; DLMS: name of the list */
+  readonly ident: string
+  /** `42`, `50` (NL), `50217` (BE); null where the telegram does not say */
+  readonly version: string | null
+  readonly meterAtMs: number | null
+  readonly meterId: string | null
+  readonly quantities: Partial<Record<QuantityName, number>>
+  /** outside the vocabulary; the unit is in the name */
+  readonly extra: Record<string, number | string>
+  readonly marks: readonly P1Mark[]
+  /** unreadable lines (text) or values (DLMS) that were left out */
+  readonly skippedLines: number
+  readonly subMeters: readonly SubMeter[]
+  readonly events: readonly P1Event[]
+}
+
+export type P1Failure = { readonly ok: false; readonly error: P1ErrorCode; readonly detail: string }
+
+export type P1Result = P1Telegram | P1Failure
+
+export const p1Failure = (error: P1ErrorCode, detail: string): P1Failure => ({ ok: false, error, detail })
