@@ -1,0 +1,74 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './ConfirmDialog.module.css'
+
+type Props = {
+  opened: boolean
+  /** the question, naming the thing: Delete price list "Home 2026"? */
+  question: string
+  /** what follows from it */
+  consequence: ReactNode
+  /** verbs: "Keep it", "Delete price list" */
+  keepLabel: string
+  confirmLabel: string
+  /** destroys something: critical colour and a trash can */
+  danger?: boolean
+  busy?: boolean
+  /** only for a company and the account: the name that must be typed */
+  typeName?: string
+  onConfirm: () => void
+  onKeep: () => void
+}
+
+/** Asks before something that cannot be undone; the focus stands on the safe answer. */
+export function ConfirmDialog(props: Props) {
+  const { opened, question, onKeep } = props
+  return (
+    <Modal
+      opened={opened}
+      onClose={onKeep}
+      title={question}
+      withCloseButton={false}
+      size={440}
+      role="alertdialog"
+    >
+      <Answers {...props} />
+    </Modal>
+  )
+}
+
+function Answers({ consequence, keepLabel, confirmLabel, danger, busy, typeName, onConfirm, onKeep }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const locked = typeName !== undefined && typed.trim() !== typeName
+  return (
+    <>
+      <p className="dim">{consequence}</p>
+      {typeName !== undefined && (
+        <TextInput
+          className={classes.name ?? ''}
+          label={t('common.typeToConfirm', { name: typeName })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      )}
+      <div className={classes.answers}>
+        <Button data-autofocus onClick={onKeep}>
+          {keepLabel}
+        </Button>
+        <Button
+          variant="filled"
+          {...(danger && { 'data-danger': 'fill', leftSection: <IconTrash size={18} stroke={1.75} /> })}
+          loading={busy ?? false}
+          disabled={locked}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Notifications } from '@mantine/notifications'
+import classes from './ToastOutlet.module.css'
+
+/** Where toasts appear: bottom centre of the content, above the dock, at most three. Once per app. */
+export function ToastOutlet() {
+  return (
+    <Notifications
+      position="bottom-center"
+      autoClose={2000}
+      limit={3}
+      zIndex={60}
+      transitionDuration={220}
+      className={classes.outlet ?? ''}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import classes from './ToastOutlet.module.css'
+
+const SHORT_MS = 2000
+const WITH_ACTION_MS = 8000
+
+/** Says that something worked, for 2 s (setup: 5000). */
+export function toastSuccess(message: string, { durationMs = SHORT_MS }: { durationMs?: number } = {}): void {
+  notifications.show({
+    message,
+    autoClose: durationMs,
+    withCloseButton: false,
+    role: 'status',
+    color: 'var(--s-ok)',
+    icon: <IconCircleCheck size={20} stroke={1.75} />,
+  })
+}
+
+type ToastAction = { label: string; onSelect: () => void }
+
+/** Says that something failed; stays until it is closed. */
+export function toastError(message: string, { action }: { action?: ToastAction } = {}): void {
+  showWithAction({ message, action, autoClose: false, role: 'alert' })
+}
+
+/** Says something that can be answered, e.g. undone, within 8 s. */
+export function toastWithAction(message: string, action: ToastAction): void {
+  showWithAction({ message, action, autoClose: WITH_ACTION_MS, role: 'status' })
+}
+
+type Shown = {
+  message: string
+  action: ToastAction | undefined
+  autoClose: number | false
+  role: 'alert' | 'status'
+}
+
+function showWithAction({ message, action, autoClose, role }: Shown): void {
+  const isError = role === 'alert'
+  const id = notifications.show({
+    autoClose,
+    role,
+    color: isError ? 'var(--s-critical)' : 'var(--s-ok)',
+    icon: isError ? <IconAlertCircle size={20} stroke={1.75} /> : <IconCircleCheck size={20} stroke={1.75} />,
+    message: (
+      <span className={classes.message}>
+        {message}
+        {action && (
+          <Button
+            variant="transparent"
+            size="xs"
+            onClick={() => {
+              notifications.hide(id)
+              action.onSelect()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </span>
+    ),
+  })
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './SaveBar.module.css'
+
+type Props = {
+  saving: boolean
+  onDiscard: () => void
+  onSave: () => void
+}
+
+/** Stands in the place of the dock while a form has changes that are not saved. */
+export function SaveBar({ saving, onDiscard, onSave }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.bar} aria-label={t('shell.unsavedChanges')}>
+      <span className={classes.text}>{t('shell.unsavedChanges')}</span>
+      <Button variant="subtle" onClick={onDiscard} disabled={saving}>
+        {t('common.discard')}
+      </Button>
+      <Button variant="filled" onClick={onSave} loading={saving}>
+        {t('common.save')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  type Icon,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconX,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrandMark } from '../brand/BrandMark.tsx'
+import { cx } from '../class-names.ts'
+import { AppLink } from '../navigation/AppLink.tsx'
+import classes from './Sidebar.module.css'
+import { useShell } from './shell-context.ts'
+
+export type SidebarEntry = { href: string; label: string; icon: Icon; active?: boolean }
+
+type Props = {
+  brand: { name: string; logoUrl?: string | undefined; href: string }
+  /** the tree, or the filter sidebar of a section */
+  children: ReactNode
+  /** what the collapsed rail shows in place of the tree */
+  rail: readonly SidebarEntry[]
+  footer: readonly SidebarEntry[]
+}
+
+/** Brand, tree and footer entries; a rail of icons when collapsed, a full sheet on a phone. */
+export function Sidebar({ brand, children, rail, footer }: Props) {
+  const { t } = useTranslation()
+  const { sidebar, toggleSidebar, closeOverlay } = useShell()
+  const isRail = sidebar === 'rail'
+  const toggle = {
+    open: { label: t('shell.collapseSidebar'), icon: IconLayoutSidebarLeftCollapse, act: toggleSidebar },
+    rail: { label: t('shell.expandSidebar'), icon: IconLayoutSidebarLeftExpand, act: toggleSidebar },
+    sheet: { label: t('shell.closeNavigation'), icon: IconX, act: closeOverlay },
+  }[sidebar]
+  return (
+    <nav className={cx(classes.sidebar, isRail && classes.rail)} aria-label={t('shell.navigation')}>
+      <div className={classes.brand}>
+        <AppLink href={brand.href} className={classes.home} onClick={closeOverlay} aria-label={brand.name}>
+          <BrandMark logoUrl={brand.logoUrl} />
+          {!isRail && <span>{brand.name}</span>}
+        </AppLink>
+        <Tooltip label={toggle.label} position="right">
+          <ActionIcon aria-label={toggle.label} onClick={toggle.act} aria-expanded={!isRail}>
+            <toggle.icon size={20} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={classes.middle}>{isRail ? <Entries entries={rail} iconsOnly /> : children}</div>
+      <div className={classes.footer}>
+        <Entries entries={footer} iconsOnly={isRail} />
+      </div>
+    </nav>
+  )
+}
+
+function Entries({ entries, iconsOnly }: { entries: readonly SidebarEntry[]; iconsOnly: boolean }) {
+  const { closeOverlay } = useShell()
+  return (
+    <ul className={classes.entries}>
+      {entries.map(({ href, label, icon: EntryIcon, active = false }) => (
+        <li key={href}>
+          <Tooltip label={label} position="right" disabled={!iconsOnly}>
+            <AppLink
+              href={href}
+              className={cx(classes.entry, active && classes.active)}
+              aria-current={active ? 'page' : undefined}
+              aria-label={iconsOnly ? label : undefined}
+              onClick={closeOverlay}
+            >
+              <EntryIcon size={18} stroke={1.75} aria-hidden="true" />
+              {!iconsOnly && <span>{label}</span>}
+            </AppLink>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  )
+}

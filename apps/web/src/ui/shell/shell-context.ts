@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+
+/** What a page tells the frame: the phone bar shows it in place of the page header. */
+export type PageInfo = { title: string; context?: string | undefined; backHref?: string | undefined }
+
+export type Shell = {
+  /** `open` and `rail` beside the content, `sheet` above it on a phone */
+  sidebar: 'open' | 'rail' | 'sheet'
+  toggleSidebar: () => void
+  /** closes the sidebar where it lies above the content */
+  closeOverlay: () => void
+  page: PageInfo
+  setPage: (page: PageInfo) => void
+}
+
+export const ShellContext = createContext<Shell | null>(null)
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new Error('useShell outside of AppFrame')
+  return shell
+}

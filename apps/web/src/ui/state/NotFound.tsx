@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../navigation/AppLink.tsx'
+import classes from './NotFound.module.css'
+
+/** Content of a page that does not exist, or that this person may not know of. */
+export function NotFound({ homeHref = '/' }: { homeHref?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.page}>
+      <svg width="220" height="96" viewBox="0 0 220 96" fill="none" aria-hidden="true">
+        <path className={classes.line} d="M2 72H78C92 72 92 34 106 34" stroke="var(--e-grid-import)" />
+        <path className={classes.lost} d="M114 34c14 0 14 38 28 38h76" stroke="var(--border-strong)" />
+        <circle cx="106" cy="34" r="5" fill="var(--e-grid-import)" />
+      </svg>
+      <h1>{t('common.lostTitle')}</h1>
+      <p className="dim">{t('common.lostText')}</p>
+      <Button variant="filled" component={AppLink} href={homeHref}>
+        {t('common.home')}
+      </Button>
+    </div>
+  )
+}

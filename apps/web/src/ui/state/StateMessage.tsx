@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconCloudX, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../navigation/AppLink.tsx'
+import classes from './StateMessage.module.css'
+
+type EmptyProps = {
+  /** what there is not */
+  title: string
+  /** why, and what to do */
+  reason: ReactNode
+  /** the way on */
+  action?: { label: string; href: string } | { label: string; onSelect: () => void }
+}
+
+/** There is nothing here: why, and the way on. */
+export function EmptyState({ title, reason, action }: EmptyProps) {
+  return (
+    <div className={classes.state}>
+      <svg
+        width="88"
+        height="56"
+        viewBox="0 0 88 56"
+        fill="none"
+        aria-hidden="true"
+        stroke="var(--border-strong)"
+      >
+        <path
+          d="M4 44C20 44 22 16 44 16s24 28 40 28"
+          strokeWidth="2"
+          strokeDasharray="2 5"
+          strokeLinecap="round"
+        />
+        <path d="M2 44h84" strokeWidth="1.5" />
+      </svg>
+      <b className={classes.title}>{title}</b>
+      <span className={classes.reason}>{reason}</span>
+      {action &&
+        ('href' in action ? (
+          <Button size="xs" component={AppLink} href={action.href}>
+            {action.label}
+          </Button>
+        ) : (
+          <Button size="xs" onClick={action.onSelect}>
+            {action.label}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+type ErrorProps = {
+  /** what happened: "Could not load the chart" */
+  title: string
+  /** what is safe, what comes next; by default that the server did not answer and the data is safe */
+  detail?: ReactNode
+  onRetry: () => void
+}
+
+/** It did not work: what happened, what is safe, and another try. */
+export function ErrorState({ title, detail, onRetry }: ErrorProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.state} role="alert">
+      <IconCloudX className={classes.critical} size={28} stroke={1.75} aria-hidden="true" />
+      <b className={classes.title}>{title}</b>
+      <span className={classes.reason}>{detail ?? t('common.serverSilent')}</span>
+      <Button size="xs" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
+        {t('common.tryAgain')}
+      </Button>
+    </div>
+  )
+}

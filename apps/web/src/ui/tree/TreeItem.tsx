@@ -1,0 +1,82 @@
+import { IconChevronDown, IconChevronRight, IconCloudOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../class-names.ts'
+import { AppLink } from '../navigation/AppLink.tsx'
+import classes from './TreeSidebar.module.css'
+import { treeIcon } from './tree-icons.ts'
+import type { NodeRow } from './tree-rows.ts'
+
+type Props = {
+  row: NodeRow
+  active: boolean
+  tabStop: boolean
+  onToggle: () => void
+  onFocus: () => void
+  onFollow: (() => void) | undefined
+}
+
+export function TreeItem({ row, active, tabStop, onToggle, onFocus, onFollow }: Props) {
+  const { t } = useTranslation()
+  const { node, expanded } = row
+  const NodeIcon = treeIcon(node.icon)
+  const Chevron = expanded ? IconChevronDown : IconChevronRight
+  return (
+    <AppLink
+      href={node.href}
+      role="treeitem"
+      data-id={node.id}
+      className={cx(classes.row, active && classes.active)}
+      style={{ '--level': row.level - 1 }}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.setSize}
+      aria-expanded={expanded ?? undefined}
+      aria-selected={active}
+      aria-current={active ? 'page' : undefined}
+      tabIndex={tabStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onFollow}
+    >
+      {/* a pointer's way to open and close; the keyboard has its arrows */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: no second tab stop inside a tree item */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys */}
+      <span
+        className={classes.chevron}
+        onClick={(event) => {
+          if (expanded === null) return
+          event.preventDefault()
+          event.stopPropagation()
+          onToggle()
+        }}
+      >
+        {expanded !== null && <Chevron size={16} stroke={2} aria-hidden="true" />}
+      </span>
+      <NodeIcon className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
+      <span className={classes.label}>
+        {row.hit ? (
+          <>
+            {node.label.slice(0, row.hit[0])}
+            <mark className={classes.hit}>{node.label.slice(...row.hit)}</mark>
+            {node.label.slice(row.hit[1])}
+          </>
+        ) : (
+          node.label
+        )}
+      </span>
+      {node.alarmCount !== undefined && node.alarmCount > 0 && (
+        <span className={classes.alarms}>
+          {node.alarmCount}
+          <span className="visually-hidden"> {t('shell.alarms', { count: node.alarmCount })}</span>
+        </span>
+      )}
+      {node.offline ? (
+        <span className={classes.offline} title={t('common.notConnected')}>
+          <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{t('common.notConnected')}</span>
+        </span>
+      ) : (
+        node.end && <span className={classes.end}>{node.end}</span>
+      )}
+    </AppLink>
+  )
+}

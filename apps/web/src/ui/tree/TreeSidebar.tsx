@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TreeItem } from './TreeItem.tsx'
+import classes from './TreeSidebar.module.css'
+import { treeMove } from './tree-keys.ts'
+import { ancestorsOf, type TreeNode, treeRows } from './tree-rows.ts'
+
+type Props = {
+  nodes: readonly TreeNode[]
+  /** the page we are on; its ancestors are open at first */
+  activeId?: string | undefined
+  label: string
+  searchPlaceholder: string
+  /** after a click on an entry, e.g. to close the sheet */
+  onFollow?: () => void
+}
+
+/** The navigation tree with its search: an ARIA tree with one tab stop, arrow keys, `/` for the search. */
+export function TreeSidebar({ nodes, activeId, label, searchPlaceholder, onFollow }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [debounced] = useDebouncedValue(typed, 500)
+  const query = typed === '' ? '' : debounced
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set())
+  const [focusedId, setFocusedId] = useState<string>()
+  const search = useRef<HTMLInputElement>(null)
+  const tree = useRef<HTMLDivElement>(null)
+  useHotkeys([['/', () => search.current?.focus()]])
+
+  useEffect(() => {
+    if (activeId === undefined) return
+    setExpanded((was) => new Set([...was, ...ancestorsOf(nodes, activeId), activeId]))
+  }, [nodes, activeId])
+
+  const rows = treeRows(nodes, { expanded, query, activeId })
+  const ids = rows.flatMap((row) => (row.kind === 'node' ? [row.node.id] : []))
+  const tabStop = [focusedId, activeId, ids[0]].find((id) => id !== undefined && ids.includes(id))
+
+  const toggle = (id: string) =>
+    setExpanded((was) => new Set(was.has(id) ? [...was].filter((other) => other !== id) : [...was, id]))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = tabStop === undefined ? null : treeMove(rows, tabStop, event.key)
+    if (!move) return
+    event.preventDefault()
+    if ('toggle' in move) return toggle(move.toggle)
+    setFocusedId(move.focus)
+    tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(move.focus)}"]`)?.focus()
+  }
+
+  return (
+    <>
+      <TextInput
+        ref={search}
+        type="search"
+        size="xs"
+        className={classes.search}
+        classNames={{ input: classes.searchInput ?? '' }}
+        aria-label={searchPlaceholder}
+        placeholder={searchPlaceholder}
+        leftSection={<IconSearch size={18} stroke={1.75} />}
+        rightSection={typed === '' && <kbd className={classes.key}>/</kbd>}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('')
+        }}
+      />
+      <div
+        ref={tree}
+        role="tree"
+        tabIndex={-1}
+        aria-label={label}
+        className={classes.tree}
+        onKeyDown={onKeyDown}
+      >
+        {rows.map((row) =>
+          row.kind === 'more' ? (
+            <div key={row.id} role="none" className={classes.more} style={{ '--level': row.level - 1 }}>
+              {t('shell.treeMore', { count: row.hidden })}
+            </div>
+          ) : (
+            <TreeItem
+              key={row.node.id}
+              row={row}
+              active={row.node.id === activeId}
+              tabStop={row.node.id === tabStop}
+              onToggle={() => toggle(row.node.id)}
+              onFocus={() => setFocusedId(row.node.id)}
+              onFollow={onFollow}
+            />
+          ),
+        )}
+      </div>
+      {rows.length === 0 && query !== '' && (
+        <p className={classes.nothing} role="status">
+          {t('shell.treeNothing', { query })}
+        </p>
+      )}
+    </>
+  )
+}

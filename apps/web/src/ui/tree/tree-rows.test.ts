@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { treeMove } from './tree-keys.ts'
+import { ancestorsOf, type TreeNode, type TreeRow, treeRows } from './tree-rows.ts'
+
+const leaf = (id: string, label = id): TreeNode => ({ id, label, href: `/${id}`, icon: 'OTHER' })
+const branch = (id: string, children: TreeNode[], label = id): TreeNode => ({ ...leaf(id, label), children })
+
+const tree = [
+  branch(
+    'hill',
+    [branch('roof', [leaf('inverter', 'Solar inverter'), leaf('battery')]), leaf('meter')],
+    'Sunny Hill',
+  ),
+  branch('cabin', [leaf('pump', 'Črpalka')], 'Lake Cabin'),
+]
+const none = new Set<string>()
+const names = (rows: TreeRow[]) => rows.map((row) => (row.kind === 'more' ? `+${row.hidden}` : row.node.id))
+
+describe('which rows show', () => {
+  test.each([
+    ['closed: only the roots', none, '', ['hill', 'cabin']],
+    ['an open node shows its children', new Set(['hill']), '', ['hill', 'roof', 'meter', 'cabin']],
+    ['an open node inside a closed one stays hidden', new Set(['roof']), '', ['hill', 'cabin']],
+    ['a hit keeps its ancestors, closed or not', none, 'invert', ['hill', 'roof', 'inverter']],
+    ['case and accents do not matter', none, 'crp', ['cabin', 'pump']],
+    ['a hit does not drag its children along', none, 'sunny', ['hill']],
+    ['no hit, no rows', none, 'zzz', []],
+    ['spaces alone are no search', none, '  ', ['hill', 'cabin']],
+  ])('%s', (_rule, expanded, query, expected) => {
+    expect(names(treeRows(tree, { expanded, query }))).toEqual(expected)
+  })
+
+  test('the hit is marked where it stands in the label', () => {
+    const [, , inverter] = treeRows(tree, { expanded: none, query: 'INV' })
+    expect(inverter).toMatchObject({ hit: [6, 9], level: 3, position: 1, setSize: 1 })
+  })
+
+  const many = [
+    branch(
+      'group',
+      Array.from({ length: 175 }, (_, i) => leaf(`d${i}`)),
+    ),
+  ]
+  test('more than 50 children fold and say how many', () => {
+    const rows = treeRows(many, { expanded: new Set(['group']), query: '' })
+    expect(rows).toHaveLength(1 + 50 + 1)
+    expect(rows.at(-1)).toEqual({ kind: 'more', id: 'more-group', level: 2, hidden: 125 })
+  })
+  test('the active one stays in sight behind the fold', () => {
+    const rows = treeRows(many, { expanded: new Set(['group']), query: '', activeId: 'd170' })
+    expect(names(rows).slice(-2)).toEqual(['d170', '+124'])
+    expect(rows.at(-2)).toMatchObject({ position: 171, setSize: 175 })
+  })
+  test('exactly 50 do not fold', () => {
+    const fifty = Array.from({ length: 50 }, (_, i) => leaf(`d${i}`))
+    expect(treeRows(fifty, { expanded: none, query: '' })).toHaveLength(50)
+  })
+})
+
+test.each([
+  ['inverter', ['hill', 'roof']],
+  ['meter', ['hill']],
+  ['hill', []],
+  ['nowhere', []],
+])('the way to %s', (id, expected) => {
+  expect(ancestorsOf(tree, id)).toEqual(expected)
+})
+
+describe('keys', () => {
+  const rows = treeRows(tree, { expanded: new Set(['hill']), query: '' })
+  test.each([
+    ['hill', 'ArrowDown', { focus: 'roof' }],
+    ['cabin', 'ArrowDown', null],
+    ['roof', 'ArrowUp', { focus: 'hill' }],
+    ['roof', 'Home', { focus: 'hill' }],
+    ['roof', 'End', { focus: 'cabin' }],
+    ['roof', 'ArrowRight', { toggle: 'roof' }],
+    ['hill', 'ArrowRight', { focus: 'roof' }],
+    ['meter', 'ArrowRight', null],
+    ['hill', 'ArrowLeft', { toggle: 'hill' }],
+    ['meter', 'ArrowLeft', { focus: 'hill' }],
+    ['cabin', 'ArrowLeft', null],
+    ['meter', 'a', null],
+    ['gone', 'ArrowDown', null],
+  ])('on %s, %s', (focusedId, key, expected) => {
+    expect(treeMove(rows, focusedId, key)).toEqual(expected)
+  })
+  test('law: down and up are inverse', () => {
+    for (const id of ['hill', 'roof', 'meter']) {
+      const down = treeMove(rows, id, 'ArrowDown')
+      expect(down && 'focus' in down && treeMove(rows, down.focus, 'ArrowUp')).toEqual({ focus: id })
+    }
+  })
+})
