@@ -1,0 +1,79 @@
+import type { LiveEvent } from '@kilowatt/contracts/live'
+import { useEffect, useState } from 'react'
+import { errorCodeOf } from './call-errors.ts'
+import { client } from './client.ts'
+
+export type LiveState = {
+  /** the latest event; kept while the connection is away, so that the screen shows how old it is */
+  event: LiveEvent | null
+  connection: 'connecting' | 'open' | 'lost' | 'refused'
+}
+
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 30_000
+const FINAL = new Set(['unauthenticated', 'forbidden', 'not_found'])
+
+/** Live values of a location: one stream while the page is visible, reconnected with growing pauses. */
+export function useLive(locationId: number): LiveState {
+  const [state, setState] = useState<LiveState>({ event: null, connection: 'connecting' })
+  const visible = usePageVisible()
+
+  useEffect(() => {
+    if (!visible) return
+    const stop = new AbortController()
+    setState((was) => ({
+      event: was.event?.locationId === locationId ? was.event : null,
+      connection: 'connecting',
+    }))
+    void follow(locationId, stop.signal, setState)
+    return () => stop.abort()
+  }, [locationId, visible])
+
+  return state
+}
+
+async function follow(
+  locationId: number,
+  signal: AbortSignal,
+  report: (change: (was: LiveState) => LiveState) => void,
+) {
+  let retryMs = FIRST_RETRY_MS
+  while (!signal.aborted) {
+    try {
+      for await (const event of await client.live.location({ locationId }, { signal })) {
+        retryMs = FIRST_RETRY_MS
+        report(() => ({ event, connection: 'open' }))
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      if (FINAL.has(errorCodeOf(error))) {
+        report((was) => ({ ...was, connection: 'refused' }))
+        return
+      }
+    }
+    if (signal.aborted) return
+    report((was) => ({ ...was, connection: 'lost' }))
+    await pause(retryMs, signal)
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function usePageVisible(): boolean {
+  const [visible, setVisible] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const update = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+  return visible
+}
