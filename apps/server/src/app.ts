@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openDatabase } from './platform/db.ts'
+import { createEventBus } from './platform/events.ts'
+import { startHttp } from './platform/http.ts'
+import { startJobs } from './platform/jobs.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { migrate } from './platform/migrate.ts'
+import type { Platform } from './platform/platform.ts'
+
+export type App = AsyncDisposable & {
+  readonly platform: Platform
+  /** null without the role `web` */
+  readonly httpPort: number | null
+}
+
+type Options = { config: Config; log: Logger; databaseUrl: string; secretKey: string }
+
+/** Puts the modules together and starts the roles of this process, over a database that `main.ts` or a test provides. */
+export async function startApp({ config, log, databaseUrl, secretKey }: Options): Promise<App> {
+  await using starting = new AsyncDisposableStack()
+  const stop = new AbortController()
+
+  await migrate({ url: databaseUrl, log })
+  const database = starting.use(openDatabase({ url: databaseUrl, log }))
+  const metrics = createMetrics()
+  const platform: Platform = {
+    config,
+    secretKey,
+    log,
+    db: database.db,
+    inTx: database.inTx,
+    pool: database.pool,
+    events: createEventBus(log),
+    metrics,
+    readiness: new Map([
+      [
+        'database',
+        async () => {
+          await database.pool.query('select 1')
+        },
+      ],
+    ]),
+    stopping: stop.signal,
+  }
+
+  // Modules, the highest rung first; each is given the platform and the parts of those above it.
+  const router = {}
+
+  starting.use(await startJobs({ database, log, metrics, jobs: [], work: config.roles.has('jobs') }))
+  const http = config.roles.has('web')
+    ? starting.use(await startHttp({ platform, router, resolveActor: async () => null }))
+    : null
+  starting.defer(() => stop.abort())
+
+  const running = starting.move()
+  return { platform, httpPort: http?.port ?? null, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './platform/start-error.ts'
+
+export const roleNames = ['web', 'ingest', 'jobs'] as const
+export type ServerRole = (typeof roleNames)[number]
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const days = z.coerce.number().int().min(1).max(36_500)
+const serverRole = z.enum(roleNames)
+
+/** Every setting, under the name it has in the environment. `.env.example` lists the same names. */
+const settings = z
+  .object({
+    PORT: port.default(8080),
+    HOST: z.string().default('0.0.0.0'),
+    MQTT_PORT: port.default(1883),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SECRET_KEY: z.string().min(32).optional(),
+    TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+    DEMO: z.enum(['on', 'off']).default('on'),
+    DEMO_PASSWORD: z.string().min(8).max(256).optional(),
+    ROLES: z
+      .string()
+      .transform((text) => text.split(',').map((name) => name.trim()))
+      .pipe(z.array(serverRole))
+      .default([...roleNames]),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    RETENTION_RAW_DAYS: days.default(14),
+    RETENTION_MINUTE_DAYS: days.default(800),
+    RETENTION_ROLLUP_DAYS: days.default(3_650),
+  })
+  .refine((env) => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
+    path: ['SECRET_KEY'],
+    message: 'required when DATABASE_URL is set, because every server on that database must share it',
+  })
+
+export const settingNames = Object.keys(settings.shape)
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly mqttPort: number
+  /** absolute path; used by the embedded database and for generated secrets */
+  readonly dataDir: string
+  /** null: the embedded PostgreSQL in `dataDir` */
+  readonly databaseUrl: string | null
+  /** null: mail goes to the outbox */
+  readonly smtpUrl: string | null
+  /** without a trailing slash; null: taken from each request's host */
+  readonly publicUrl: string | null
+  /** null: generated into `dataDir` at first start */
+  readonly secretKey: string | null
+  /** believe X-Forwarded-* because a reverse proxy of ours stands in front */
+  readonly trustProxy: boolean
+  readonly demo: boolean
+  readonly demoPassword: string | null
+  readonly roles: ReadonlySet<ServerRole>
+  readonly logLevel: string
+  readonly retention: { readonly rawDays: number; readonly minuteDays: number; readonly rollupDays: number }
+}
+
+/**
+ * Parses the environment. An empty variable counts as unset.
+ * @throws StartError naming the first wrong setting; a secret's value is never repeated.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartError(`Setting ${String(issue?.path[0])} is wrong: ${issue?.message}`)
+  }
+  const { data } = parsed
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    mqttPort: data.MQTT_PORT,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    smtpUrl: data.SMTP_URL ?? null,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    secretKey: data.SECRET_KEY ?? null,
+    trustProxy: data.TRUST_PROXY === 'on',
+    demo: data.DEMO === 'on',
+    demoPassword: data.DEMO_PASSWORD ?? null,
+    roles: new Set(data.ROLES),
+    logLevel: data.LOG_LEVEL,
+    retention: {
+      rawDays: data.RETENTION_RAW_DAYS,
+      minuteDays: data.RETENTION_MINUTE_DAYS,
+      rollupDays: data.RETENTION_ROLLUP_DAYS,
+    },
+  }
+}

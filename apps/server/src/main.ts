@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { startApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { keptSecret, openDataDir } from './platform/data-dir.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { createLogger } from './platform/logger.ts'
+import { StartError } from './platform/start-error.ts'
+
+/** Runs until told to stop. Everything started is disposed in reverse order, and then nothing keeps the process alive. */
+async function run(stop: AbortSignal) {
+  const config = readConfig()
+  const log = await createLogger(config.logLevel)
+  await using owned = new AsyncDisposableStack()
+
+  let { databaseUrl, secretKey } = config
+  if (databaseUrl === null) {
+    owned.use(await openDataDir(config.dataDir))
+    const postgres = owned.use(await startEmbeddedPostgres({ dataDir: config.dataDir, log }))
+    databaseUrl = postgres.urlOf('postgres')
+    secretKey ??= await keptSecret(config.dataDir, 'secret.key')
+  }
+  if (secretKey === null)
+    throw new StartError('Setting SECRET_KEY is wrong: required when DATABASE_URL is set')
+  if (stop.aborted) return
+
+  const app = owned.use(await startApp({ config, log, databaseUrl, secretKey }))
+  log.info({ port: app.httpPort, roles: [...config.roles] }, 'started')
+  if (!stop.aborted) await once(stop, 'abort')
+  log.info('stopping')
+}
+
+const stop = new AbortController()
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    // Asked twice: whoever asks does not want to wait. The database replays its log at the next start.
+    if (stop.signal.aborted) process.exit(1)
+    stop.abort()
+  })
+
+try {
+  await run(stop.signal)
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, type KyselyPlugin, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Tables } from './schema.ts'
+
+/** Reads take this: the pool or an open transaction. */
+export type Db = Kysely<Tables>
+/** Writes demand this: only `inTx` hands it out. */
+export type Tx = Transaction<Tables>
+
+type Work<T> = (tx: Tx, afterCommit: (hook: () => void) => void) => Promise<T>
+
+export type Database = AsyncDisposable & {
+  readonly db: Db
+  /**
+   * Runs `work` in one transaction. Side effects wait in `afterCommit`, so a rolled-back write is never announced. A query
+   * sent to the pool meanwhile, and a transaction inside a transaction, throw.
+   */
+  readonly inTx: <T>(work: Work<T>) => Promise<T>
+  /** For COPY and hand-tuned batches of the ingest path; everything else goes through `db` and `inTx`. */
+  readonly pool: pg.Pool
+}
+
+const openTx = new AsyncLocalStorage<{ open: boolean }>()
+
+function refuseInsideTx(what: string) {
+  if (openTx.getStore()?.open) throw new Error(`${what} while a transaction is open in the same call`)
+}
+
+const refuseEscapes: KyselyPlugin = {
+  transformQuery({ node }) {
+    refuseInsideTx('query sent to the pool')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+const oid = { int8: 20, date: 1082 }
+
+/** bigint as a number (ours stay below 2^53); a date as its text, since a `Date` would put it into some time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (typeId: number, format?: 'text' | 'binary') => {
+    if (typeId === oid.int8) return Number
+    if (typeId === oid.date) return String
+    return format === 'binary'
+      ? pg.types.getTypeParser(typeId, 'binary')
+      : pg.types.getTypeParser(typeId, 'text')
+  },
+}
+
+type Options = { url: string; log: Logger; maxConnections?: number }
+
+export function openDatabase({ url, log, maxConnections = 16 }: Options): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    types,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'kilowatt',
+  })
+  // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end us.
+  pool.on('error', (err) => log.warn({ err }, 'database connection lost'))
+  const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+  async function inTx<T>(work: Work<T>): Promise<T> {
+    refuseInsideTx('transaction begun')
+    const hooks: (() => void)[] = []
+    const mark = { open: true }
+    const result = await openTx
+      .run(mark, () => root.transaction().execute((tx) => work(tx, (hook) => hooks.push(hook))))
+      .finally(() => {
+        mark.open = false
+      })
+    for (const hook of hooks) hook()
+    return result
+  }
+
+  return { db: root.withPlugin(refuseEscapes), inTx, pool, [Symbol.asyncDispose]: () => root.destroy() }
+}

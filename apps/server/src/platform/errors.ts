@@ -1,0 +1,95 @@
+import { type ErrorCode, type ErrorData, errorStatus } from '@kilowatt/contracts/errors'
+import { ORPCError, ValidationError } from '@orpc/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import { DatabaseError } from 'pg'
+import { systemCode } from './start-error.ts'
+
+const defaultMessage: Record<ErrorCode, string> = {
+  invalid: 'The request is not valid.',
+  unauthenticated: 'Sign in first.',
+  invalid_credentials: 'E-mail or password is wrong.',
+  forbidden: 'You may not do this.',
+  not_found: 'Not found.',
+  conflict: 'This contradicts the current state.',
+  too_large: 'The request is too large.',
+  unsupported_media_type: 'This content type is not supported.',
+  too_many_requests: 'Too many requests; try again later.',
+  internal: 'Something went wrong on our side.',
+  unavailable: 'The service is not available right now; try again later.',
+}
+
+/**
+ * The one error that request code throws. It travels to the client as `{ defined, code, status, message, data }`; a code
+ * without a status cannot exist.
+ */
+export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
+  override name = 'AppError'
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: ErrorData['fields']; cause?: unknown } = {},
+  ) {
+    const { fields, cause, message = defaultMessage[code] } = options
+    super(code, { status: errorStatus[code], message, data: fields && { fields }, cause })
+  }
+}
+
+/** An input that only the database or a rule could refuse, named like one that the schema refuses. */
+export const invalidField = (path: string, message: string) =>
+  new AppError('invalid', { fields: [{ path, message }] })
+
+/** Whatever was thrown, as what the client may see. What is not known to be the caller's fault is `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof ORPCError) return fromOrpc(error)
+  if (error instanceof DatabaseError) return fromPostgres(error)
+  if (isUnreachable(error)) return new AppError('unavailable', { cause: error })
+  const status = httpStatus(error)
+  return new AppError(status === undefined ? 'internal' : codeOfStatus(status), { cause: error })
+}
+
+function fromOrpc(error: ORPCError<string, unknown>): AppError {
+  if (error.cause instanceof ValidationError && error.status === 400)
+    return new AppError('invalid', { fields: fieldsOf(error.cause.issues), cause: error })
+  return new AppError(codeOfStatus(error.status), { cause: error })
+}
+
+const fieldsOf = (issues: ValidationError['issues']) =>
+  issues.map(({ path = [], message }) => ({
+    path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+    message,
+  }))
+
+/**
+ * The net below the schemas, by SQLSTATE (PostgreSQL manual, appendix A): class 22 is a value the column cannot take (a NUL
+ * character, a number out of range), 23 a constraint, 57014 a cancelled query, 08, 53 and 57P a server in trouble.
+ */
+function fromPostgres(error: DatabaseError): AppError {
+  const state = error.code ?? ''
+  if (state.startsWith('22') || state === '23514') return new AppError('invalid', { cause: error })
+  if (state === '23505' || state === '23503') return new AppError('conflict', { cause: error })
+  if (/^(57014|57P|08|53)/.test(state)) return new AppError('unavailable', { cause: error })
+  return new AppError('internal', { cause: error })
+}
+
+const isUnreachable = (error: unknown) =>
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND'].includes(systemCode(error) ?? '') ||
+  (error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+
+function httpStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
+  return typeof error.statusCode === 'number' ? error.statusCode : undefined
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  const codes = Object.entries(errorStatus) as [ErrorCode, number][]
+  const exact = codes.find(([, known]) => known === status)?.[0]
+  return exact ?? (status >= 400 && status < 500 ? 'invalid' : 'internal')
+}
+
+/** Only what is our fault is worth a stack in the log; a refused input is the caller's business. */
+export function logOurFault(error: AppError, log: FastifyBaseLogger) {
+  if (error.status >= 500) log.error({ err: error.cause ?? error }, error.message)
+  else log.debug({ code: error.code, data: error.data }, error.message)
+}

@@ -1,0 +1,29 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Keys whose values never reach the log, at the top and one and two levels down. */
+const secretKeys = [
+  'password',
+  'secret',
+  'token',
+  'cookie',
+  'authorization',
+  '"set-cookie"',
+  'secretKey',
+  'databaseUrl',
+]
+const redact = secretKeys.flatMap((key) => {
+  const dotted = key.startsWith('"') ? `[${key}]` : `.${key}`
+  return [dotted.replace(/^\./, ''), `*${dotted}`, `*.*${dotted}`]
+})
+
+/** JSON lines on stdout; on a terminal, readable ones. The pretty printer is loaded only there. */
+export async function createLogger(level: string, out: DestinationStream | null = null): Promise<Logger> {
+  const options = { level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  if (out) return pino(options, out)
+  if (!process.stdout.isTTY) return pino(options, pino.destination({ dest: 1, sync: true }))
+  const { default: pretty } = await import('pino-pretty')
+  return pino(
+    options,
+    pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', sync: true }),
+  )
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from './db.ts'
+import type { EventBus } from './events.ts'
+import type { Readiness } from './health.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What every module is given: the one database, the one log, and the ways to speak to the others. */
+export type Platform = Pick<Database, 'db' | 'inTx' | 'pool'> & {
+  readonly config: Config
+  /** signs sessions and tokens; at least 32 characters */
+  readonly secretKey: string
+  readonly log: Logger
+  readonly events: EventBus
+  readonly metrics: Metrics
+  readonly readiness: Readiness
+  /** aborts when the server begins to stop: end open streams then */
+  readonly stopping: AbortSignal
+}

@@ -1,0 +1,85 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import type { AnyRouter } from '@orpc/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, logOurFault, toAppError } from './errors.ts'
+import type { RequestContext, ResolveActor } from './request-context.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** name of the contract entry that answers, for log and metrics */
+    call: string | null
+  }
+}
+
+type Context = RequestContext & { readonly request: FastifyRequest }
+type Options = { router: AnyRouter; resolveActor: ResolveActor; publicUrl: string | null }
+
+/** Serves the contract under /api. What no entry answers is a JSON 404. */
+export function registerRpc(app: FastifyInstance, { router, resolveActor, publicUrl }: Options) {
+  app.decorateRequest('call', null)
+
+  const handler = new OpenAPIHandler<Context>(router, {
+    customErrorResponseBodyEncoder: (error) => toAppError(error).toJSON(),
+    rootInterceptors: [
+      async ({ next, context }) => {
+        const result = await next()
+        return result.matched
+          ? { ...result, response: withHeaders(result.response, context.resHeaders) }
+          : result
+      },
+    ],
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          logOurFault(toAppError(error), context.log)
+          throw error
+        }
+      },
+    ],
+    clientInterceptors: [
+      async ({ next, context, path }) => {
+        context.request.call = path.join('.')
+        try {
+          return await next()
+        } catch (error) {
+          throw toAppError(error)
+        }
+      },
+    ],
+  })
+
+  app.all('/api/*', async (request, reply) => {
+    const reqHeaders = toHeaders(request)
+    const { matched } = await handler.handle(request, reply, {
+      prefix: '/api',
+      context: {
+        request,
+        reqHeaders,
+        resHeaders: new Headers(),
+        ip: request.ip,
+        origin: publicUrl ?? `${request.protocol}://${request.host}`,
+        log: request.log,
+        resolveActor: () => resolveActor(reqHeaders),
+      },
+    })
+    if (!matched) throw new AppError('not_found')
+    return reply
+  })
+}
+
+function toHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  return headers
+}
+
+type WithHeaders = { headers: Record<string, string | string[] | undefined> }
+
+function withHeaders<T extends WithHeaders>(response: T, added: Headers): T {
+  const cookies = added.getSetCookie()
+  const merged = { ...response.headers, ...Object.fromEntries(added) }
+  return { ...response, headers: cookies.length > 0 ? { ...merged, 'set-cookie': cookies } : merged }
+}
