@@ -1,0 +1,47 @@
+import type { Interval } from './intervals.ts'
+import type { TimeRange } from './local-day.ts'
+import { fromLocalMs, toLocalMs } from './zone-offsets.ts'
+
+const HOUR_S = 3600
+
+/** Steps counted in UTC: an hour is an hour on the day the clock changes too, so its two 02:00 hours stay apart. */
+function utcEdges({ startMs, endMs }: TimeRange, stepMs: number): Float64Array {
+  const firstMs = Math.floor(startMs / stepMs) * stepMs
+  const count = Math.ceil((endMs - firstMs) / stepMs)
+  return Float64Array.from({ length: count + 1 }, (_, i) => firstMs + i * stepMs)
+}
+
+/** Steps counted on the wall clock; a step that the change of the clock swallows whole is left out. */
+function localEdges(range: TimeRange, zone: string, firstLocalMs: number, next: (localMs: number) => number) {
+  const edges: number[] = []
+  for (let localMs = firstLocalMs; ; localMs = next(localMs)) {
+    const edgeMs = fromLocalMs(zone, localMs)
+    if (edges.at(-1) !== edgeMs) edges.push(edgeMs)
+    if (edgeMs >= range.endMs) return Float64Array.from(edges)
+  }
+}
+
+function monthStart(localMs: number, plusMonths: number): number {
+  const date = new Date(localMs)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + plusMonths, 1)
+}
+
+/**
+ * Edges (UTC ms, ascending) of the whole buckets that a range touches: bucket i is [edges[i], edges[i + 1]), the first
+ * starts at or before the range, the last ends at or after it. Up to one hour buckets are steps of UTC; 4 h, 12 h, days
+ * and months start at local midnight, so that those around a change of the clock are an hour shorter or longer.
+ * An empty range has one edge and no bucket.
+ */
+export function bucketEdges(range: TimeRange, interval: Interval, zone: string): Float64Array {
+  if (range.endMs <= range.startMs) return Float64Array.of(range.startMs)
+  const localMs = toLocalMs(zone, range.startMs)
+  if (interval === 'month')
+    return localEdges(range, zone, monthStart(localMs, 0), (edge) => monthStart(edge, 1))
+  if (interval <= HOUR_S) return utcEdges(range, interval * 1000)
+  const stepMs = interval * 1000
+  // days are whole multiples of these steps, so one grid of local time serves them all
+  const firstLocalMs = Math.floor(localMs / stepMs) * stepMs
+  const edges = localEdges(range, zone, firstLocalMs, (edge) => edge + stepMs)
+  // where the clock was turned back across midnight, two edges can lie before an instant of the second pass
+  return edges.subarray(edges.findLastIndex((edge) => edge <= range.startMs))
+}

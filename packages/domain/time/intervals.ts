@@ -1,0 +1,80 @@
+/**
+ * Chart intervals (spec §9), in seconds; a month has no fixed length and follows the calendar. One minute is added to the
+ * spec's list for the resolution of a single day, the month for years.
+ */
+export const intervals = [60, 300, 900, 1800, 3600, 14_400, 43_200, 86_400, 'month'] as const
+export type Interval = (typeof intervals)[number]
+
+/** What a person or a call may ask for; `auto` (0 in the spec's table) lets `chooseInterval` decide. */
+export type IntervalChoice = Interval | 'auto'
+
+/** A chart 1,440 px wide still tells 600 points apart; fewer than 200 look coarse. */
+export const AUTO_POINTS = { min: 200, max: 600 } as const
+
+/** Above this the screen locks an interval: more points than pixels, and a table nobody reads. */
+export const MAX_POINTS_ON_SCREEN = 2000
+
+/**
+ * Above this a call is refused. More than the screen asks for, because a month of quarter-hours is what reports and
+ * reconciliation with the grid operator need: 31 days with the extra hour of October are 2,980.
+ */
+export const MAX_POINTS_PER_SERIES = 3000
+
+/** One point is a number, not a curve. */
+export const MIN_POINTS = 2
+
+/** Mean of the Gregorian calendar: 146,097 days in 4,800 months. */
+const MONTH_S = (146_097 * 86_400) / 4800
+
+const secondsOf = (interval: Interval) => (interval === 'month' ? MONTH_S : interval)
+
+/** Points that a range gives at an interval: whole intervals begun, months by their mean length. */
+export function pointsOf(interval: Interval, rangeMs: number): number {
+  const count = rangeMs / 1000 / secondsOf(interval)
+  return interval === 'month' ? Math.max(1, Math.round(count)) : Math.ceil(count)
+}
+
+/** How far a number of points is outside the band `auto` aims at, as a factor ≥ 1. */
+const missFactor = (points: number) => Math.max(1, AUTO_POINTS.min / points, points / AUTO_POINTS.max)
+
+/** The interval `auto` stands for: nearest to 200–600 points, the finer of two that are as near. */
+export function chooseInterval(rangeMs: number): Interval {
+  let chosen: Interval = intervals[0]
+  let nearest = Infinity
+  for (const interval of intervals) {
+    const miss = missFactor(pointsOf(interval, rangeMs))
+    if (miss < nearest) {
+      nearest = miss
+      chosen = interval
+    }
+  }
+  return chosen
+}
+
+export type IntervalVerdict =
+  | { readonly allowed: true; readonly points: number }
+  | {
+      readonly allowed: false
+      readonly points: number
+      readonly reason: 'too_few_points' | 'too_many_points'
+    }
+
+/** May an interval be used for a range? The same rule for the call's guard and the screen, each with its own limit. */
+export function intervalVerdict(
+  interval: Interval,
+  rangeMs: number,
+  maxPoints: number = MAX_POINTS_PER_SERIES,
+): IntervalVerdict {
+  const points = pointsOf(interval, rangeMs)
+  if (points < MIN_POINTS) return { allowed: false, points, reason: 'too_few_points' }
+  if (points > maxPoints) return { allowed: false, points, reason: 'too_many_points' }
+  return { allowed: true, points }
+}
+
+/** Verdict on every interval for a picker, in the order of the table. */
+export function intervalVerdicts(
+  rangeMs: number,
+  maxPoints: number = MAX_POINTS_ON_SCREEN,
+): { interval: Interval; verdict: IntervalVerdict }[] {
+  return intervals.map((interval) => ({ interval, verdict: intervalVerdict(interval, rangeMs, maxPoints) }))
+}

@@ -1,0 +1,70 @@
+import {
+  addDays,
+  type LocalDate,
+  localDateAt,
+  localDayRange,
+  midnightMs,
+  type TimeRange,
+} from './local-day.ts'
+
+export const rangePresets = ['yesterday', 'last_2_days', 'last_7_days', 'this_month', 'last_month'] as const
+export type RangePreset = (typeof rangePresets)[number]
+
+export const rangePeriods = ['day', 'week', 'month', 'year'] as const
+export type RangePeriod = (typeof rangePeriods)[number]
+
+function range(zone: string, first: LocalDate, dayAfterLast: LocalDate): TimeRange {
+  return { startMs: localDayRange(zone, first).startMs, endMs: localDayRange(zone, dayAfterLast).startMs }
+}
+
+const firstOfMonth = (date: LocalDate, plusMonths: number): LocalDate => {
+  const day = new Date(midnightMs(date))
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + plusMonths, 1))
+    .toISOString()
+    .slice(0, 10)
+}
+
+/** Monday of the week: the first day of it in every country of the product's languages (ISO 8601). */
+const monday = (date: LocalDate): LocalDate =>
+  addDays(date, -((new Date(midnightMs(date)).getUTCDay() + 6) % 7))
+
+/** Whole local days of a preset, seen from `nowMs`. "Last n days" end with today, which is the day people ask about. */
+export function presetRange(preset: RangePreset, nowMs: number, zone: string): TimeRange {
+  const today = localDateAt(zone, nowMs)
+  const tomorrow = addDays(today, 1)
+  switch (preset) {
+    case 'yesterday':
+      return range(zone, addDays(today, -1), today)
+    case 'last_2_days':
+      return range(zone, addDays(today, -1), tomorrow)
+    case 'last_7_days':
+      return range(zone, addDays(today, -6), tomorrow)
+    case 'this_month':
+      return range(zone, firstOfMonth(today, 0), firstOfMonth(today, 1))
+    case 'last_month':
+      return range(zone, firstOfMonth(today, -1), firstOfMonth(today, 0))
+  }
+}
+
+/** First day of the period that holds `date`, moved by whole periods. */
+function periodStart(period: RangePeriod, date: LocalDate, plus: number): LocalDate {
+  switch (period) {
+    case 'day':
+      return addDays(date, plus)
+    case 'week':
+      return addDays(monday(date), 7 * plus)
+    case 'month':
+      return firstOfMonth(date, plus)
+    case 'year':
+      return `${String(Number(date.slice(0, 4)) + plus).padStart(4, '0')}-01-01`
+  }
+}
+
+/**
+ * The whole local day, week (from Monday), month or year that holds an instant, moved by `steps` periods: −1 is the one
+ * before. It ends when the period ends, also when that is still to come.
+ */
+export function periodRange(period: RangePeriod, atMs: number, zone: string, steps = 0): TimeRange {
+  const date = localDateAt(zone, atMs)
+  return range(zone, periodStart(period, date, steps), periodStart(period, date, steps + 1))
+}

@@ -1,0 +1,68 @@
+import { Temporal } from 'temporal-polyfill'
+import { UTC_DAY_MS } from './floor-time.ts'
+
+/** A span of time during which a zone keeps one offset: [startMs, endMs), UTC ms. */
+type OffsetSpan = { readonly startMs: number; readonly endMs: number; readonly offsetMs: number }
+
+/** Spans already asked for, per zone, newest last used first. The answer never depends on it: zone rules do not change while we run. */
+const spansByZone = new Map<string, OffsetSpan[]>()
+
+function readSpan(zone: string, utcMs: number): OffsetSpan {
+  const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(utcMs)).toZonedDateTimeISO(zone)
+  const next = at.getTimeZoneTransition('next')
+  // 'previous' excludes the instant itself, so ask from one millisecond later: a span starts with its transition
+  const previous = at.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
+  return {
+    startMs: previous === null ? -Infinity : previous.epochMilliseconds,
+    endMs: next === null ? Infinity : next.epochMilliseconds,
+    offsetMs: at.offsetNanoseconds / 1e6,
+  }
+}
+
+function spanAt(zone: string, utcMs: number): OffsetSpan {
+  let spans = spansByZone.get(zone)
+  if (spans === undefined) {
+    spans = []
+    spansByZone.set(zone, spans)
+  }
+  for (let i = 0; i < spans.length; i++) {
+    const span = spans[i]
+    if (span === undefined || utcMs < span.startMs || utcMs >= span.endMs) continue
+    if (i > 0) {
+      spans.splice(i, 1)
+      spans.unshift(span)
+    }
+    return span
+  }
+  const span = readSpan(zone, utcMs)
+  spans.unshift(span)
+  return span
+}
+
+/**
+ * Offset of an IANA zone at an instant, ms to add to UTC to get local time. Costs a comparison or two after the first call in
+ * a span between two clock changes.
+ * @throws RangeError for an unknown zone
+ */
+export function zoneOffsetMs(zone: string, utcMs: number): number {
+  return spanAt(zone, utcMs).offsetMs
+}
+
+/** Wall clock of the zone written as if it were UTC ms. */
+export function toLocalMs(zone: string, utcMs: number): number {
+  return utcMs + spanAt(zone, utcMs).offsetMs
+}
+
+/**
+ * First instant (UTC ms) at which the wall clock of the zone shows `localMs` or later. A repeated hour gives its first
+ * pass, a skipped one the moment of the change.
+ */
+export function fromLocalMs(zone: string, localMs: number): number {
+  // no zone is a whole day ahead of UTC, so this span is the right one or an earlier one
+  let span = spanAt(zone, localMs - UTC_DAY_MS)
+  for (;;) {
+    const utcMs = localMs - span.offsetMs
+    if (utcMs < span.endMs) return Math.max(utcMs, span.startMs)
+    span = spanAt(zone, span.endMs)
+  }
+}
