@@ -1,0 +1,61 @@
+import type { QuantityName } from '@kilowatt/domain/energy/quantities'
+import { deviceReading } from './device-reading.ts'
+import { meterTotals } from './meter-reading.ts'
+import { type SiteDevice, type SiteDeviceId, siteDevices } from './site-devices.ts'
+import type { Site } from './site-model.ts'
+import type { SiteState } from './site-state.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const MINUTES_PER_DAY = 1440
+
+/** One UTC day, or the part of it that has passed, in columns of minutes: powers are means, registers their last value. */
+export type SiteDay = {
+  /** UTC midnight */
+  readonly dayMs: number
+  /** first minute of the day that is filled */
+  readonly fromMinute: number
+  /** minute after the last one that is filled; 1,440 for a whole day */
+  readonly toMinute: number
+  /** each column has 1,440 entries, NaN where the minute is not filled */
+  readonly columns: ReadonlyMap<SiteDeviceId, ReadonlyMap<QuantityName, Float64Array>>
+}
+
+/** Kept for a year; phases, voltages and currents are for the present. */
+const historyChannels = new Set<QuantityName>([
+  'powerW',
+  'socPct',
+  'temperatureC',
+  'energyImportWh',
+  'energyExportWh',
+  'energyProducedWh',
+])
+
+/**
+ * Lives through the time up to `toMs` minute by minute and tells of it day by day; the state is moved along.
+ * @param state at a whole minute
+ */
+export function* siteHistory(site: Site, state: SiteState, toMs: number): Generator<SiteDay> {
+  const devices = siteDevices(site.spec)
+  const endMs = toMs - (toMs % MINUTE_MS)
+  while (state.atMs < endMs) {
+    const dayMs = state.atMs - (state.atMs % DAY_MS)
+    const untilMs = Math.min(endMs, dayMs + DAY_MS)
+    const fromMinute = (state.atMs - dayMs) / MINUTE_MS
+    const columns = new Map(devices.map((device) => [device.id, emptyColumns(device)] as const))
+    let minute = fromMinute
+    site.advance(state, untilMs, () => {
+      for (const [id, byName] of columns) {
+        const reading = id === 'grid1' ? meterTotals(state) : deviceReading(site.spec, state, id).reading
+        for (const [name, column] of byName) column[minute] = reading[name] ?? Number.NaN
+      }
+      minute += 1
+    })
+    yield { dayMs, fromMinute, toMinute: minute, columns }
+  }
+}
+
+function emptyColumns(device: SiteDevice): Map<QuantityName, Float64Array> {
+  const kept = device.channels.filter((name) => historyChannels.has(name))
+  return new Map(kept.map((name) => [name, new Float64Array(MINUTES_PER_DAY).fill(Number.NaN)]))
+}
