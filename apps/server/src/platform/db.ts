@@ -78,5 +78,5 @@ export function openDatabase({ url, log, maxConnections = 16 }: Options): Databa
     return result
   }
 
-  return { db: root.withPlugin(refuseEscapes), inTx, pool, [Symbol.asyncDispose]: () => root.destroy() }
+  return { db: root.withPlugin(refuseEscapes), inTx, pool, [Symbol.asyncDispose]: () => pool.end() }
 }

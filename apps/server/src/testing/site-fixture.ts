@@ -1,0 +1,98 @@
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { Reading } from '@kilowatt/domain/energy/quantities'
+import { quantities, quantityNames } from '@kilowatt/domain/energy/quantities'
+import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
+import { createCompany, createLocation } from '../modules/tenancy/index.ts'
+import type { Db, Tx } from '../platform/db.ts'
+
+type SiteOptions = {
+  timezone?: string
+  ownerId?: number
+  devices: readonly { category: DeviceCategory; expectedPeriodS?: number }[]
+}
+export type Site = { companyId: number; locationId: number; deviceIds: readonly number[] }
+
+/** A company with one location and its devices, in the order given. */
+export async function createSite(
+  tx: Tx,
+  { timezone = 'Europe/Ljubljana', ownerId, devices }: SiteOptions,
+): Promise<Site> {
+  const country = await tx
+    .selectFrom('country')
+    .select('id')
+    .where('code', '=', 'SI')
+    .executeTakeFirstOrThrow()
+  const company = await createCompany(tx, { name: 'Sunny', countryId: country.id })
+  const location = await createLocation(tx, {
+    companyId: company.id,
+    locationGroupId: company.rootGroupId,
+    name: 'Home',
+    countryId: country.id,
+    timezone,
+    ...(ownerId === undefined ? {} : { ownerId }),
+  })
+  const rows = await tx
+    .insertInto('device')
+    .values(
+      devices.map(({ category, expectedPeriodS = 60 }) => ({
+        location_id: location.id,
+        name: category,
+        category,
+        expected_period_s: expectedPeriodS,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return { companyId: company.id, locationId: location.id, deviceIds: rows.map(({ id }) => id) }
+}
+
+/** Makes the daily partitions that hold the given instants (epoch ms). */
+export async function ensurePartitions(tx: Tx, instants: readonly number[]): Promise<void> {
+  const days = new Set(instants.map((at) => new Date(at).toISOString().slice(0, 10)))
+  for (const day of days) {
+    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+    const name = `sample_${day.replaceAll('-', '')}`
+    await sql`create table if not exists ${sql.table(name)} partition of sample
+      for values from (${sql.lit(day)}) to (${sql.lit(next)})`.execute(tx)
+  }
+}
+
+/** Stores samples and marks their quarter-hours as ingest does; a second sample of an instant overwrites the first. */
+export async function storeSamples(
+  tx: Tx,
+  locationId: number,
+  samples: readonly { deviceId: number; at: number; reading: Reading }[],
+): Promise<void> {
+  await ensurePartitions(
+    tx,
+    samples.map(({ at }) => at),
+  )
+  for (const { deviceId, at, reading } of samples) {
+    const values = quantityNames.flatMap((name) => {
+      const value = reading[name]
+      return value === undefined ? [] : [{ column: sql.ref(quantities[name].column), value }]
+    })
+    await sql`insert into sample (location_id, device_id, at, ${sql.join(values.map(({ column }) => column))})
+      values (${locationId}, ${deviceId}, ${new Date(at)}, ${sql.join(values.map(({ value }) => value))})
+      on conflict (location_id, device_id, at) do update
+      set ${sql.join(values.map(({ column }) => sql`${column} = excluded.${column}`))}`.execute(tx)
+  }
+  await markDirty(
+    tx,
+    locationId,
+    samples.map(({ at }) => at),
+  )
+}
+
+export async function markDirty(tx: Tx, locationId: number, instants: readonly number[]): Promise<void> {
+  const quarters = [...new Set(instants.map(floorToQuarter))]
+  await tx
+    .insertInto('dirty_quarter')
+    .values(quarters.map((at) => ({ location_id: locationId, at: new Date(at) })))
+    .execute()
+}
+
+/** All rows of a table, for looking at the world after a write. */
+export const rowsOf = (db: Db, table: 'device_quarter' | 'location_quarter' | 'location_day') =>
+  db.selectFrom(table).selectAll().orderBy('location_id').execute()
