@@ -26,7 +26,7 @@ create table session (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index session_user on session (user_id);
+create index session_of_user on session (user_id);
 
 create table account (
   id integer primary key generated always as identity,
