@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { createIdentity } from './modules/identity/index.ts'
 import { openDatabase } from './platform/db.ts'
 import { createEventBus } from './platform/events.ts'
 import { startHttp } from './platform/http.ts'
@@ -45,11 +46,14 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   }
 
   // Modules, the highest rung first; each is given the platform and the parts of those above it.
-  const router = {}
+  const identity = createIdentity(platform)
+  const router = { ...identity.routes }
 
-  starting.use(await startJobs({ database, log, metrics, jobs: [], work: config.roles.has('jobs') }))
+  starting.use(
+    await startJobs({ database, log, metrics, jobs: [...identity.jobs], work: config.roles.has('jobs') }),
+  )
   const http = config.roles.has('web')
-    ? starting.use(await startHttp({ platform, router, resolveActor: async () => null }))
+    ? starting.use(await startHttp({ platform, router, resolveActor: identity.resolveActor }))
     : null
   starting.defer(() => stop.abort())
 

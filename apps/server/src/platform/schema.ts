@@ -9,7 +9,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
  */
 export type Tables = {
   country: { id: number; code: string; name: string; visible: Generated<boolean> }
-  country_timezone: { country_id: number; name: string }
+  country_timezone: { country_id: number; name: string; sort: Generated<number> }
   region: { id: Id; country_id: number; code: string; type: string }
   company: CompanyTable
   location_group: { id: Id; company_id: number; parent_id: number | null; name: string }
@@ -19,6 +19,7 @@ export type Tables = {
   account: AccountTable
   verification: VerificationTable
   membership: { user_id: number; company_id: number; role: Role; created_at: CreatedAt }
+  attempt: { key: string; count: number; window_ends_at: Date }
   location: LocationTable
   location_grant: LocationGrantTable
   oem_device: OemDeviceTable

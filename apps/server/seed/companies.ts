@@ -1,0 +1,18 @@
+import { createCompany, createLocationGroup, type NewCompany } from '../src/modules/tenancy/index.ts'
+import type { Database } from '../src/platform/db.ts'
+
+/** ISO 3166-1 numeric of Slovenia, where seeded things are unless told. */
+export const SLOVENIA = 705
+
+/** A company with its root group. */
+export const seedCompany = (
+  { inTx }: Pick<Database, 'inTx'>,
+  company: Partial<NewCompany> = {},
+): Promise<{ id: number; rootGroupId: number }> =>
+  inTx((tx) => createCompany(tx, { name: 'Sončna energija', countryId: SLOVENIA, ...company }))
+
+/** A group below `parentId` (the root group, say). */
+export const seedLocationGroup = (
+  { inTx }: Pick<Database, 'inTx'>,
+  group: { companyId: number; parentId: number; name: string },
+): Promise<{ id: number }> => inTx((tx) => createLocationGroup(tx, group))

@@ -1,0 +1,30 @@
+import {
+  createDevice,
+  createDeviceGroup,
+  type IssuedOemDevice,
+  type NewDevice,
+  type NewOemDevice,
+  registerOemDevices,
+} from '../src/modules/devices/index.ts'
+import type { Database } from '../src/platform/db.ts'
+
+/** A controller, P1 module or gateway, with the secret that it signs in with. A claimed P1 module brings its meter. */
+export async function seedOemDevice(
+  { inTx }: Pick<Database, 'inTx'>,
+  device: Partial<NewOemDevice> = {},
+): Promise<IssuedOemDevice> {
+  const [issued] = await inTx((tx) => registerOemDevices(tx, [{ type: 'CONTROLLER', ...device }]))
+  if (!issued) throw new Error('nothing was registered')
+  return issued
+}
+
+export const seedDevice = (
+  { inTx }: Pick<Database, 'inTx'>,
+  device: Pick<NewDevice, 'locationId'> & Partial<NewDevice>,
+): Promise<{ id: number }> =>
+  inTx((tx) => createDevice(tx, { name: 'Solar inverter', category: 'SOLAR_POWER_PLANT', ...device }))
+
+export const seedDeviceGroup = (
+  { inTx }: Pick<Database, 'inTx'>,
+  group: { locationId: number; name: string; deviceIds?: readonly number[] },
+): Promise<{ id: number }> => inTx((tx) => createDeviceGroup(tx, group))

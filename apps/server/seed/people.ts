@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@kilowatt/domain/permissions/roles'
+import { createUser, hashUserPassword, type NewUser, setMembership } from '../src/modules/identity/index.ts'
+import type { Database } from '../src/platform/db.ts'
+
+type Person = Partial<Omit<NewUser, 'passwordHash' | 'isSuperAdmin'>> & {
+  password?: string
+  /** with a role other than super admin, `companyId` says where it is held */
+  role?: Role
+  companyId?: number
+}
+
+export type SeededPerson = { id: number; email: string; password: string }
+
+/** A person who can sign in with what is returned. */
+export async function seedPerson(
+  { inTx }: Pick<Database, 'inTx'>,
+  { password = 'correct horse battery', role = 'ROLE_USER', companyId, ...rest }: Person = {},
+): Promise<SeededPerson> {
+  const email = rest.email ?? `person-${randomUUID()}@example.com`
+  const passwordHash = await hashUserPassword(password)
+  const isSuperAdmin = role === 'ROLE_SUPER_ADMIN'
+  return inTx(async (tx) => {
+    const { id } = await createUser(tx, {
+      firstName: 'Ana',
+      lastName: 'Novak',
+      emailVerified: true,
+      ...rest,
+      email,
+      isSuperAdmin,
+      passwordHash,
+    })
+    if (companyId !== undefined && role !== 'ROLE_SUPER_ADMIN')
+      await setMembership(tx, { userId: id, companyId, role })
+    return { id, email, password }
+  })
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { issuedOemDevice } from '@kilowatt/contracts/oem-devices'
+import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
+import { SERIAL_PAYLOAD_LENGTH, serialFrom } from '@kilowatt/domain/devices/serial-number'
+import type { z } from 'zod'
+import type { Tx } from '../../platform/db.ts'
+import { hashDeviceSecret, newDeviceSecret } from './device-secret.ts'
+
+export type NewOemDevice = {
+  type: OemDeviceType
+  /** generated when absent */
+  serial?: string | undefined
+  /** claims the device for a location at once */
+  locationId?: number | undefined
+  alias?: string | undefined
+  internalId?: string | undefined
+  cpuSerial?: string | undefined
+  emmcSerial?: string | undefined
+  mac?: string | undefined
+  wirelessMac?: string | undefined
+  hardwareVersion?: string | undefined
+}
+
+export type IssuedOemDevice = z.output<typeof issuedOemDevice>
+
+/** Name of the one meter behind a P1 module, as its telemetry is filed; the module itself names no sources. */
+export const P1_SOURCE = 'p1'
+/** DSMR 5 sends every second, older meters every ten. */
+const P1_PERIOD_S = 10
+
+/**
+ * Registers controllers, P1 modules and gateways, each with a secret of its own. A serial in use breaks the unique
+ * constraint.
+ * @returns in the order given, with the secrets, which nobody can read again
+ */
+export async function registerOemDevices(
+  tx: Tx,
+  devices: readonly NewOemDevice[],
+): Promise<IssuedOemDevice[]> {
+  if (devices.length === 0) return []
+  const issued = devices.map((device) => ({
+    device,
+    serial: device.serial ?? newSerial(),
+    secret: newDeviceSecret(),
+  }))
+  const rows = await tx
+    .insertInto('oem_device')
+    .values(
+      issued.map(({ device, serial, secret }) => ({
+        serial,
+        secret_hash: hashDeviceSecret(secret),
+        type: device.type,
+        location_id: device.locationId ?? null,
+        claimed_at: device.locationId === undefined ? null : new Date(),
+        alias: device.alias ?? null,
+        internal_id: device.internalId ?? null,
+        cpu_serial: device.cpuSerial ?? null,
+        emmc_serial: device.emmcSerial ?? null,
+        mac: device.mac ?? null,
+        wireless_mac: device.wirelessMac ?? null,
+        hardware_version: device.hardwareVersion ?? null,
+      })),
+    )
+    .returning(['id', 'serial', 'type', 'location_id as locationId'])
+    .execute()
+  const bySerial = new Map(rows.map((row) => [row.serial, row]))
+  await addMetersOfP1Modules(tx, rows)
+  return issued.map(({ serial, secret }) => {
+    const row = bySerial.get(serial)
+    if (!row) throw new Error(`${serial} was inserted and not returned`)
+    return { ...row, secret }
+  })
+}
+
+const newSerial = () => serialFrom([...randomBytes(SERIAL_PAYLOAD_LENGTH)])
+
+/** A P1 module has exactly one meter behind it, the one of the grid connection. */
+async function addMetersOfP1Modules(
+  tx: Tx,
+  registered: readonly { id: number; type: OemDeviceType; locationId: number | null }[],
+) {
+  const meters = registered.flatMap(({ id, type, locationId }) =>
+    type === 'P1_WIFI' && locationId !== null
+      ? [
+          {
+            location_id: locationId,
+            oem_device_id: id,
+            source: P1_SOURCE,
+            name: 'Smart meter',
+            type: 'P1',
+            category: 'GRID' as const,
+            expected_period_s: P1_PERIOD_S,
+          },
+        ]
+      : [],
+  )
+  if (meters.length > 0) await tx.insertInto('device').values(meters).execute()
+}

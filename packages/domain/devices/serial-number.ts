@@ -1,0 +1,34 @@
+/**
+ * Serial numbers of our hardware: XXXX-XXXX-XXXX-XXXX, 16 characters of Crockford's base 32 (no I, L, O, U), the last
+ * one a check character. A serial is a name printed on the box, never a secret.
+ */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+export const SERIAL_PAYLOAD_LENGTH = 15
+
+/** Multiplication by x in GF(2^5) modulo the primitive polynomial x^5 + x^2 + 1. */
+const timesX = (value: number) => (value & 16 ? (value << 1) ^ 0b100101 : value << 1)
+
+/**
+ * The check value of 15 values of 0 to 31: their sum in GF(2^5), each weighted by another power of x. Any one wrong character and
+ * any two swapped ones change it, since the weights are distinct and none is zero.
+ */
+const checkValue = (payload: readonly number[]) => payload.reduce((sum, value) => timesX(sum ^ value), 0)
+
+/**
+ * Serial from 15 numbers, of each of which the low five bits count (random bytes will do).
+ * @throws RangeError for another count of numbers
+ */
+export function serialFrom(payload: readonly number[]): string {
+  if (payload.length !== SERIAL_PAYLOAD_LENGTH) throw new RangeError('a serial is made of 15 numbers')
+  const values = payload.map((value) => value & 31)
+  const text = [...values, checkValue(values)].map((value) => alphabet.charAt(value)).join('')
+  return text.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** Whether the check character fits; serials that others issued need not have one. */
+export function hasValidCheckCharacter(serial: string): boolean {
+  const values = [...serial.replaceAll('-', '')].map((character) => alphabet.indexOf(character))
+  if (values.length !== SERIAL_PAYLOAD_LENGTH + 1 || values.includes(-1)) return false
+  return checkValue(values.slice(0, -1)) === values.at(-1)
+}
