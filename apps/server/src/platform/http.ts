@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { AnyRouter } from '@orpc/server'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { registerApiDocs } from './api-docs.ts'
 import { AppError, logOurFault, toAppError } from './errors.ts'
 import { registerHealth } from './health.ts'
@@ -51,7 +51,7 @@ async function createHttp({ platform, router, resolveActor }: Options): Promise<
   const logger: FastifyBaseLogger = platform.log
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '../testing/test-server.ts'
+
+const json = { 'content-type': 'application/json' }
+
+test.each([
+  ['an unknown call', '/api/no-such-call', {}, 404, 'not_found'],
+  ['a page that does not exist as a file', '/assets/gone.js', {}, 404, 'not_found'],
+  ['broken JSON', '/api/auth/login', { method: 'POST', headers: json, body: '{"email":' }, 400, 'invalid'],
+  [
+    'a poisoned prototype',
+    '/api/auth/login',
+    { method: 'POST', headers: json, body: '{"__proto__":{}}' },
+    400,
+    'invalid',
+  ],
+  [
+    'a body that is not JSON',
+    '/api/auth/login',
+    { method: 'POST', body: 'a=b' },
+    415,
+    'unsupported_media_type',
+  ],
+  [
+    'a body above 1 MB',
+    '/api/auth/login',
+    { method: 'POST', headers: json, body: `"${'x'.repeat(1_100_000)}"` },
+    413,
+    'too_large',
+  ],
+  [
+    'a page of another site',
+    '/api/auth/login',
+    { method: 'POST', headers: { ...json, 'sec-fetch-site': 'cross-site' }, body: '{}' },
+    403,
+    'forbidden',
+  ],
+  [
+    'another origin',
+    '/api/auth/login',
+    { method: 'POST', headers: { ...json, origin: 'https://evil.example' }, body: '{}' },
+    403,
+    'forbidden',
+  ],
+])('%s is answered in the error shape of the contract', async (_rule, path, init, status, code) => {
+  await using server = await startTestServer()
+  const response = await fetch(server.url + path, init)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ defined: false, code, status, message: expect.any(String) })
+})
+
+test('health, readiness and figures answer', async () => {
+  await using server = await startTestServer()
+  expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
+  const ready = await fetch(`${server.url}/readyz`)
+  expect(await ready.json()).toMatchObject({ ok: true, checks: { database: 'ok' } })
+  const figures = await (await fetch(`${server.url}/metrics`)).text()
+  expect(figures).toContain('ingest_queue_depth')
+})
+
+test('a broken part makes the server not ready, by name', async () => {
+  await using server = await startTestServer()
+  server.app.platform.readiness.set('flux', () => Promise.reject(new Error('broken')))
+  const ready = await fetch(`${server.url}/readyz`)
+  expect([ready.status, await ready.json()]).toMatchObject([
+    503,
+    { ok: false, checks: { flux: 'failed', database: 'ok' } },
+  ])
+})
+
+test('the contract is there as OpenAPI 3.1 and as a page without scripts', async () => {
+  await using server = await startTestServer()
+  const document = await (await fetch(`${server.url}/api/openapi.json`)).json()
+  expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
+  const page = await (await fetch(`${server.url}/api/docs`)).text()
+  expect(page).not.toContain('<script')
+})
+
+test('answers forbid foreign scripts, frames and sniffing', async () => {
+  await using server = await startTestServer()
+  const { headers } = await fetch(`${server.url}/healthz`)
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
