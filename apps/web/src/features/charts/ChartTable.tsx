@@ -37,7 +37,7 @@ export function ChartTable({ chart, timeText }: Props) {
   const totalPrefix = sharedPrefix(chart.series.map(({ totalWh }) => totalWh))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div className={classes.tableBox} tabIndex={0} role="region" aria-label={t('charts.view_table')}>
+    <section className={classes.tableBox} tabIndex={0} aria-label={t('charts.view_table')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -70,7 +70,7 @@ export function ChartTable({ chart, timeText }: Props) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -70,12 +70,12 @@ export function EnergyPlot(props: Props) {
   const dragTo = drag && pixelOf(drag.to)
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a plot is one tab stop with its own keys; no native element is that
     <div
       className={classes.plot}
       style={{ height }}
       role="application"
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the plot is one tab stop; arrow keys move its cursor
       tabIndex={0}
       data-dimmed={dimmed || undefined}
       onPointerMove={(event) => {

@@ -44,7 +44,7 @@ export function combinedOption(frame: ChartFrame): EChartsCoreOption {
   }
 }
 
-export function combinedScale(frame: ChartFrame) {
+export function combinedScale(frame: Pick<ChartFrame, 'chart' | 'hidden'>) {
   let lowest = 0
   let highest = 0
   const shown = visible(frame)
@@ -63,7 +63,7 @@ export function combinedScale(frame: ChartFrame) {
   return axisScale(lowest, highest)
 }
 
-const visible = ({ chart, hidden }: ChartFrame) =>
+const visible = ({ chart, hidden }: Pick<ChartFrame, 'chart' | 'hidden'>) =>
   chart.series.filter(({ key }) => !hidden.has(key) && (STACKED.includes(key) || key === 'consumption'))
 
 function stackedSeries(frame: ChartFrame): object[] {

@@ -1,0 +1,39 @@
+import type { ChartSeriesKey } from '@kilowatt/contracts/charts'
+import { useTranslation } from 'react-i18next'
+import type { ChartFrame } from './chart-frame.ts'
+import classes from './charts.module.css'
+import { SeriesList } from './SeriesList.tsx'
+import { type SeriesLook, seriesLooks } from './series-looks.ts'
+
+type Props = {
+  frame: ChartFrame
+  timeText: (at: number) => string
+  onHide: (hidden: ChartSeriesKey[]) => void
+}
+
+/** Legend and totals below the plot: what came in, what went out, and which devices took part of the consumption. */
+export function ChartLists({ frame, timeText, onHide }: Props) {
+  const { t } = useTranslation()
+  const { chart, hidden } = frame
+  const known = chart.series.filter(({ values }) => values.some((value) => value != null))
+  const shown = known.filter(({ key }) => !hidden.has(key))
+  const of = (role: SeriesLook['role']) => known.filter(({ key }) => seriesLooks[key].role === role)
+  const common = {
+    measure: chart.measure,
+    hidden,
+    lastShown: shown.length === 1 ? (shown[0]?.key ?? null) : null,
+    timeText,
+    onToggle: (key: ChartSeriesKey) =>
+      onHide(hidden.has(key) ? [...hidden].filter((other) => other !== key) : [...hidden, key]),
+  }
+  const parts = of('part')
+  return (
+    <div className={classes.lists}>
+      <SeriesList title={t('charts.in')} series={of('in')} hasTotal {...common} />
+      <SeriesList title={t('charts.out')} series={of('out')} hasTotal {...common} />
+      {parts.length > 1 && (
+        <SeriesList title={t('charts.consumers')} series={parts} hasTotal={false} {...common} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Location } from '@kilowatt/contracts/locations'
+import { formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
+import { ActionIcon, Drawer, Skeleton } from '@mantine/core'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { EChartsType } from 'echarts/core'
+import { lazy, Suspense, useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../ui/shell/PageHeader.tsx'
+import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
+import { ChartExport } from './ChartExport.tsx'
+import { ChartLists } from './ChartLists.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import { ChartTools } from './ChartTools.tsx'
+import { lastKnownInterval } from './chart-frame.ts'
+import type { ChartSearch } from './chart-search.ts'
+import classes from './charts.module.css'
+import { IntervalMenu } from './IntervalMenu.tsx'
+import { RangePeriods, RangeStepper } from './RangePicker.tsx'
+import { rangeText } from './time-labels.ts'
+import { useChart } from './use-chart.ts'
+import { useChartFrame } from './use-chart-frame.ts'
+
+const ChartPlot = lazy(() => import('./ChartPlot.tsx'))
+
+const LONG_DAY_MS = 26 * 3_600_000
+
+type Props = {
+  location: Location
+  search: ChartSearch
+  nowMs: number
+  onSearch: (change: Partial<ChartSearch>) => void
+}
+
+/** A person asks "what happened, and when": the range first, then the picture, then the totals that prove it. */
+export function ChartsScreen({ location, search, nowMs, onSearch }: Props) {
+  const { t, i18n } = useTranslation()
+  const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  const [sheetOpen, sheet] = useDisclosure(false)
+  const drawn = useRef<EChartsType | null>(null)
+  const onReady = useCallback((chart: EChartsType) => {
+    drawn.current = chart
+  }, [])
+  const zone = location.timezone.name
+  const { data: chart, isPlaceholderData, isError, refetch, range } = useChart(location, search, nowMs)
+  const frame = useChartFrame({ chart, search, location, nowMs, compact })
+  useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
+
+  const rangeWords = rangeText(range, search, { zone, locale: i18n.language })
+  const timeText = (at: number) =>
+    range.endMs - range.startMs > LONG_DAY_MS
+      ? formatDateTime(at, { timeZone: zone })
+      : formatTime(at, { timeZone: zone })
+  const tools = (
+    <ChartTools
+      search={search}
+      onChange={onSearch}
+      interval={
+        <IntervalMenu
+          range={range}
+          value={search.interval}
+          chosen={chart?.interval ?? null}
+          onChange={(interval) => onSearch({ interval })}
+        />
+      }
+    />
+  )
+  const periods = <RangePeriods search={search} onChange={onSearch} />
+  const stepper = <RangeStepper search={search} nowMs={nowMs} zone={zone} onChange={onSearch} />
+  const picture = () =>
+    drawn.current?.getDataURL({ pixelRatio: 2, backgroundColor: frame?.palette.surface ?? 'transparent' }) ??
+    null
+  const exports = (
+    <ChartExport
+      chart={chart}
+      locationName={location.name}
+      compact={compact}
+      picture={search.view === 'chart' ? picture : null}
+    />
+  )
+
+  return (
+    <>
+      <PageHeader
+        title={t('charts.title')}
+        phoneContext={location.name}
+        actions={
+          !compact && (
+            <>
+              {periods}
+              {stepper}
+              {exports}
+            </>
+          )
+        }
+      />
+      {compact && periods}
+      <div className={classes.tools}>
+        {compact ? (
+          <>
+            {stepper}
+            <ActionIcon variant="default" size={44} aria-label={t('charts.viewSheet')} onClick={sheet.open}>
+              <IconAdjustmentsHorizontal size={20} stroke={1.75} />
+            </ActionIcon>
+            {exports}
+            <Drawer opened={sheetOpen} onClose={sheet.close} position="bottom" title={t('charts.viewSheet')}>
+              <div className={classes.sheet}>{tools}</div>
+            </Drawer>
+          </>
+        ) : (
+          tools
+        )}
+      </div>
+      {isError && !chart && <ErrorState title={t('charts.errorTitle')} onRetry={() => refetch()} />}
+      {!chart && !isError && <Skeleton height={compact ? 380 : 484} radius={14} />}
+      {chart && lastKnownInterval(chart) === null && !isPlaceholderData && (
+        <EmptyState
+          title={t('charts.emptyTitle')}
+          reason={t('charts.emptyText', { range: rangeWords })}
+          action={{
+            label: t('charts.emptyAction'),
+            onSelect: () => onSearch({ range: 'day', date: undefined, zoom: undefined }),
+          }}
+        />
+      )}
+      {chart && frame && lastKnownInterval(chart) !== null && (
+        <>
+          {search.view === 'table' ? (
+            <ChartTable chart={chart} timeText={timeText} />
+          ) : (
+            <Suspense fallback={<Skeleton height={compact ? 380 : 484} radius={14} />}>
+              <ChartPlot
+                frame={frame}
+                mode={search.mode}
+                label={t('charts.plotLabel', { location: location.name, range: rangeWords })}
+                dimmed={isPlaceholderData}
+                zoomed={search.zoom !== undefined}
+                onZoom={(zoom) => onSearch({ zoom })}
+                onReady={onReady}
+              />
+            </Suspense>
+          )}
+          <ChartLists frame={frame} timeText={timeText} onHide={(hide) => onSearch({ hide })} />
+        </>
+      )}
+    </>
+  )
+}

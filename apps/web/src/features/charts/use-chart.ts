@@ -1,0 +1,27 @@
+import type { Location } from '@kilowatt/contracts/locations'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api/client.ts'
+import { type ChartSearch, shownRange } from './chart-search.ts'
+
+const REFRESH_MS = 30_000
+
+/** The series of an address; the old picture stays until the new one is there, and a running range is kept fresh. */
+export function useChart(location: Pick<Location, 'id' | 'timezone'>, search: ChartSearch, nowMs: number) {
+  const range = shownRange(search, nowMs, location.timezone.name)
+  const runs = range.endMs > nowMs
+  const query = useQuery(
+    orpc.charts.location.queryOptions({
+      input: {
+        locationId: location.id,
+        from: range.startMs,
+        to: range.endMs,
+        interval: search.interval as 'auto',
+        measure: search.measure,
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: runs ? REFRESH_MS : false,
+      select: ({ data }) => data,
+    }),
+  )
+  return { ...query, range }
+}
