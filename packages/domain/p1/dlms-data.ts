@@ -54,6 +54,7 @@ class DlmsReader {
   }
 
   #slice(length: number): Uint8Array | undefined {
+    if (length < 0) this.complete = false
     const at = length < 0 ? -1 : this.#take(length)
     return at < 0 ? undefined : this.#bytes.subarray(at, at + length)
   }

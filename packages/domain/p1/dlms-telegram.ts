@@ -3,6 +3,7 @@ import { type DlmsList, readDlmsData } from './dlms-data.ts'
 import { type DlmsLayout, layoutOf } from './dlms-layouts.ts'
 import { readDescribedObjects, readObjects } from './dlms-objects.ts'
 import { type MakerHabits, numberOf, putObject, textOf } from './dlms-values.ts'
+import { MAX_TELEGRAM_BYTES } from './framer.ts'
 import { DLMS_TIME_BYTES, parseDlmsTime } from './meter-time.ts'
 import { electricityEntries, obisKey } from './obis-table.ts'
 import { type P1Result, p1Failure } from './p1-result.ts'
@@ -81,6 +82,7 @@ function putObjects(builder: ReadingBuilder, list: DlmsList, baseOffsetHours: nu
 
 /** Reads one APDU as it comes out of HDLC: the quantities or a named error. */
 export function readDlmsApdu(apdu: Uint8Array, baseOffsetHours: number): P1Result {
+  if (apdu.length > MAX_TELEGRAM_BYTES) return p1Failure('too_long', `DLMS APDU of ${apdu.length} bytes`)
   const tag = apdu[0] ?? 0
   if (isCiphered(tag)) return p1Failure('encrypted', `DLMS ciphering tag 0x${tag.toString(16)}`)
   if (tag !== DATA_NOTIFICATION) return p1Failure('unknown_layout', `DLMS tag 0x${tag.toString(16)}`)

@@ -96,11 +96,17 @@ function readBareApdu(bytes: Uint8Array, { baseOffsetHours }: P1Options): P1Resu
   return [p1Failure('no_telegram', `${bytes.length} bytes`)]
 }
 
+const isTruncated = (result: P1Result | undefined) => result?.ok === false && result.error === 'truncated'
+
 function readBinary(bytes: Uint8Array, options: P1Options): P1Result[] {
   if (!hasHdlcFrame(bytes)) return readBareApdu(bytes, options)
-  return readApdus(bytes).map((apdu) =>
-    apdu.ok ? readDlmsApdu(apdu.bytes, options.baseOffsetHours) : p1Failure(apdu.error, apdu.detail),
-  )
+  const results = readApdus(bytes).map((apdu) => {
+    if (!apdu.ok) return p1Failure(apdu.error, apdu.detail)
+    return readDlmsApdu(apdu.bytes, options.baseOffsetHours)
+  })
+  // A list whose last frame is cut off shows twice: as an unfinished list and as a cut frame.
+  if (isTruncated(results.at(-1)) && isTruncated(results.at(-2))) results.pop()
+  return results
 }
 
 /**
