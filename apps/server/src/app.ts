@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createIdentity } from './modules/identity/index.ts'
+import { createTenancy } from './modules/tenancy/index.ts'
 import { openDatabase } from './platform/db.ts'
 import { createEventBus } from './platform/events.ts'
 import { startHttp } from './platform/http.ts'
@@ -46,8 +47,9 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   }
 
   // Modules, the highest rung first; each is given the platform and the parts of those above it.
+  const tenancy = createTenancy(platform)
   const identity = createIdentity(platform)
-  const router = { ...identity.routes }
+  const router = { ...tenancy.routes, ...identity.routes }
 
   starting.use(
     await startJobs({ database, log, metrics, jobs: [...identity.jobs], work: config.roles.has('jobs') }),

@@ -30,6 +30,6 @@ export const companiesContract = {
     .output(data(z.object({ countries: z.array(country) }))),
   timezones: call('public')
     .route({ method: 'GET', path: '/timezones', tags: ['Companies'], summary: 'Time zones of a country' })
-    .input(z.object({ countryCode: z.string().length(2) }))
+    .input(z.object({ countryCode: z.string().length(2).toUpperCase() }))
     .output(data(z.object({ timezones: z.array(z.object({ name: z.string() })) }))),
 }

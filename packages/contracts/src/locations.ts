@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, data } from './base.ts'
-import { id } from './primitives.ts'
+import { id, page, pageSize } from './primitives.ts'
 
 export const location = z.object({
   id,
@@ -31,8 +31,9 @@ export const locationSummary = z.object({
   city: z.string().nullable(),
   companyId: id,
   locationGroupId: id,
-  /** null until something has been measured */
+  /** of the grid connection now, + import, − export; null when nothing was measured lately */
   powerW: z.number().nullable(),
+  /** of the sun now; null when nothing was measured lately */
   solarW: z.number().nullable(),
   lastSeenAt: z.number().nullable(),
   connected: z.boolean(),
@@ -46,7 +47,8 @@ export const locationsContract = {
       tags: ['Locations'],
       summary: 'Locations the signed-in person may view',
     })
-    .output(data(z.object({ locations: z.array(locationSummary) }))),
+    .input(z.object({ page, pageSize }).prefault({}))
+    .output(data(z.object({ locations: z.array(locationSummary), total: z.number() }))),
   get: call('location:view')
     .route({ method: 'GET', path: '/locations/{id}', tags: ['Locations'], summary: 'One location' })
     .input(z.object({ id }))
