@@ -1,0 +1,97 @@
+/**
+ * Who feeds whom. A site has three sources (solar, battery, grid) and three sinks (house, battery, grid). Meters tell the
+ * five exchanges below; the consumption of the house follows. Of the nine pairs two do not exist (battery to battery, grid
+ * to grid), and solar, battery and grid never receive from themselves, which leaves seven with two degrees of freedom:
+ * solarToHouse and solarToBattery. Everything else follows from them and the exchanges, so rows and columns add up by
+ * construction. The priority is a convention: sun first to the house, then battery, then grid; the grid fills the house
+ * before the battery.
+ */
+export const flowKeys = [
+  'solarToHouse',
+  'solarToBattery',
+  'solarToGrid',
+  'batteryToHouse',
+  'batteryToGrid',
+  'gridToHouse',
+  'gridToBattery',
+] as const
+export type FlowKey = (typeof flowKeys)[number]
+
+/** The seven pairs, W at an instant or Wh of an interval; all ≥ 0. */
+export type Flows = Record<FlowKey, number>
+
+/** What meters tell, in the unit of the flows; all ≥ 0. An interval may have both directions of grid and battery. */
+export type Exchange = {
+  readonly solar: number
+  readonly gridImport: number
+  readonly gridExport: number
+  readonly batteryDischarge: number
+  readonly batteryCharge: number
+}
+
+/** production + import + discharge − export − charge; negative when more leaves than is known to come in. */
+export function consumptionOf(x: Exchange): number {
+  return x.solar + x.gridImport + x.batteryDischarge - x.gridExport - x.batteryCharge
+}
+
+/** Wished shares of the production; they are met as far as the exchange allows. */
+export type SolarShares = Pick<Flows, 'solarToHouse' | 'solarToBattery'>
+
+const between = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
+
+/**
+ * The seven flows of an exchange, sun first; with `wished`, the flows nearest to those shares of the production.
+ *
+ * Each source adds up to its exchange, each sink too, the house to `consumptionOf`. Two exceptions, where no pair exists:
+ * what passes from grid to grid or battery to battery (a meter that counts phases apart, two batteries) is in no flow; and
+ * what leaves without a known source (an unmeasured plant) is in no flow: export gives way first, then charge.
+ */
+export function attributeFlows(x: Exchange, wished?: SolarShares): Flows {
+  const unsourced = Math.max(0, -consumptionOf(x))
+  const cutExport = Math.min(x.gridExport, unsourced)
+  const sourcedExport = x.gridExport - cutExport
+  const sourcedCharge = x.batteryCharge - Math.min(x.batteryCharge, unsourced - cutExport)
+
+  const throughGrid = Math.max(0, sourcedExport - x.solar - x.batteryDischarge)
+  const throughBattery = Math.max(0, sourcedCharge - x.solar - x.gridImport)
+  const gridImport = Math.max(0, x.gridImport - throughGrid)
+  const discharge = Math.max(0, x.batteryDischarge - throughBattery)
+  const gridExport = sourcedExport - throughGrid
+  const charge = sourcedCharge - throughBattery
+  const { solar } = x
+
+  // what battery and grid cannot cover of each other's sinks, the sun must
+  const leastToBattery = Math.max(0, charge - gridImport)
+  const leastToGrid = Math.max(0, gridExport - discharge)
+  const mostKept = Math.max(leastToBattery, solar - leastToGrid)
+  const leastKept = Math.max(leastToBattery, solar - gridExport)
+
+  const toBatteryWish = wished?.solarToBattery ?? leastToBattery
+  const keptWish = wished === undefined ? mostKept : wished.solarToHouse + wished.solarToBattery
+  const kept = between(keptWish, leastKept, mostKept)
+  const solarToBattery = between(toBatteryWish, leastToBattery, Math.min(charge, kept))
+  const solarToGrid = solar - kept
+  const batteryToGrid = Math.max(0, gridExport - solarToGrid)
+  const gridToBattery = charge - solarToBattery
+  return {
+    solarToHouse: kept - solarToBattery,
+    solarToBattery,
+    solarToGrid,
+    batteryToHouse: Math.max(0, discharge - batteryToGrid),
+    batteryToGrid,
+    gridToHouse: Math.max(0, gridImport - gridToBattery),
+    gridToBattery,
+  }
+}
+
+/** Sums of the flows: per source, per sink, and the house. */
+export function flowTotals(flows: Flows): Exchange & { readonly consumption: number } {
+  return {
+    solar: flows.solarToHouse + flows.solarToBattery + flows.solarToGrid,
+    gridImport: flows.gridToHouse + flows.gridToBattery,
+    gridExport: flows.solarToGrid + flows.batteryToGrid,
+    batteryDischarge: flows.batteryToHouse + flows.batteryToGrid,
+    batteryCharge: flows.solarToBattery + flows.gridToBattery,
+    consumption: flows.solarToHouse + flows.batteryToHouse + flows.gridToHouse,
+  }
+}

@@ -1,0 +1,50 @@
+import type { DeviceCategory } from '../devices/device-categories.ts'
+
+/**
+ * A device's columns of equal length; NaN where nothing is known. Signs as in quantities.ts: + into the site for grid,
+ * solar, battery and hybrid inverter, + consuming for the others.
+ */
+export type DeviceColumns = {
+  readonly id: number
+  readonly category: DeviceCategory
+  /** the hybrid inverter it belongs to, null for a device of its own */
+  readonly parentId: number | null
+  readonly powerW: Float64Array
+  readonly socPct: Float64Array | null
+}
+
+const feedsInverter = (device: DeviceColumns) =>
+  device.category === 'SOLAR_POWER_PLANT' || device.category === 'BATTERY'
+
+/** What the inverter's AC side tells about the one child that is silent. A plant never takes. */
+function fillSilentChild(hybrid: DeviceColumns, child: DeviceColumns, siblings: readonly DeviceColumns[]) {
+  const powerW = child.powerW.slice()
+  for (let i = 0; i < powerW.length; i++) {
+    if (!Number.isNaN(powerW[i])) continue
+    let rest = hybrid.powerW[i] ?? NaN
+    for (const sibling of siblings) rest -= sibling.powerW[i] ?? NaN
+    powerW[i] = child.category === 'SOLAR_POWER_PLANT' ? Math.max(0, rest) : rest
+  }
+  return { ...child, powerW }
+}
+
+/**
+ * Devices to add up without counting anything twice. A hybrid inverter whose solar and battery parts are devices of their
+ * own gives way to them and only fills in for a silent one (losses of conversion then count as consumption); one without
+ * such parts stays and counts by its AC power.
+ */
+export function withoutDoubleCounting(devices: readonly DeviceColumns[]): DeviceColumns[] {
+  return devices.flatMap((device) => {
+    if (device.category === 'HYBRID_INVERTER')
+      return devices.some((part) => part.parentId === device.id && feedsInverter(part)) ? [] : [device]
+    if (device.parentId === null || !feedsInverter(device)) return [device]
+    const hybrid = devices.find(
+      (other) => other.id === device.parentId && other.category === 'HYBRID_INVERTER',
+    )
+    if (hybrid === undefined) return [device]
+    const siblings = devices.filter(
+      (other) => other.parentId === hybrid.id && other !== device && feedsInverter(other),
+    )
+    return [fillSilentChild(hybrid, device, siblings)]
+  })
+}
