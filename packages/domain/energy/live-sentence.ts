@@ -1,6 +1,6 @@
 import { type Flows, IDLE_BELOW_W, nodePowers } from './shown-flow.ts'
 
-/** Every key a sentence can have, each a message `now_<key>` of the feature `overview`. */
+/** Every key a sentence can have, each a message `now_<key>` of the feature `flow`. */
 export const sentenceKeys = [
   'stale',
   'staleReason',

@@ -27,6 +27,7 @@ export function AppFrame({ sidebar, topBar, phoneBar, banners, children }: Props
   })
   const [overlay, { open, close }] = useDisclosure(false)
   const [page, setPage] = useState<PageInfo>({ title: '' })
+  const [badgeSlot, setBadgeSlot] = useState<HTMLElement | null>(null)
 
   const docked = isPhone ? 'none' : isWide && !collapsed ? 'open' : 'rail'
   useLayoutEffect(() => {
@@ -43,8 +44,10 @@ export function AppFrame({ sidebar, topBar, phoneBar, banners, children }: Props
       closeOverlay: close,
       page,
       setPage,
+      badgeSlot,
+      setBadgeSlot,
     }),
-    [isWide, overlay, page, setCollapsed, open, close],
+    [isWide, overlay, page, badgeSlot, setCollapsed, open, close],
   )
 
   return (

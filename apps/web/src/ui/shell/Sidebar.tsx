@@ -13,7 +13,10 @@ import { AppLink } from '../navigation/AppLink.tsx'
 import classes from './Sidebar.module.css'
 import { useShell } from './shell-context.ts'
 
-export type SidebarEntry = { href: string; label: string; icon: Icon; active?: boolean }
+export type SidebarEntry = { label: string; icon: Icon; active?: boolean } & (
+  | { href: string }
+  | { onSelect: () => void }
+)
 
 type Props = {
   brand: { name: string; logoUrl?: string | undefined; href: string }
@@ -59,22 +62,36 @@ function Entries({ entries, iconsOnly }: { entries: readonly SidebarEntry[]; ico
   const { closeOverlay } = useShell()
   return (
     <ul className={classes.entries}>
-      {entries.map(({ href, label, icon: EntryIcon, active = false }) => (
-        <li key={href}>
-          <Tooltip label={label} position="right" disabled={!iconsOnly}>
-            <AppLink
-              href={href}
-              className={cx(classes.entry, active && classes.active)}
-              aria-current={active ? 'page' : undefined}
-              aria-label={iconsOnly ? label : undefined}
-              onClick={closeOverlay}
-            >
-              <EntryIcon size={18} stroke={1.75} aria-hidden="true" />
-              {!iconsOnly && <span>{label}</span>}
-            </AppLink>
+      {entries.map((entry) => (
+        <li key={entry.label}>
+          <Tooltip label={entry.label} position="right" disabled={!iconsOnly}>
+            <Entry entry={entry} iconsOnly={iconsOnly} onFollow={closeOverlay} />
           </Tooltip>
         </li>
       ))}
     </ul>
+  )
+}
+
+type EntryProps = { entry: SidebarEntry; iconsOnly: boolean; onFollow: () => void }
+
+/** A place to go, or something to do; the tooltip hands its own props through. */
+function Entry({ entry, iconsOnly, onFollow, ...tooltip }: EntryProps) {
+  const { label, icon: EntryIcon, active = false } = entry
+  const common = {
+    ...tooltip,
+    className: cx(classes.entry, active && classes.active),
+    'aria-label': iconsOnly ? label : undefined,
+    children: (
+      <>
+        <EntryIcon size={18} stroke={1.75} aria-hidden="true" />
+        {!iconsOnly && <span>{label}</span>}
+      </>
+    ),
+  }
+  return 'href' in entry ? (
+    <AppLink {...common} href={entry.href} aria-current={active ? 'page' : undefined} onClick={onFollow} />
+  ) : (
+    <button {...common} type="button" onClick={entry.onSelect} />
   )
 }

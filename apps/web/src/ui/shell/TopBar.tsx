@@ -12,7 +12,7 @@ type Props = {
   crumbs: readonly Crumb[]
   /** the realtime badge of a live page */
   badge?: ReactNode
-  helpHref: string
+  helpHref?: string
   /** the signed-in person: initial in the circle, name and e-mail on top of the menu */
   account: { name: string; email: string; entries: readonly AccountEntry[] }
 }
@@ -24,11 +24,13 @@ export function TopBar({ crumbs, badge, helpHref, account }: Props) {
     <header className={classes.bar}>
       <Breadcrumbs crumbs={crumbs} />
       {badge}
-      <Tooltip label={t('shell.help')}>
-        <ActionIcon component={AppLink} href={helpHref} aria-label={t('shell.help')}>
-          <IconHelpCircle size={20} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      {helpHref !== undefined && (
+        <Tooltip label={t('shell.help')}>
+          <ActionIcon component={AppLink} href={helpHref} aria-label={t('shell.help')}>
+            <IconHelpCircle size={20} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
           <UnstyledButton className={classes.avatar} aria-label={t('shell.accountMenu')}>

@@ -11,6 +11,9 @@ export type Shell = {
   closeOverlay: () => void
   page: PageInfo
   setPage: (page: PageInfo) => void
+  /** where the badge of a live page appears: in the top bar or the phone bar */
+  badgeSlot: HTMLElement | null
+  setBadgeSlot: (slot: HTMLElement | null) => void
 }
 
 export const ShellContext = createContext<Shell | null>(null)

@@ -54,18 +54,18 @@ type ErrorProps = {
   /** what happened: "Could not load the chart" */
   title: string
   /** what is safe, what comes next; by default that the server did not answer and the data is safe */
-  detail?: ReactNode
+  reason?: ReactNode
   onRetry: () => void
 }
 
 /** It did not work: what happened, what is safe, and another try. */
-export function ErrorState({ title, detail, onRetry }: ErrorProps) {
+export function ErrorState({ title, reason, onRetry }: ErrorProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.state} role="alert">
       <IconCloudX className={classes.critical} size={28} stroke={1.75} aria-hidden="true" />
       <b className={classes.title}>{title}</b>
-      <span className={classes.reason}>{detail ?? t('common.serverSilent')}</span>
+      <span className={classes.reason}>{reason ?? t('common.serverSilent')}</span>
       <Button size="xs" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
         {t('common.tryAgain')}
       </Button>

@@ -1,0 +1,208 @@
+import {
+  type Flows,
+  IDLE_BELOW_W,
+  nodePowers,
+  shownConsumers,
+  shownFlows,
+  shownStepW,
+} from '@kilowatt/domain/energy/shown-flow'
+import { type Arc, dividedRing, shareArc } from './flow-geometry.ts'
+import type { NodeId, Pair } from './flow-layout.ts'
+
+export type ConsumerKind = 'ev' | 'hvac' | 'other' | 'unmeasured'
+
+export type FlowConsumer = {
+  id: string
+  kind: ConsumerKind
+  name: string
+  powerW: number | null
+  href?: string
+  /** a second line where there is room: "Starts 01:45" */
+  note?: string
+}
+
+/** What the picture needs. A device that does not exist is left out; one that exists but is silent has a null power. */
+export type FlowData = {
+  solar?: { powerW: number | null; peakW: number | null; href?: string }
+  /** + import, − export */
+  grid?: { powerW: number | null; limitW: number | null; isOffGrid?: boolean; href?: string }
+  /** + discharge, − charge */
+  battery?: { powerW: number | null; socPct: number | null; href?: string }
+  house: { powerW: number | null; href?: string }
+  /** at most five, "other" last */
+  consumers: readonly FlowConsumer[]
+  /** null while not every meter has reported */
+  flows: Flows | null
+}
+
+/** The words a node can carry; each a message `node_<state>` of the feature `flow`. */
+export type NodeState =
+  | 'solar'
+  | 'grid'
+  | 'gridImport'
+  | 'gridExport'
+  | 'gridIdle'
+  | 'offGrid'
+  | 'battery'
+  | 'charging'
+  | 'discharging'
+  | 'batteryIdle'
+  | 'consumption'
+
+export type EnergyColor =
+  | 'solar'
+  | 'grid-import'
+  | 'grid-export'
+  | 'battery-charge'
+  | 'battery-discharge'
+  | 'consumption'
+  | 'ev'
+  | 'hvac'
+  | 'other'
+
+export type NodeView = {
+  id: NodeId
+  state: NodeState
+  color: EnergyColor
+  /** the value's size, its direction is in `state` */
+  powerW: number | null
+  isIdle: boolean
+  ring: (Arc & { color: EnergyColor })[]
+  badgePct: number | null
+  href: string | undefined
+}
+export type ConsumerView = FlowConsumer & { color: EnergyColor; ring: Arc[]; isIdle: boolean }
+export type RibbonView = { pair: Pair; color: EnergyColor; powerW: number; hasLabel: boolean }
+export type FlowView = { nodes: NodeView[]; consumers: ConsumerView[]; ribbons: RibbonView[]; stepW: number }
+
+/** Into the house: the colour of the source; into battery or grid: that of charging or export. */
+const ribbonLook: Record<Pair, { from: NodeId; to: NodeId; color: EnergyColor }> = {
+  gridToHouseW: { from: 'grid', to: 'house', color: 'grid-import' },
+  gridToBatteryW: { from: 'grid', to: 'battery', color: 'battery-charge' },
+  solarToGridW: { from: 'solar', to: 'grid', color: 'grid-export' },
+  solarToBatteryW: { from: 'solar', to: 'battery', color: 'battery-charge' },
+  batteryToGridW: { from: 'battery', to: 'grid', color: 'grid-export' },
+  solarToHouseW: { from: 'solar', to: 'house', color: 'solar' },
+  batteryToHouseW: { from: 'battery', to: 'house', color: 'battery-discharge' },
+}
+const pairs: Pair[] = [
+  'gridToBatteryW',
+  'batteryToGridW',
+  'solarToGridW',
+  'solarToBatteryW',
+  'gridToHouseW',
+  'solarToHouseW',
+  'batteryToHouseW',
+]
+/** Two pairs on one line: only the one that flows is drawn. */
+const sharedLine: Partial<Record<Pair, Pair>> = {
+  batteryToGridW: 'gridToBatteryW',
+  gridToBatteryW: 'batteryToGridW',
+}
+
+const isIdle = (powerW: number | null) => powerW === null || Math.abs(powerW) < IDLE_BELOW_W
+const share = (powerW: number | null, ofW: number | null) =>
+  powerW === null || ofW === null || ofW <= 0 || isIdle(powerW) ? null : Math.abs(powerW) / ofW
+const consumerColor: Record<ConsumerKind, EnergyColor> = {
+  ev: 'ev',
+  hvac: 'hvac',
+  other: 'other',
+  unmeasured: 'other',
+}
+
+function gridLook(powerW: number | null, isOffGrid: boolean): { state: NodeState; color: EnergyColor } {
+  if (isOffGrid) return { state: 'offGrid', color: 'grid-import' }
+  if (powerW === null) return { state: 'grid', color: 'grid-import' }
+  if (isIdle(powerW)) return { state: 'gridIdle', color: 'grid-import' }
+  return powerW > 0
+    ? { state: 'gridImport', color: 'grid-import' }
+    : { state: 'gridExport', color: 'grid-export' }
+}
+
+function batteryLook(powerW: number | null): { state: NodeState; color: EnergyColor } {
+  if (powerW === null) return { state: 'battery', color: 'battery-discharge' }
+  if (isIdle(powerW)) return { state: 'batteryIdle', color: 'battery-discharge' }
+  return powerW > 0
+    ? { state: 'discharging', color: 'battery-discharge' }
+    : { state: 'charging', color: 'battery-charge' }
+}
+
+function houseRing(flows: Flows): NodeView['ring'] {
+  const colors: EnergyColor[] = ['solar', 'battery-discharge', 'grid-import']
+  const arcs = dividedRing([flows.solarToHouseW, flows.batteryToHouseW, flows.gridToHouseW])
+  return arcs.flatMap((arc, i) => {
+    const color = colors[i]
+    return color === undefined ? [] : [{ ...arc, color }]
+  })
+}
+
+/** From measured values to what is drawn: rounded so that it balances, with words, colours, rings and ribbons. */
+export function flowView(data: FlowData): FlowView {
+  const shown = data.flows && shownFlows(data.flows)
+  const powers = shown
+    ? nodePowers(shown.flows)
+    : {
+        solarW: data.solar?.powerW ?? null,
+        gridW: data.grid?.powerW ?? null,
+        batteryW: data.battery?.powerW ?? null,
+        consumptionW: data.house.powerW,
+      }
+  const stepW =
+    shown?.stepW ?? shownStepW(Math.max(...Object.values(powers).map((powerW) => Math.abs(powerW ?? 0))))
+
+  const nodes: NodeView[] = []
+  const node = (id: NodeId, powerW: number | null, rest: Omit<NodeView, 'id' | 'powerW' | 'isIdle'>) =>
+    nodes.push({ id, powerW: powerW === null ? null : Math.abs(powerW), isIdle: isIdle(powerW), ...rest })
+
+  const { solar, grid, battery } = data
+  if (solar) {
+    const ring = shareArc(share(powers.solarW, solar.peakW)).map((arc) => ({
+      ...arc,
+      color: 'solar' as const,
+    }))
+    node('solar', powers.solarW, { state: 'solar', color: 'solar', ring, badgePct: null, href: solar.href })
+  }
+  if (battery) {
+    const look = batteryLook(powers.batteryW)
+    const level = battery.socPct === null ? null : battery.socPct / 100
+    const ring = shareArc(level).map((arc) => ({ ...arc, color: look.color }))
+    node('battery', powers.batteryW, { ...look, ring, badgePct: battery.socPct, href: battery.href })
+  }
+  if (grid) {
+    const isOffGrid = grid.isOffGrid ?? false
+    const look = gridLook(powers.gridW, isOffGrid)
+    const arcs = isOffGrid ? [] : shareArc(share(powers.gridW, grid.limitW))
+    const ring = arcs.map((arc) => ({ ...arc, color: look.color }))
+    node('grid', isOffGrid ? null : powers.gridW, { ...look, ring, badgePct: null, href: grid.href })
+  }
+  node('house', powers.consumptionW, {
+    state: 'consumption',
+    color: 'consumption',
+    ring: shown ? houseRing(shown.flows) : [],
+    badgePct: null,
+    href: data.house.href,
+  })
+
+  const exists = new Set(nodes.map(({ id }) => id))
+  const feeds = (from: NodeId) =>
+    pairs.filter((pair) => ribbonLook[pair].from === from && !isIdle(shown?.flows[pair] ?? 0))
+  const ribbons = pairs.flatMap((pair): RibbonView[] => {
+    const { from, to, color } = ribbonLook[pair]
+    if (!exists.has(from) || !exists.has(to)) return []
+    const powerW = shown?.flows[pair] ?? 0
+    const twin = sharedLine[pair]
+    const twinFlows = twin !== undefined && !isIdle(shown?.flows[twin] ?? 0)
+    if (isIdle(powerW) && (twinFlows || pair === 'batteryToGridW')) return []
+    return [{ pair, color, powerW, hasLabel: !isIdle(powerW) && feeds(from).length > 1 }]
+  })
+
+  const consumers = shownConsumers(data.consumers.slice(0, 5), powers.consumptionW, stepW).map(
+    (consumer) => ({
+      ...consumer,
+      color: consumerColor[consumer.kind],
+      ring: shareArc(share(consumer.powerW, powers.consumptionW)),
+      isIdle: isIdle(consumer.powerW),
+    }),
+  )
+  return { nodes, consumers, ribbons, stepW }
+}

@@ -1,0 +1,108 @@
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { useElementSize } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import classes from './BalanceBars.module.css'
+import { type BalancePart, balanceParts, barSegments, type DayEnergy } from './balance-parts.ts'
+
+/** Everything in one unit, so that the numbers of both bars can be added in the head. */
+const PREFIX = 'k'
+const BAR_PX = 22
+
+/** Today's balance: one bar of sources, one of uses, equally long. */
+export function BalanceBars({ day, sinceTime }: { day: DayEnergy; sinceTime: string }) {
+  const { t, i18n } = useTranslation()
+  const balance = balanceParts(day)
+  const heading = {
+    heading: t('overview.balanceToday'),
+    note: <span className="caption">{t('overview.balanceSince', { time: sinceTime })}</span>,
+  }
+  if (!balance)
+    return (
+      <Card {...heading}>
+        <EmptyState title={t('overview.balanceToday')} reason={t('overview.balanceEmpty')} />
+      </Card>
+    )
+  const total = formatEnergy(balance.totalWh, { locale: i18n.language, prefix: PREFIX })
+  return (
+    <Card
+      {...heading}
+      end={
+        <>
+          <b className={classes.total}>{total.value}</b>
+          <span className={classes.equal}>
+            {' '}
+            {t('overview.balanceEqual', { unit: total.unit, out: total.text })}
+          </span>
+        </>
+      }
+    >
+      <div className={classes.bars}>
+        <Legend parts={balance.sources} />
+        <Bars
+          sources={balance.sources}
+          uses={balance.uses}
+          label={t('overview.balanceLabel', { total: total.text })}
+        />
+        <Legend parts={balance.uses} />
+      </div>
+    </Card>
+  )
+}
+
+function Bars({ sources, uses, label }: { sources: BalancePart[]; uses: BalancePart[]; label: string }) {
+  const { ref, width } = useElementSize()
+  return (
+    <div ref={ref} className={classes.canvas}>
+      {width > 0 && (
+        <svg width={width} height={2 * BAR_PX + 12} role="img" aria-label={label}>
+          {[sources, uses].map((parts, row) =>
+            barSegments(parts, width - 2).map((segment, i) => {
+              const part = parts[i]
+              return part === undefined ? null : (
+                <rect
+                  key={part.name}
+                  className={classes.part}
+                  x={segment.x + 1}
+                  y={1 + row * (BAR_PX + 10)}
+                  width={segment.width}
+                  height={BAR_PX}
+                  rx={Math.min(4, segment.width / 2)}
+                  fill={part.fill}
+                  stroke={part.color}
+                />
+              )
+            }),
+          )}
+        </svg>
+      )}
+    </div>
+  )
+}
+
+function Legend({ parts }: { parts: readonly BalancePart[] }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <ul className={classes.legend}>
+      {parts.map(({ name, energyWh, fill, color }) => (
+        <li key={name}>
+          <svg width="14" height="14" aria-hidden="true">
+            <rect
+              x=".75"
+              y=".75"
+              width="12.5"
+              height="12.5"
+              rx="3"
+              fill={fill}
+              stroke={color}
+              strokeWidth="1.5"
+            />
+          </svg>
+          <span className="dim">{t(`overview.${name}`)}</span>
+          <b className="num">{formatEnergy(energyWh, { locale: i18n.language, prefix: PREFIX }).value}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+/** Today's energy in Wh, each null while it has not been measured. */
+export type DayEnergy = {
+  solarWh: number | null
+  gridImportWh: number | null
+  gridExportWh: number | null
+  batteryOutWh: number | null
+  batteryInWh: number | null
+}
+
+export type BalancePart = {
+  name: 'solar' | 'gridImport' | 'batteryOut' | 'consumption' | 'gridExport' | 'batteryIn'
+  energyWh: number
+  color: string
+  /** how it is filled: plain for what comes in, hatched for what goes out of the site */
+  fill: string
+}
+
+/** 1 decimal of kWh is what the balance shows, so its parts are rounded to 100 Wh before they are added. */
+const STEP_WH = 100
+const rounded = (energyWh: number | null) =>
+  energyWh === null ? null : Math.round(energyWh / STEP_WH) * STEP_WH
+
+const look: Record<BalancePart['name'], Pick<BalancePart, 'color' | 'fill'>> = {
+  solar: { color: 'var(--e-solar)', fill: 'var(--e-solar-fill)' },
+  gridImport: { color: 'var(--e-grid-import)', fill: 'var(--e-grid-import-fill)' },
+  batteryOut: { color: 'var(--e-battery-discharge)', fill: 'var(--e-battery-discharge-fill)' },
+  consumption: { color: 'var(--e-consumption)', fill: 'var(--e-consumption-fill)' },
+  gridExport: { color: 'var(--e-grid-export)', fill: 'url(#h-export)' },
+  batteryIn: { color: 'var(--e-battery-charge)', fill: 'url(#h-charge)' },
+}
+
+/**
+ * The two bars of the day: what came in and what it was used for, equal to the last digit shown because consumption is
+ * what remains of the rounded others. Parts that were not measured are left out. Null while nothing has come in.
+ */
+export function balanceParts(
+  day: DayEnergy,
+): { sources: BalancePart[]; uses: BalancePart[]; totalWh: number } | null {
+  const part = (name: BalancePart['name'], energyWh: number | null): BalancePart[] =>
+    energyWh === null ? [] : [{ name, energyWh, ...look[name] }]
+  const sum = (parts: readonly BalancePart[]) => parts.reduce((total, { energyWh }) => total + energyWh, 0)
+
+  const sources = [
+    ...part('solar', rounded(day.solarWh)),
+    ...part('gridImport', rounded(day.gridImportWh)),
+    ...part('batteryOut', rounded(day.batteryOutWh)),
+  ]
+  const leaving = [
+    ...part('gridExport', rounded(day.gridExportWh)),
+    ...part('batteryIn', rounded(day.batteryInWh)),
+  ]
+  const totalWh = sum(sources)
+  const consumptionWh = totalWh - sum(leaving)
+  if (totalWh <= 0 || consumptionWh < 0) return null
+  return { sources, uses: [...part('consumption', consumptionWh), ...leaving], totalWh }
+}
+
+/** Where the parts of a bar stand, in the units of its canvas: in proportion, 2 apart, none thinner than 3. */
+export function barSegments(parts: readonly BalancePart[], widthPx: number): { x: number; width: number }[] {
+  const gap = 2
+  const least = 3
+  const total = parts.reduce((sum, { energyWh }) => sum + energyWh, 0)
+  const room = widthPx - gap * Math.max(0, parts.length - 1)
+  const natural = parts.map(({ energyWh }) => (total > 0 ? (energyWh / total) * room : 0))
+  const thin = natural.filter((width) => width < least).length
+  const wideTotal = natural.filter((width) => width >= least).reduce((sum, width) => sum + width, 0)
+  const wideRoom = room - thin * least
+  let x = 0
+  return natural.map((width) => {
+    const shown = width < least ? least : (width / wideTotal) * wideRoom
+    const segment = { x, width: shown }
+    x += shown + gap
+    return segment
+  })
+}
