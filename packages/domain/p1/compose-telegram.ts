@@ -1,6 +1,8 @@
 import { crc16Arc } from './crc16.ts'
 import { belgian, dutch, type MeterReading, swedish, TelegramLines, zeroPadded } from './telegram-lines.ts'
 
+export type { MeterReading } from './telegram-lines.ts'
+
 /** Telegrams as real meters send them, for the simulator: what `parseP1` reads, written. */
 
 export type TelegramHead = {

@@ -3,9 +3,9 @@
  * that is missing or of an unknown type; what was read until then is kept and `complete` is false.
  */
 
-export type DlmsNumber = { readonly kind: 'number'; readonly tag: number; readonly value: number }
-export type DlmsOctets = { readonly kind: 'octets'; readonly bytes: Uint8Array }
-export type DlmsText = { readonly kind: 'text'; readonly text: string }
+type DlmsNumber = { readonly kind: 'number'; readonly tag: number; readonly value: number }
+type DlmsOctets = { readonly kind: 'octets'; readonly bytes: Uint8Array }
+type DlmsText = { readonly kind: 'text'; readonly text: string }
 export type DlmsList = {
   readonly kind: 'array' | 'structure'
   readonly items: readonly DlmsValue[]
@@ -14,7 +14,8 @@ export type DlmsList = {
 }
 export type DlmsValue = DlmsNumber | DlmsOctets | DlmsText | DlmsList | { readonly kind: 'null' }
 
-export const dlmsTags = { u8: 0x11, u16: 0x12, u32: 0x06, boolean: 0x03, enumeration: 0x16 } as const
+/** Tags by which positional lists are told apart */
+export const dlmsTags = { u16: 0x12, u32: 0x06 } as const
 
 const MAX_DEPTH = 8
 

@@ -6,7 +6,7 @@ import type { IdRank } from './reading-builder.ts'
  * length and the type of every item. Lists whose meaning is not published here stay `unknown_layout`.
  */
 
-type Shape = 'u32' | 'u16' | 'number' | 'octets' | 'text' | 'any'
+type Shape = 'u32' | 'u16' | 'number' | 'octets' | 'any'
 
 type Field =
   /** C.D.E of medium 1, and the power of ten that makes it W, Wh, V, A */
@@ -152,7 +152,6 @@ const hasShape = (value: DlmsValue, shape: Shape): boolean => {
   if (shape === 'any') return true
   if (shape === 'number') return value.kind === 'number'
   if (shape === 'octets') return value.kind === 'octets' || value.kind === 'text'
-  if (shape === 'text') return value.kind === 'text'
   return value.kind === 'number' && value.tag === dlmsTags[shape]
 }
 

@@ -211,6 +211,11 @@ describe('lists with codes', () => {
   })
 })
 
+test('a bare APDU is read, marked as unchecked', () => {
+  const telegram = only(parseP1(push(`0201${u32(3059)}`).subarray(3)))
+  expect(telegram).toMatchObject({ quantities: { powerW: 3059 }, marks: ['no_crc'] })
+})
+
 describe('what is ciphered is called so', () => {
   const ciphered = 'db08534147590000aabb8200f530000078'
   test.each([

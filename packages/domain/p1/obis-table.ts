@@ -8,30 +8,12 @@ import type { QuantityName } from '../energy/quantities.ts'
 
 export type Dimension = 'W' | 'var' | 'VA' | 'Wh' | 'varh' | 'V' | 'A' | 'Hz' | '1'
 
-/** Halves of a signed power; `net-power.ts` joins them. */
-export const partNames = [
-  'powerImportW',
-  'powerExportW',
-  'powerNetW',
-  'powerL1ImportW',
-  'powerL1ExportW',
-  'powerL1NetW',
-  'powerL2ImportW',
-  'powerL2ExportW',
-  'powerL2NetW',
-  'powerL3ImportW',
-  'powerL3ExportW',
-  'powerL3NetW',
-  'reactivePowerImportVar',
-  'reactivePowerExportVar',
-  'reactivePowerL1ImportVar',
-  'reactivePowerL1ExportVar',
-  'reactivePowerL2ImportVar',
-  'reactivePowerL2ExportVar',
-  'reactivePowerL3ImportVar',
-  'reactivePowerL3ExportVar',
-] as const
-export type PartName = (typeof partNames)[number]
+type Phase = '' | 'L1' | 'L2' | 'L3'
+
+/** Halves of a signed power, and powers sent with their sign; `net-power.ts` joins them. */
+export type PartName =
+  | `power${Phase}${'Import' | 'Export' | 'Net'}W`
+  | `reactivePower${Phase}${'Import' | 'Export'}Var`
 
 export type ObisEntry =
   | { readonly place: 'quantity'; readonly name: QuantityName; readonly dimension: Dimension }
@@ -140,7 +122,7 @@ export const electricityEntries: ReadonlyMap<number, ObisEntry> = new Map<number
   ),
 ])
 
-export const abstractEntries: ReadonlyMap<number, ObisEntry> = new Map(
+const abstractEntries: ReadonlyMap<number, ObisEntry> = new Map(
   Object.entries(abstractCodes).map(([code, entry]) => [keyOf(code), entry] as const),
 )
 

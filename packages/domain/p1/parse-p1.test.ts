@@ -83,8 +83,8 @@ describe('a gap stays a gap', () => {
     ],
     [
       'total and tariffs are never added',
-      ['1-0:1.8.0(5*kWh)', '1-0:1.8.1(2*kWh)', '1-0:1.8.2(3*kWh)'],
-      { energyImportWh: 5000, energyImportT1Wh: 2000, energyImportT2Wh: 3000 },
+      ['1-0:1.8.0(9*kWh)', '1-0:1.8.1(2*kWh)', '1-0:1.8.2(3*kWh)'],
+      { energyImportWh: 9000, energyImportT1Wh: 2000, energyImportT2Wh: 3000 },
     ],
     [
       'four tariffs make the total where there is none',
@@ -169,6 +169,12 @@ describe('framing', () => {
   ])('%s', (_, message, expected) => {
     expect(outcome(parseP1(message))).toEqual(expected)
   })
+})
+
+test('a telegram written as hex text is the telegram', () => {
+  const bytes = fixture('athom/dsmr/dsmr-5.0-isk-1.txt')
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ')
+  expect(parseP1(encode(hex))).toEqual(parseP1(bytes))
 })
 
 describe('what lies beside the vocabulary', () => {

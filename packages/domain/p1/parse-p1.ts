@@ -92,7 +92,10 @@ function readBareApdu(bytes: Uint8Array, { baseOffsetHours }: P1Options): P1Resu
     const ciphered = bytes.subarray(4, M_BUS_HEADER_END).includes(CIPHERED)
     return [p1Failure(ciphered ? 'encrypted' : 'unknown_layout', 'M-Bus frame')]
   }
-  if (bytes[0] === DATA_NOTIFICATION) return [readDlmsApdu(bytes, baseOffsetHours)]
+  if (bytes[0] === DATA_NOTIFICATION) {
+    const result = readDlmsApdu(bytes, baseOffsetHours)
+    return [result.ok ? { ...result, marks: [...result.marks, 'no_crc'] } : result]
+  }
   return [p1Failure('no_telegram', `${bytes.length} bytes`)]
 }
 
@@ -109,13 +112,19 @@ function readBinary(bytes: Uint8Array, options: P1Options): P1Result[] {
   return results
 }
 
+const readTelegrams = (bytes: Uint8Array, options: P1Options): P1Result[] =>
+  splitTelegrams(bytes).map((frame) => readAsciiFrame(bytes, frame, options))
+
 /**
  * Reads one message of a P1, I1 or HAN port: text telegrams (one or several, noise around them), HDLC frames with
  * DLMS, a bare DLMS APDU, or any of these written as hex text. One result per telegram found, at least one in all:
  * canonical quantities, or a named error. Never throws.
  */
 export function parseP1(message: Uint8Array, options: P1Options = cet): P1Result[] {
-  const frames = splitTelegrams(message)
-  if (frames.length > 0) return frames.map((frame) => readAsciiFrame(message, frame, options))
-  return readBinary(decodeHexText(message) ?? message, options)
+  const results = readTelegrams(message, options)
+  if (results.length > 0) return results
+  const decoded = decodeHexText(message)
+  if (decoded === null) return readBinary(message, options)
+  const decodedResults = readTelegrams(decoded, options)
+  return decodedResults.length > 0 ? decodedResults : readBinary(decoded, options)
 }

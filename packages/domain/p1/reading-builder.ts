@@ -21,7 +21,7 @@ const exportTariffs = [
 ] as const
 
 /** Where an identity comes from, best first: a device's own number before a logical name. */
-export const idRanks = { equipment: 0, device: 1, maker: 2, logicalName: 3, property: 4 } as const
+const idRanks = { equipment: 0, device: 1, maker: 2, logicalName: 3, property: 4 } as const
 export type IdRank = keyof typeof idRanks
 
 /** Collects the values of one telegram, from text lines or from DLMS objects, and draws the sums at the end. */
