@@ -1,0 +1,83 @@
+import type { LiveEvent } from '@kilowatt/contracts/live'
+import { locationBalance } from '@kilowatt/domain/energy/balance'
+import { roundBalance } from '@kilowatt/domain/energy/round-balance'
+import type { LiveDeviceRow } from './live-devices.queries.ts'
+
+/** A value is stale when this many expected periods have passed without a newer one. */
+const STALE_PERIODS = 3
+
+/** When a device's newest value becomes stale, epoch ms. */
+export const staleAt = ({
+  at,
+  expectedPeriodS,
+}: Pick<LiveDeviceRow, 'at' | 'expectedPeriodS'>): number | null =>
+  at === null ? null : at + STALE_PERIODS * expectedPeriodS * 1000
+
+const isStaleAt = (device: LiveDeviceRow, now: number) => {
+  const limit = staleAt(device)
+  return limit === null || now >= limit
+}
+
+/**
+ * What a browser is shown at `now`. The balance stands for the instant of the newest measurement: a device that was silent
+ * by then takes no part in it, while a location that went silent as a whole keeps its last picture, to be shown as stale.
+ */
+export function livePicture(locationId: number, devices: readonly LiveDeviceRow[], now: number): LiveEvent {
+  const at = devices.reduce<number | null>((newest, device) => maxKnown(newest, device.at), null)
+  const counted = devices.filter((device) => !device.excludedInCalculations)
+  const balance = locationBalance(
+    counted.map((device) => {
+      const isSilent = at === null || isStaleAt(device, at)
+      return {
+        id: device.id,
+        category: device.category,
+        parentId: device.parentId,
+        powerW: isSilent ? null : device.powerW,
+        socPct: isSilent ? null : device.socPct,
+      }
+    }),
+  )
+  const { missing: _, otherMeteredW: __, flows, ...shown } = roundBalance(balance, 1)
+  return {
+    locationId,
+    sentAt: now,
+    at,
+    expectedPeriodS: Math.min(60, ...devices.map((device) => device.expectedPeriodS)),
+    balance: {
+      ...shown,
+      flows: flows && {
+        solarToHouseW: flows.solarToHouse,
+        solarToBatteryW: flows.solarToBattery,
+        solarToGridW: flows.solarToGrid,
+        batteryToHouseW: flows.batteryToHouse,
+        batteryToGridW: flows.batteryToGrid,
+        gridToHouseW: flows.gridToHouse,
+        gridToBatteryW: flows.gridToBattery,
+      },
+    },
+    devices: devices.map((device) => {
+      const stale = isStaleAt(device, now)
+      return {
+        id: device.id,
+        name: device.name,
+        category: device.category,
+        at: device.at,
+        stale,
+        connected: device.connected ?? !stale,
+        powerW: device.powerW,
+        socPct: device.socPct,
+        temperatureC: device.temperatureC,
+      }
+    }),
+  }
+}
+
+const maxKnown = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)
+
+/** The next instant after `now` at which a value turns stale although nothing arrives; null when none will. */
+export function nextStaleAt(devices: readonly LiveDeviceRow[], now: number): number | null {
+  return devices.reduce<number | null>((next, device) => {
+    const limit = staleAt(device)
+    return limit !== null && limit > now && (next === null || limit < next) ? limit : next
+  }, null)
+}
