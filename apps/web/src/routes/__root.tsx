@@ -1,3 +1,4 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { NotFound } from '../ui/state/NotFound.tsx'
 
-export const Route = createRootRoute({ component: Outlet })
+export const Route = createRootRoute({ component: Outlet, notFoundComponent: () => <NotFound /> })

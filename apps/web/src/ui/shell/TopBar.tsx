@@ -12,7 +12,7 @@ type Props = {
   crumbs: readonly Crumb[]
   /** the realtime badge of a live page */
   badge?: ReactNode
-  helpHref?: string
+  helpHref?: string | undefined
   /** the signed-in person: initial in the circle, name and e-mail on top of the menu */
   account: { name: string; email: string; entries: readonly AccountEntry[] }
 }

@@ -1,0 +1,52 @@
+import type { MenuNode } from '@kilowatt/contracts/menu'
+import type { TreeNode } from '../../ui/tree/tree-rows.ts'
+
+const icons: Record<MenuNode['type'], string> = {
+  company: 'company',
+  'location-group': 'group',
+  location: 'location',
+  'device-group': 'device-group',
+  device: 'OTHER',
+}
+
+export const menuNodeId = (node: Pick<MenuNode, 'type' | 'data'>) => `${node.type}:${node.data.id}`
+
+/** The menu with the children that were fetched later put in their place. */
+export function withChildren(
+  nodes: readonly MenuNode[],
+  loaded: ReadonlyMap<string, MenuNode[]>,
+): MenuNode[] {
+  return nodes.map((node) => {
+    const children = loaded.get(menuNodeId(node)) ?? node.children
+    return { ...node, children: withChildren(children, loaded) }
+  })
+}
+
+/** Picture of a node: a device shows its category. */
+export const menuIcon = (node: Pick<MenuNode, 'type' | 'data'>) => node.data.category ?? icons[node.type]
+
+/** The server's menu as nodes of the sidebar's tree. */
+export function menuTree(nodes: readonly MenuNode[]): TreeNode[] {
+  return nodes.map((node) => ({
+    id: menuNodeId(node),
+    label: node.title,
+    href: node.href,
+    icon: menuIcon(node),
+    ...(node.data.connected === false ? { offline: true } : {}),
+    ...(node.children.length > 0 ? { children: menuTree(node.children) } : {}),
+  }))
+}
+
+/** The nodes from the root down to the one whose address (or alias) fits `path` best; empty when none does. */
+export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
+  let best: { trail: MenuNode[]; length: number } = { trail: [], length: 0 }
+  const visit = (node: MenuNode, above: MenuNode[]) => {
+    const trail = [...above, node]
+    for (const href of [node.href, ...node.aliases])
+      if ((path === href || path.startsWith(`${href}/`)) && href.length > best.length)
+        best = { trail, length: href.length }
+    for (const child of node.children) visit(child, trail)
+  }
+  for (const node of nodes) visit(node, [])
+  return best.trail
+}

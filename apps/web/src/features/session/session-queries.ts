@@ -1,0 +1,29 @@
+import type { User } from '@kilowatt/contracts/auth'
+import { queryOptions } from '@tanstack/react-query'
+import { errorCodeOf } from '../../api/call-errors.ts'
+import { client, orpc } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+
+/** Brand of this site. The parameter `identifier` of any address selects a branded site. */
+export const siteQuery = (identifier: string | undefined) =>
+  orpc.site.info.queryOptions({ input: { identifier }, staleTime: Number.POSITIVE_INFINITY })
+
+/** The signed-in person; null when nobody is. */
+export const userQuery = queryOptions<User | null>({
+  queryKey: ['session', 'user'],
+  staleTime: 5 * 60_000,
+  queryFn: async () => {
+    try {
+      return (await client.auth.user()).data.user
+    } catch (error) {
+      if (errorCodeOf(error) === 'unauthenticated') return null
+      throw error
+    }
+  },
+})
+
+/** Ends the session here and forgets everything that was loaded for it. */
+export async function signOut() {
+  await client.auth.logout()
+  queryClient.clear()
+}

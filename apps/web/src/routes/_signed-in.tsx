@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+import { queryClient } from '../api/query-client.ts'
+import { AppShell } from '../features/navigation/AppShell.tsx'
+import { signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
+import { BrandLoader } from '../ui/state/BrandLoader.tsx'
+
+/** Everything behind the sign-in. Whoever is not signed in goes to the login and comes back afterwards. */
+export const Route = createFileRoute('/_signed-in')({
+  beforeLoad: async ({ location }) => {
+    const user = await queryClient.fetchQuery(userQuery)
+    if (!user) throw redirect({ to: '/auth/login', search: { back: location.href } })
+    return { user }
+  },
+  component: SignedIn,
+})
+
+function SignedIn() {
+  const { user } = Route.useRouteContext()
+  const navigate = useNavigate()
+  const site = useQuery(siteQuery(undefined)).data?.data
+  if (!site) return <BrandLoader />
+  return (
+    <AppShell
+      user={user}
+      site={site}
+      onSignOut={async () => {
+        await signOut()
+        await navigate({ to: '/auth/login' })
+      }}
+    >
+      <Outlet />
+    </AppShell>
+  )
+}
