@@ -54,10 +54,12 @@ function seal(ident: string, { lines }: TelegramLines, withCrc: boolean): Uint8A
   return telegram
 }
 
-function tariffRegisters(out: TelegramLines): void {
-  out.register('1-0:1.8.1', 'energyImportT1Wh')
+/** The four registers of a meter that prints no totals; a reading without tariffs runs on tariff 1. */
+function tariffRegisters(out: TelegramLines, reading: MeterReading): void {
+  const oneTariff = reading.energyImportT1Wh === undefined && reading.energyImportT2Wh === undefined
+  out.register('1-0:1.8.1', oneTariff ? 'energyImportWh' : 'energyImportT1Wh')
   out.register('1-0:1.8.2', 'energyImportT2Wh')
-  out.register('1-0:2.8.1', 'energyExportT1Wh')
+  out.register('1-0:2.8.1', oneTariff ? 'energyExportWh' : 'energyExportT1Wh')
   out.register('1-0:2.8.2', 'energyExportT2Wh')
 }
 
@@ -84,7 +86,7 @@ export function composeDsmr5(head: TelegramHead, reading: MeterReading, gas?: Ga
   out.raw('1-3:0.2.8(50)')
   out.raw(`0-0:1.0.0(${flagged(head.atMs, head)})`)
   out.raw(`0-0:96.1.1(${hex(head.meterId)})`)
-  tariffRegisters(out)
+  tariffRegisters(out, reading)
   out.tariff()
   out.signed('1-0:1.7.0', '1-0:2.7.0', 'powerW')
   out.raw('0-0:96.7.21(00006)')
@@ -111,7 +113,7 @@ export function composeEmucs(
   out.raw('0-0:96.1.4(50217)')
   out.raw(`0-0:96.1.1(${hex(head.meterId)})`)
   out.raw(`0-0:1.0.0(${flagged(head.atMs, head)})`)
-  tariffRegisters(out)
+  tariffRegisters(out, reading)
   out.tariff()
   out.power('1-0:1.4.0', 'demandPowerW')
   if (peak) {
@@ -141,7 +143,10 @@ export function composeSlovenian(head: TelegramHead, reading: MeterReading): Uin
   out.raw(`0-0:96.1.0(${head.meterId})`)
   out.register('1-0:1.8.0', 'energyImportWh')
   out.register('1-0:2.8.0', 'energyExportWh')
-  tariffRegisters(out)
+  out.register('1-0:1.8.1', 'energyImportT1Wh')
+  out.register('1-0:1.8.2', 'energyImportT2Wh')
+  out.register('1-0:2.8.1', 'energyExportT1Wh')
+  out.register('1-0:2.8.2', 'energyExportT2Wh')
   out.register('1-0:3.8.0', 'reactiveEnergyImportVarh', 'kvarh')
   out.register('1-0:4.8.0', 'reactiveEnergyExportVarh', 'kvarh')
   out.tariff()

@@ -216,11 +216,11 @@ describe('what lies beside the vocabulary', () => {
     const lines = [
       '0-2:24.1.0(007)',
       '0-2:96.1.0()',
-      '0-2:24.2.1(632525252525S)(00000.000)',
+      '0-2:24.2.1(632525252525S)(00000.000*m3)',
       '1-0:31.7.0(003*A)',
     ]
     expect(readLines(...lines).subMeters).toEqual([
-      { channel: 2, type: 7, id: null, atMs: null, value: null, unit: null },
+      { channel: 2, type: 7, id: null, atMs: null, value: null, unit: 'm3' },
     ])
   })
 })
