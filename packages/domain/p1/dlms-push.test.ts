@@ -38,7 +38,7 @@ function only(results: P1Result[]): P1Telegram {
   return first
 }
 
-/** 33 values in the order of fixtures we may not copy (amsreader-firmware issue 1072). */
+/** 33 values in the order of an Iskraemeco IE.5 (amsreader-firmware issue 1072). */
 const croatia = `0221${octets('92000001')}0904173728000905 07e90c1305${u32(7_088_218, 4_945_434, 2_142_784)}${u32(
   5_793_962,
   5_742_946,
