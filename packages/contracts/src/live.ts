@@ -1,3 +1,4 @@
+import { flowKeys } from '@kilowatt/domain/energy/flows'
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { call } from './base.ts'
@@ -32,17 +33,8 @@ export const liveBalance = z.object({
   hvacW: watts,
   /** part of the consumption that no device explains; negative when consumers report more than the house takes */
   otherW: watts,
-  flows: z
-    .object({
-      solarToHouseW: z.number(),
-      solarToBatteryW: z.number(),
-      solarToGridW: z.number(),
-      batteryToHouseW: z.number(),
-      batteryToGridW: z.number(),
-      gridToHouseW: z.number(),
-      gridToBatteryW: z.number(),
-    })
-    .nullable(),
+  /** who feeds whom, W; null while not every meter has reported */
+  flowsW: z.record(z.enum(flowKeys), z.number()).nullable(),
 })
 
 export const liveEvent = z.object({

@@ -45,15 +45,7 @@ export function livePicture(locationId: number, devices: readonly LiveDeviceRow[
     expectedPeriodS: Math.min(60, ...devices.map((device) => device.expectedPeriodS)),
     balance: {
       ...shown,
-      flows: flows && {
-        solarToHouseW: flows.solarToHouse,
-        solarToBatteryW: flows.solarToBattery,
-        solarToGridW: flows.solarToGrid,
-        batteryToHouseW: flows.batteryToHouse,
-        batteryToGridW: flows.batteryToGrid,
-        gridToHouseW: flows.gridToHouse,
-        gridToBatteryW: flows.gridToBattery,
-      },
+      flowsW: flows,
     },
     devices: devices.map((device) => {
       const stale = isStaleAt(device, now)

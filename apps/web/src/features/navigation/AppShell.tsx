@@ -14,7 +14,7 @@ import { TopBar } from '../../ui/shell/TopBar.tsx'
 import { TreeSidebar } from '../../ui/tree/TreeSidebar.tsx'
 import { treeIcon } from '../../ui/tree/tree-icons.ts'
 import type { TreeNode } from '../../ui/tree/tree-rows.ts'
-import { menuIcon, menuNodeId, menuTree, trailTo } from './menu-tree.ts'
+import { menuIcon, menuNodeId, menuTree, trailTo } from './menu-nodes.ts'
 import { useMenu } from './use-menu.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { MenuNode } from '@kilowatt/contracts/menu'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { orpc } from '../../api/client.ts'
-import { menuNodeId, trailTo, withChildren } from './menu-tree.ts'
+import { menuNodeId, trailTo, withChildren } from './menu-nodes.ts'
 
 /** The person's tree of places; the devices of the location they are in are fetched when they get there. */
 export function useMenu(pathname: string): MenuNode[] {

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@kilowatt/contracts/menu'
 import { expect, test } from 'vitest'
-import { menuTree, trailTo, withChildren } from './menu-tree.ts'
+import { menuTree, trailTo, withChildren } from './menu-nodes.ts'
 
 const node = (type: MenuNode['type'], id: number, href: string, children: MenuNode[] = []): MenuNode => ({
   title: `${type} ${id}`,

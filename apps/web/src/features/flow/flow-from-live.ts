@@ -1,0 +1,59 @@
+import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/live'
+import type { Location } from '@kilowatt/contracts/locations'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { LiveSituation } from '@kilowatt/domain/energy/live-sentence'
+import type { FlowConsumer, FlowData } from './flow-view.ts'
+
+/** The picture has room for this many consumers, "other" included. */
+const MAX_CONSUMERS = 5
+
+type Words = { other: string; unmeasured: string }
+
+/** What the picture draws, from a live event. Only devices that exist get a place. */
+export function flowData(
+  { balance, devices }: LiveEvent,
+  location: Pick<Location, 'gridLimitW' | 'solarPeakW'>,
+  words: Words,
+): FlowData {
+  const has = (...categories: DeviceCategory[]) => devices.some(({ category }) => categories.includes(category))
+  return {
+    ...(has('SOLAR_POWER_PLANT') && { solar: { powerW: balance.solarW, peakW: location.solarPeakW } }),
+    ...(has('GRID') && { grid: { powerW: balance.gridW, limitW: location.gridLimitW } }),
+    ...(has('BATTERY', 'HYBRID_INVERTER') && {
+      battery: { powerW: balance.batteryW, socPct: balance.socPct },
+    }),
+    house: { powerW: balance.consumptionW },
+    consumers: consumersOf(devices, balance, words),
+    flows: balance.flowsW,
+  }
+}
+
+function consumersOf(devices: readonly LiveDevice[], balance: LiveEvent['balance'], words: Words): FlowConsumer[] {
+  const kinds = { EV_CHARGER: 'ev', HVAC: 'hvac', OTHER: 'other' } as const
+  const measured = devices.flatMap((device): FlowConsumer[] => {
+    const kind = device.category in kinds ? kinds[device.category as keyof typeof kinds] : null
+    return kind ? [{ id: String(device.id), kind, name: device.name, powerW: device.stale ? null : device.powerW }] : []
+  })
+  if (measured.length === 0) return []
+  const unmeasured = balance.otherW !== null && balance.otherW < 0
+  return [
+    ...measured.slice(0, MAX_CONSUMERS - 1),
+    unmeasured
+      ? { id: 'unmeasured', kind: 'unmeasured', name: words.unmeasured, powerW: balance.otherW }
+      : { id: 'other', kind: 'other', name: words.other, powerW: balance.otherW },
+  ]
+}
+
+/** What is true now, for the sentence above the picture. `staleMs` is the age of the values once they count as stale. */
+export function liveSituation({ balance, devices }: LiveEvent, staleMs: number | null): LiveSituation {
+  const has = (...categories: DeviceCategory[]) => devices.some(({ category }) => categories.includes(category))
+  return {
+    flows: balance.flowsW,
+    gridW: balance.gridW,
+    staleMs,
+    isOffGrid: false,
+    hasSolar: has('SOLAR_POWER_PLANT', 'HYBRID_INVERTER'),
+    hasBattery: has('BATTERY', 'HYBRID_INVERTER'),
+    socPct: balance.socPct,
+  }
+}
