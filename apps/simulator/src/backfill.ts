@@ -1,0 +1,26 @@
+import type { Backlog } from './backlog.ts'
+import type { MqttLink } from './mqtt-link.ts'
+import { type Sequence, telemetryText } from './telemetry-text.ts'
+
+/** A fleet that returns must not drown the cloud (docs/device-protocol.md): 20 messages a second and device at most. */
+const PAUSE_MS = 50
+
+/**
+ * Sends what the cloud missed on `u/back`, oldest first, one source per message, and forgets rows once all their sources
+ * were taken. Stops when the connection breaks; whoever calls it again continues.
+ */
+export async function sendBacklog(backlog: Backlog, link: MqttLink, sequence: Sequence): Promise<void> {
+  while (backlog.rows.length > 0 && link.online) {
+    const rows = backlog.oldest()
+    const sources = new Set(rows.flatMap((row) => Object.keys(row.bySource)))
+    for (const source of sources) {
+      const samples = rows.flatMap(({ atMs, bySource }) => {
+        const values = bySource[source]
+        return values ? [{ atMs, values }] : []
+      })
+      if (!(await link.publish('back', telemetryText(sequence, source, samples)))) return
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+    backlog.drop(rows)
+  }
+}

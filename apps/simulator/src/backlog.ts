@@ -1,0 +1,49 @@
+import type { WireValues } from './wire-values.ts'
+
+/** A finished minute of a device and everything behind it, by source. */
+export type MinuteRow = { readonly atMs: number; readonly bySource: Readonly<Record<string, WireValues>> }
+
+/** What a device can hold while the cloud is away: two weeks of minutes. */
+export const MAX_BACKLOG_ROWS = 14 * 1440
+/** six hours of minutes in a message */
+export const ROWS_PER_MESSAGE = 360
+
+/**
+ * The minutes that the cloud may not have: a minute is kept unless enough of its samples were taken while it ran. Rows
+ * leave only when the cloud has taken them.
+ */
+export class Backlog {
+  #rows: MinuteRow[]
+  #taken = 0
+
+  constructor(rows: readonly MinuteRow[] = []) {
+    this.#rows = [...rows]
+  }
+
+  /** A sample of the running minute has arrived. */
+  noteTaken(): void {
+    this.#taken += 1
+  }
+
+  /** @param expectedSamples how many samples a whole minute has */
+  closeMinute(row: MinuteRow, expectedSamples: number): void {
+    if (this.#taken < expectedSamples / 2) this.#rows.push(row)
+    this.#taken = 0
+    if (this.#rows.length > MAX_BACKLOG_ROWS) this.#rows = this.#rows.slice(-MAX_BACKLOG_ROWS)
+  }
+
+  /** The oldest rows, for one message. */
+  oldest(): readonly MinuteRow[] {
+    return this.#rows.slice(0, ROWS_PER_MESSAGE)
+  }
+
+  /** @param sent rows as oldest() gave them */
+  drop(sent: readonly MinuteRow[]): void {
+    const gone = new Set(sent)
+    this.#rows = this.#rows.filter((row) => !gone.has(row))
+  }
+
+  get rows(): readonly MinuteRow[] {
+    return this.#rows
+  }
+}

@@ -1,0 +1,44 @@
+import { serial } from '@kilowatt/contracts/primitives'
+import { demoSites } from '@kilowatt/households/demo-sites'
+import { z } from 'zod'
+import { p1Formats } from './p1-format.ts'
+
+const siteKeys = demoSites.map((site) => site.key)
+const credentials = { serial, secret: z.string().min(1) }
+
+/** A P1 module: which telegrams its meter speaks and how often. */
+export const p1Spec = z.object({
+  ...credentials,
+  format: z.enum(p1Formats),
+  everyS: z.number().int().min(1).max(60).default(1),
+  meterId: z.string().max(17).default('E0047000123456789'),
+})
+export type P1Spec = z.output<typeof p1Spec>
+
+export const controllerSpec = z.object({
+  ...credentials,
+  /** seconds between samples */
+  everyS: z.number().int().min(1).max(3600).default(2),
+  /** the controller reads the meter itself; without it a P1 module does */
+  readsMeter: z.boolean().default(false),
+})
+export type ControllerSpec = z.output<typeof controllerSpec>
+
+export const fleetSite = z.object({
+  /** one of the modelled households */
+  site: z.enum(siteKeys),
+  /** day of installation, epoch ms: the model lives through the time since; the present when absent */
+  sinceMs: z.number().int().optional(),
+  /** until when the cloud already has the minutes, epoch ms; the rest comes as backfill */
+  knownUntilMs: z.number().int().optional(),
+  p1: p1Spec.optional(),
+  controller: controllerSpec.optional(),
+})
+export type FleetSite = z.output<typeof fleetSite>
+
+/** What the simulator runs: whole sites, and any number of plain meters for load. */
+export const fleetFile = z.object({
+  sites: z.array(fleetSite).default([]),
+  meters: z.array(z.object(credentials)).default([]),
+})
+export type FleetFile = z.output<typeof fleetFile>

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { parseDuration } from './duration.ts'
+import { startFleet } from './fleet.ts'
+import { fleetFile } from './fleet-file.ts'
+import { type Misbehaviour, misbehave, misbehaviours } from './misbehaviour.ts'
+import { createSimulatorLog } from './simulator-log.ts'
+
+const usage = `Simulated P1 modules, controllers and meters over MQTT, as hardware would.
+
+npm run simulator -- --devices FILE [options]
+
+  --mqtt URL            where the cloud listens (mqtt://localhost:1883)
+  --devices FILE        {"sites":[{"site":"sunny-hill","p1":{"serial","secret","format"},"controller":{"serial","secret"}}],
+                         "meters":[{"serial","secret"}]}
+                        sites: sunny-hill old-mill lake-cabin orchard-house bakery river-flat
+                        formats: dsmr5 emucs slovenian swedish
+  --fleet N             only the first N of "meters", for load
+  --every SECONDS       between the samples of a meter (10)
+  --memory DIR          where sites keep their state; without it each start is a new installation
+  --offline DURATION    after 20 s online the network is gone for so long (60s, 5m), then comes back
+  --misbehave KIND      every 5 s: ${misbehaviours.join(', ')}
+  --serial SERIAL       only this device goes offline or misbehaves
+  --verbose
+`
+
+const MISBEHAVE_EVERY_MS = 5_000
+const OFFLINE_AFTER_MS = 20_000
+
+const options = z.object({
+  mqtt: z.string().default('mqtt://localhost:1883'),
+  devices: z.string().optional(),
+  fleet: z.coerce.number().int().min(1).optional(),
+  every: z.coerce.number().int().min(1).max(3600).default(10),
+  memory: z.string().optional(),
+  offline: z.string().transform(parseDuration).optional(),
+  misbehave: z.enum(misbehaviours).optional(),
+  serial: z.string().optional(),
+  verbose: z.boolean().default(false),
+})
+
+/** Over the channel of a parent process, because argument lists and environments can be read by others. */
+const order = z.object({ mqttUrl: z.string(), memoryDir: z.string(), fleet: fleetFile })
+
+async function readOrder(args: z.output<typeof options>) {
+  if (process.send) {
+    const [message] = await once(process, 'message')
+    return order.parse(message)
+  }
+  if (args.devices === undefined) return null
+  const fleet = fleetFile.parse(JSON.parse(await readFile(args.devices, 'utf8')))
+  if (args.fleet !== undefined) {
+    if (fleet.meters.length < args.fleet)
+      throw new Error(`${args.devices} has ${fleet.meters.length} meters, not ${args.fleet}`)
+    return {
+      mqttUrl: args.mqtt,
+      memoryDir: null,
+      fleet: { sites: [], meters: fleet.meters.slice(0, args.fleet) },
+    }
+  }
+  return { mqttUrl: args.mqtt, memoryDir: args.memory ?? null, fleet }
+}
+
+async function run(stop: AbortSignal) {
+  const { values } = parseArgs({
+    options: {
+      mqtt: { type: 'string' },
+      devices: { type: 'string' },
+      fleet: { type: 'string' },
+      every: { type: 'string' },
+      memory: { type: 'string' },
+      offline: { type: 'string' },
+      misbehave: { type: 'string' },
+      serial: { type: 'string' },
+      verbose: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
+  const args = options.parse(values)
+  const given = values.help ? null : await readOrder(args)
+  if (given === null) {
+    process.stdout.write(usage)
+    return
+  }
+  const log = createSimulatorLog(args.verbose)
+  await using owned = new AsyncDisposableStack()
+  const fleet = owned.use(
+    await startFleet({
+      mqttUrl: given.mqttUrl,
+      file: given.fleet,
+      memoryDir: given.memoryDir,
+      meterEveryS: args.every,
+      log,
+    }),
+  )
+  const uplinks = [...fleet.sites.flatMap((site) => site.uplinks), ...fleet.meters]
+  log.info(`${uplinks.length} devices at ${given.mqttUrl}`)
+  const chosen = uplinks.filter((uplink) => args.serial === undefined || uplink.serial === args.serial)
+  const timers: NodeJS.Timeout[] = []
+  owned.defer(() => timers.forEach(clearTimeout))
+
+  const { offline, misbehave: how } = args
+  if (offline !== undefined)
+    timers.push(
+      setTimeout(() => {
+        log.info(`${chosen.length} devices go offline`)
+        for (const { link } of chosen) link.cut()
+      }, OFFLINE_AFTER_MS),
+      setTimeout(() => {
+        log.info('back again')
+        for (const { link } of chosen) link.restore()
+      }, OFFLINE_AFTER_MS + offline),
+    )
+  if (how !== undefined) timers.push(setInterval(() => misbehaveAll(how), MISBEHAVE_EVERY_MS))
+  const misbehaveAll = (kind: Misbehaviour) =>
+    Promise.all(chosen.map((device) => misbehave(device, kind, Date.now())))
+
+  if (!stop.aborted) await once(stop, 'abort')
+}
+
+const stop = new AbortController()
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
+// the parent is gone: nobody would ever stop this
+process.on('disconnect', () => stop.abort())
+
+try {
+  await run(stop.signal)
+  if (process.connected) process.disconnect()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,110 @@
+import {
+  downlinkFilter,
+  downlinkTopic,
+  MAX_MESSAGE_BYTES,
+  type UplinkKind,
+  uplinkTopic,
+} from '@kilowatt/contracts/mqtt/topics'
+import mqtt from 'mqtt'
+
+export type LinkOptions = {
+  readonly mqttUrl: string
+  readonly serial: string
+  readonly secret: string
+  /** 4 is MQTT 3.1.1 */
+  readonly protocolVersion: 4 | 5
+  readonly will: string
+}
+
+type Handlers = {
+  /** every time the connection stands and the own topics are subscribed */
+  readonly onOnline: () => void
+  readonly onMessage: (kind: string, payload: Buffer) => void
+  readonly onProblem: (problem: string) => void
+}
+
+/** One device's connection: username = serial, password = secret, only its own topics. */
+export type MqttLink = AsyncDisposable & {
+  readonly online: boolean
+  /** @returns true once the cloud has taken it (QoS 1: PUBACK); false when offline or cut before that */
+  publish(
+    kind: UplinkKind,
+    payload: string | Uint8Array,
+    options?: { qos?: 0 | 1; retain?: boolean },
+  ): Promise<boolean>
+  /** As publish, on any topic: only hardware that misbehaves does this. */
+  publishAnywhere(topic: string, payload: string | Uint8Array): Promise<boolean>
+  /** The network is gone, without a goodbye: the broker sends the last will. */
+  cut(): void
+  restore(): void
+}
+
+const KEEPALIVE_S = 30
+const RECONNECT_MS = 2_000
+
+export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink {
+  const { serial } = options
+  const client = mqtt.connect(options.mqttUrl, {
+    clientId: serial,
+    username: serial,
+    password: options.secret,
+    protocolVersion: options.protocolVersion,
+    keepalive: KEEPALIVE_S,
+    // a fleet that comes back at once would be a storm
+    reconnectPeriod: RECONNECT_MS + Math.floor(Math.random() * RECONNECT_MS),
+    reschedulePings: true,
+    queueQoSZero: false,
+    will: { topic: uplinkTopic(serial, 'state'), payload: Buffer.from(options.will), qos: 1, retain: true },
+  })
+  const waiting = new Set<(taken: boolean) => void>()
+  const prefix = downlinkTopic(serial, 'cmd').slice(0, -'cmd'.length)
+  let ready = false
+
+  client.on('connect', () => {
+    client.subscribe(downlinkFilter(serial), { qos: 1 }, (error) => {
+      if (error) return handlers.onProblem(`subscription refused: ${error.message}`)
+      ready = true
+      handlers.onOnline()
+    })
+  })
+  client.on('message', (topic, payload) => handlers.onMessage(topic.slice(prefix.length), payload))
+  client.on('error', (error) => handlers.onProblem(error.message))
+  client.on('close', () => {
+    ready = false
+    for (const settle of waiting) settle(false)
+    waiting.clear()
+  })
+
+  const send = (topic: string, payload: string | Uint8Array, qos: 0 | 1, retain: boolean) => {
+    if (!ready) return Promise.resolve(false)
+    return new Promise<boolean>((resolve) => {
+      waiting.add(resolve)
+      const bytes = typeof payload === 'string' ? payload : Buffer.from(payload)
+      client.publish(topic, bytes, { qos, retain }, (error) => {
+        waiting.delete(resolve)
+        if (error) handlers.onProblem(`${topic} not taken: ${error.message}`)
+        resolve(!error)
+      })
+    })
+  }
+
+  return {
+    get online() {
+      return ready
+    },
+    publish: (kind, payload, { qos = 1, retain = false } = {}) =>
+      send(uplinkTopic(serial, kind), payload, qos, retain),
+    publishAnywhere: (topic, payload) => send(topic, payload, 1, false),
+    cut() {
+      client.end(true)
+    },
+    restore() {
+      client.reconnect()
+    },
+    async [Symbol.asyncDispose]() {
+      await client.endAsync()
+    },
+  }
+}
+
+export const OVERSIZE_BYTES = MAX_MESSAGE_BYTES + 1024

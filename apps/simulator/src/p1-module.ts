@@ -1,0 +1,51 @@
+import { deviceReading } from '@kilowatt/households/device-reading'
+import type { MinuteRow } from './backlog.ts'
+import type { P1Spec } from './fleet-file.ts'
+import { composeTelegram } from './p1-format.ts'
+import type { SimulatorLog } from './simulator-log.ts'
+import type { FinishedMinute, SitePlant } from './site-plant.ts'
+import { startUplinkDevice, type UplinkDevice } from './uplink-device.ts'
+
+/** Source of a P1 module's minutes when it catches up; its telegrams carry none. */
+const P1_SOURCE = 'p1'
+
+export type P1Module = UplinkDevice & {
+  tick(tickMs: number): void
+  minute(minute: FinishedMinute): void
+}
+
+type Options = {
+  readonly mqttUrl: string
+  readonly spec: P1Spec
+  readonly plant: SitePlant
+  readonly backlog: readonly MinuteRow[]
+  readonly log: SimulatorLog
+}
+
+/** A dongle on the meter's customer port: hands on every telegram as it comes, and minutes for the time it was cut off. */
+export function startP1Module({ mqttUrl, spec, plant, backlog, log }: Options): P1Module {
+  const uplink = startUplinkDevice({
+    mqttUrl,
+    serial: spec.serial,
+    secret: spec.secret,
+    protocolVersion: 4,
+    log,
+    backlog,
+    onDownlink: (kind) => log.debug(spec.serial, `nothing to do for ${kind}`),
+  })
+  const meter = { meterId: spec.meterId, timeZone: plant.spec.timeZone }
+
+  return Object.assign(uplink, {
+    tick(tickMs: number) {
+      if (Math.floor(tickMs / 1000) % spec.everyS !== 0) return
+      const { reading } = deviceReading(plant.spec, plant.state, 'grid1')
+      uplink.sendSample(
+        'raw',
+        composeTelegram(spec.format, meter, tickMs + uplink.clock.correctionMs, reading),
+      )
+    },
+    minute({ atMs, byDevice }: FinishedMinute) {
+      uplink.closeMinute({ atMs, bySource: { [P1_SOURCE]: byDevice.get('grid1') ?? {} } }, 60 / spec.everyS)
+    },
+  })
+}

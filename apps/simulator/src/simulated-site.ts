@@ -1,0 +1,115 @@
+import { demoSites } from '@kilowatt/households/demo-sites'
+import type { Profiles } from '@kilowatt/households/read-profiles'
+import { createSite } from '@kilowatt/households/site-model'
+import type { SiteSpec } from '@kilowatt/households/site-spec'
+import { initialState } from '@kilowatt/households/site-state'
+import { MAX_BACKLOG_ROWS } from './backlog.ts'
+import { emptyDesk } from './command-desk.ts'
+import { type Controller, startController } from './controller.ts'
+import type { FleetSite } from './fleet-file.ts'
+import { type P1Module, startP1Module } from './p1-module.ts'
+import type { SimulatorLog } from './simulator-log.ts'
+import { readMemory, type SiteMemory, writeMemory } from './site-memory.ts'
+import { createPlant, type FinishedMinute } from './site-plant.ts'
+
+const MINUTE_MS = 60_000
+const SAVE_EVERY_S = 10
+
+type Options = {
+  readonly mqttUrl: string
+  readonly site: FleetSite
+  readonly profiles: Profiles
+  /** null forgets everything at the end */
+  readonly memoryDir: string | null
+  readonly log: SimulatorLog
+  readonly nowMs: number
+}
+
+export type SimulatedSite = AsyncDisposable & {
+  readonly key: string
+  readonly uplinks: readonly (Controller | P1Module)[]
+  tick(tickMs: number): void
+}
+
+/** One site with its plant and the devices that report it, going on where it stopped. */
+export async function startSite(options: Options): Promise<SimulatedSite> {
+  const { mqttUrl, site, memoryDir, log } = options
+  const key = site.p1?.serial ?? site.controller?.serial ?? site.site
+  const memory = memoryDir === null ? null : await readMemory(memoryDir, key)
+  const spec = specOf(site)
+  const state = memory?.state ?? livedThrough(spec, options)
+  const desk = memory?.desk ?? emptyDesk()
+  const knownUntilMs = memory ? 0 : (site.knownUntilMs ?? options.nowMs)
+  let isChanged = true
+
+  const onMinute = (minute: FinishedMinute) => {
+    if (minute.atMs < knownUntilMs) return
+    for (const uplink of uplinks) uplink.minute(minute)
+  }
+  const plant = createPlant(spec, options.profiles, state, onMinute)
+  const p1 = site.p1
+    ? startP1Module({ mqttUrl, spec: site.p1, plant, backlog: memory?.p1Backlog ?? [], log })
+    : null
+  const controller = site.controller
+    ? startController({
+        mqttUrl,
+        spec: site.controller,
+        plant,
+        desk,
+        backlog: memory?.controllerBacklog ?? [],
+        log,
+        onChange: () => {
+          isChanged = true
+        },
+      })
+    : null
+  const uplinks = [p1, controller].filter((uplink) => uplink !== null)
+
+  const remember = (): SiteMemory => ({
+    state,
+    desk,
+    p1Backlog: p1?.backlog.rows ?? [],
+    controllerBacklog: controller?.backlog.rows ?? [],
+  })
+  let saving: Promise<void> | null = null
+  const save = () => {
+    if (memoryDir === null || saving) return
+    isChanged = false
+    saving = writeMemory(memoryDir, key, remember())
+      .catch((error) => log.problem(key, `cannot remember: ${String(error)}`))
+      .finally(() => {
+        saving = null
+      })
+  }
+
+  return {
+    key: site.site,
+    uplinks,
+    tick(tickMs) {
+      plant.advance(tickMs)
+      for (const uplink of uplinks) uplink.tick(tickMs)
+      if (isChanged || Math.floor(tickMs / 1000) % SAVE_EVERY_S === 0) save()
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(uplinks.map((uplink) => uplink[Symbol.asyncDispose]()))
+      await saving
+      if (memoryDir !== null) await writeMemory(memoryDir, key, remember())
+    },
+  }
+}
+
+function specOf(site: FleetSite): SiteSpec {
+  const spec = demoSites.find((candidate) => candidate.key === site.site)
+  if (!spec) throw new Error(`no site is called ${site.site}`)
+  return spec
+}
+
+/** The state at the moment up to which the cloud knows everything, or as far back as devices could remember. */
+function livedThrough(spec: SiteSpec, { site, profiles, nowMs }: Options) {
+  const minuteMs = nowMs - (nowMs % MINUTE_MS)
+  const sinceMs = Math.min(site.sinceMs ?? minuteMs, minuteMs)
+  const untilMs = Math.max(site.knownUntilMs ?? minuteMs, minuteMs - MAX_BACKLOG_ROWS * MINUTE_MS)
+  const state = initialState(spec, sinceMs)
+  createSite(spec, profiles).advance(state, Math.min(untilMs, minuteMs))
+  return state
+}

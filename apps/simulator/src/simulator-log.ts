@@ -1,0 +1,32 @@
+/** Lines for people on stderr; the simulator has no other log. */
+export type SimulatorLog = {
+  info(text: string): void
+  problem(serial: string, text: string): void
+  debug(serial: string, text: string): void
+}
+
+/** A broken connection reports itself many times a second; the same problem is told once a minute. */
+const REPEAT_MS = 60_000
+
+export function createSimulatorLog(verbose: boolean): SimulatorLog {
+  const told = new Map<string, number>()
+  const write = (text: string) => process.stderr.write(`${text}\n`)
+  return {
+    info: write,
+    problem(serial, text) {
+      const now = Date.now()
+      if (now - (told.get(serial + text) ?? 0) < REPEAT_MS) return
+      told.set(serial + text, now)
+      write(`${serial}: ${text}`)
+    },
+    debug(serial, text) {
+      if (verbose) write(`${serial}: ${text}`)
+    },
+  }
+}
+
+export const silentLog: SimulatorLog = {
+  info: () => undefined,
+  problem: () => undefined,
+  debug: () => undefined,
+}
