@@ -5,11 +5,11 @@ const slovenia = { id: 9_001, code: 'XS', name: 'Testland' }
 
 test('a query that leaves the open transaction is refused, and the transaction rolls back', async () => {
   await using database = await freshDb()
-  const escape = database.inTx(async (tx) => {
+  const escaping = database.inTx(async (tx) => {
     await tx.insertInto('country').values(slovenia).execute()
     await database.db.selectFrom('country').selectAll().execute()
   })
-  await expect(escape).rejects.toThrow('query sent to the pool while a transaction is open')
+  await expect(escaping).rejects.toThrow('query sent to the pool while a transaction is open')
   expect(await names(database.db)).toEqual([])
 })
 

@@ -1,0 +1,68 @@
+/** The import rules of docs/architecture.md: packages know no app, the platform no module, a module only those above it. */
+const deny = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } })
+
+/** From the highest rung down: a module may use those before it, at their index.ts. */
+const rungs = [
+  'branding',
+  'tenancy',
+  'identity',
+  'devices',
+  'telemetry',
+  'analytics',
+  'tariff',
+  'pricing',
+  'control',
+  'portal',
+  'alarms',
+  'notifications',
+  'admin-search',
+]
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^packages/domain', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/domain|^node_modules/temporal-polyfill', dependencyTypesNot: ['type-only'] },
+    },
+    deny('packages-know-no-app', '^packages', '^apps'),
+    deny('platform-knows-no-module', '^apps/server/src/platform', '^apps/server/src/modules'),
+    {
+      name: 'modules-meet-at-index',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/([^/]+)/' },
+      to: { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/($1/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'features-do-not-meet',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/(features|routes)', pathNot: '^apps/web/src/features/$1/' },
+    },
+    deny('ui-knows-no-feature', '^apps/web/src/(ui|api|i18n)', '^apps/web/src/(features|routes)'),
+    deny('web-never-imports-server', '^apps/web', '^apps/server'),
+    deny('simulator-is-a-stranger', '^apps/simulator', '^apps/(server|web)'),
+    ...rungs
+      .slice(0, -1)
+      .map((name, at) =>
+        deny(
+          `${name}-looks-up-only`,
+          `^apps/server/src/modules/${name}/`,
+          `^apps/server/src/modules/(${rungs.slice(at + 1).join('|')})/`,
+        ),
+      ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules/\\.|dist/|fixtures/)|\\.gen\\.ts$' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

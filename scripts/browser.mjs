@@ -1,0 +1,52 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './processes.mjs'
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge-stable',
+]
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/**
+ * Path of a Chromium: the one named by CHROMIUM_PATH, else an installed one, else installed now from the system's
+ * packages (Debian and its kin, as root).
+ */
+export async function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const found = installed()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.error('Installing Chromium …')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-q'], { env, quiet: true })
+    await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env, quiet: true })
+    const fresh = installed()
+    if (fresh) return fresh
+  }
+  console.error('No Chromium found: install one, or name it in CHROMIUM_PATH')
+  process.exit(1)
+}
+
+const installed = () =>
+  [
+    ...(process.env.PATH ?? '').split(delimiter).flatMap((dir) => names.map((name) => join(dir, name))),
+    ...places,
+  ].find(isExecutable)
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Runs dependency-cruiser, giving it the last TypeScript that other programs can call (a package of `scripts`): the one
+ * that checks our types has no such interface, and without one dependency-cruiser looks at no TypeScript and finds no fault.
+ */
+import { createRequire, registerHooks } from 'node:module'
+
+const here = createRequire(import.meta.url)
+const fromHere = new Map(['typescript', 'typescript/package.json'].map((name) => [name, here.resolve(name)]))
+registerHooks({ resolve: (specifier, context, next) => next(fromHere.get(specifier) ?? specifier, context) })
+
+const { cruise } = await import('dependency-cruiser')
+const { forbidden, options } = here('../../.dependency-cruiser.cjs')
+const { output } = await cruise(['apps', 'packages', 'bench', 'e2e'], {
+  ...options,
+  ruleSet: { forbidden },
+  validate: true,
+})
+if (typeof output === 'string') throw new Error(`unexpected report: ${output}`)
+
+const { violations, totalCruised } = output.summary
+const faults = violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+if (!output.modules.some(({ source }) => source.endsWith('.ts'))) faults.push('no TypeScript was looked at')
+for (const fault of faults) console.error(fault)
+console.log(`${totalCruised} modules`)
+process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { delimiter, resolve } from 'node:path'
+
+const windows = process.platform === 'win32'
+const binDir = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../node_modules/.bin')
+
+/** Path of a program that the packages bring. */
+export const bin = (name) => resolve(binDir, windows ? `${name}.cmd` : name)
+
+/** The programs that the packages bring come first, above all Node 24 itself. */
+const environment = (added = {}) => ({
+  ...process.env,
+  PATH: `${binDir}${delimiter}${process.env.PATH}`,
+  ...added,
+})
+
+/** Starts a program and waits; its failure ends us with its exit code. `quiet` sends its output to stderr. */
+export async function run(program, args, { cwd, env, quiet = false } = {}) {
+  const code = await waitFor(
+    start(program, args, { cwd, env, stdio: ['inherit', quiet ? 2 : 'inherit', 'inherit'] }),
+  )
+  if (code !== 0) process.exit(code)
+}
+
+/** Runs the program in our place: where the system allows it, this process becomes that program. */
+export async function become(program, args, env = {}) {
+  if (process.execve && !windows && existsSync(program))
+    process.execve(program, [program, ...args], environment(env))
+  await run(program, args, { env })
+}
+
+/** Runs programs side by side until one ends; then all end. */
+export async function runTogether(programs) {
+  const children = programs.map(([program, args, options]) =>
+    start(program, args, { ...options, stdio: 'inherit' }),
+  )
+  const code = await Promise.race(children.map(waitFor))
+  for (const child of children) child.kill('SIGTERM')
+  process.exitCode = code
+}
+
+function start(program, args, { env, ...options }) {
+  return spawn(program, args, { ...options, env: environment(env), shell: windows })
+}
+
+/** Passes signals on, so that stopping us stops the program. */
+function waitFor(child) {
+  const forward = (signal) => child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code, signal) => done(signal ? 1 : (code ?? 1)))
+  })
+}
+
+export async function readJson(path) {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (error.code === 'ENOENT') return null
+    throw error
+  }
+}

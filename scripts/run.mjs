@@ -1,0 +1,55 @@
+/**
+ * The one door behind the npm scripts: `node scripts/run.mjs <command> [arguments]`. It needs nothing but Node 20: what the
+ * command lacks (packages, the web app's build, a browser) is made first, and the work itself runs on the Node 24 that the
+ * packages bring. Everything said here goes to stderr, so that a command's own output stays clean.
+ */
+import { existsSync } from 'node:fs'
+import { findBrowser } from './browser.mjs'
+import { ensureInstalled } from './install.mjs'
+import { become, bin, runTogether } from './processes.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
+
+const withEnvFile = ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning']
+const server = [...withEnvFile, 'apps/server/src/main.ts']
+
+const commands = {
+  async start() {
+    await ensureWebBuilt()
+    await become(bin('node'), server)
+  },
+  async dev() {
+    await runTogether([
+      [bin('node'), ['--watch', ...server]],
+      [bin('vite'), [], { cwd: 'apps/web' }],
+    ])
+  },
+  async test() {
+    await ensureWebBuilt()
+    const env = existsSync('e2e/playwright.config.ts') ? { CHROMIUM_PATH: await findBrowser() } : {}
+    await become(bin('node'), ['scripts/test.ts'], env)
+  },
+  async check() {
+    await become(bin('node'), ['scripts/check.ts'])
+  },
+  async bench(args) {
+    await ensureWebBuilt()
+    await become(bin('node'), ['bench/main.ts', ...args], { CHROMIUM_PATH: await findBrowser() })
+  },
+  async cli(args) {
+    await become(bin('node'), [...withEnvFile, 'apps/server/src/cli/main.ts', ...args])
+  },
+  async build() {
+    await ensureWebBuilt()
+  },
+}
+
+const [name, ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : null
+if (command) {
+  process.chdir(new URL('..', import.meta.url).pathname)
+  await ensureInstalled()
+  await command(args)
+} else {
+  console.error(`Commands: ${Object.keys(commands).join(', ')}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { bin, run } from './processes.mjs'
+
+const sources = ['apps/web', 'packages/contracts', 'packages/domain', 'packages/i18n', 'package-lock.json']
+const dist = 'apps/web/dist'
+const stampFile = join(dist, '.sources')
+
+/** Builds the web app when its sources are not those of the last build. */
+export async function ensureWebBuilt() {
+  if (!existsSync('apps/web/index.html')) return
+  const stamp = await fingerprint()
+  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return
+  console.error('Building the web app …')
+  await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: 'apps/web', quiet: true })
+  await compressAssets()
+  await writeFile(stampFile, stamp)
+}
+
+async function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const path of await filesBelow(source)) hash.update(path).update(await readFile(path))
+  return hash.digest('hex')
+}
+
+/** Generated files, tests and fixtures do not shape the build. */
+const ignored = /(^|\/)(node_modules|dist|fixtures)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
+
+async function filesBelow(path) {
+  if (ignored.test(path)) return []
+  const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOTDIR') return null
+    throw error
+  })
+  if (entries === null) return [path]
+  const below = await Promise.all(entries.map(({ name }) => filesBelow(`${path}/${name}`)))
+  return below.flat().sort()
+}
+
+/** Compressed once here, at the best level, in place of on every request. */
+async function compressAssets() {
+  const files = (await readdir(dist, { recursive: true })).filter((name) =>
+    /\.(js|css|svg|json|html)$/.test(name),
+  )
+  await Promise.all(
+    files.map(async (name) => {
+      const content = await readFile(join(dist, name))
+      if (content.length > 1024)
+        await writeFile(join(dist, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}
