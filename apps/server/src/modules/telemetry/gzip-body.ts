@@ -1,0 +1,14 @@
+import { gunzipSync } from 'node:zlib'
+
+/** A week of minutes of 26 channels is below 3 MB; what unpacks to more is an attack. */
+export const MAX_UNPACKED_BYTES = 4 * 1024 * 1024
+
+/** Unpacks a payload that begins as gzip does (RFC 1952: 1f 8b); null when it is broken or unpacks to too much. */
+export function unpacked(payload: Buffer): Buffer | null {
+  if (payload[0] !== 0x1f || payload[1] !== 0x8b) return payload
+  try {
+    return gunzipSync(payload, { maxOutputLength: MAX_UNPACKED_BYTES })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import type { Refusal } from './mqtt-handlers.ts'
+
+type Pending = {
+  readonly messageId: number
+  readonly qos: 1 | 2
+  /** undefined while held */
+  outcome: Refusal | null | undefined
+}
+
+/**
+ * The held acknowledgements of one connection. They leave in the order in which the messages came (MQTT §4.6), however the
+ * commits that settle them finish.
+ */
+export class AckQueue {
+  #pending: Pending[] = []
+  #head = 0
+
+  get size() {
+    return this.#pending.length - this.#head
+  }
+
+  add(messageId: number, qos: 1 | 2): Pending {
+    const pending: Pending = { messageId, qos, outcome: undefined }
+    this.#pending.push(pending)
+    return pending
+  }
+
+  /** Takes everything from the front that is settled. */
+  takeSettled(take: (messageId: number, qos: 1 | 2, refusal: Refusal | null) => void) {
+    for (; this.#head < this.#pending.length; this.#head++) {
+      const next = this.#pending[this.#head]
+      if (next?.outcome === undefined) break
+      take(next.messageId, next.qos, next.outcome)
+    }
+    if (this.#head === this.#pending.length) {
+      this.#pending.length = 0
+      this.#head = 0
+    } else if (this.#head > 1_000) {
+      this.#pending.splice(0, this.#head)
+      this.#head = 0
+    }
+  }
+}

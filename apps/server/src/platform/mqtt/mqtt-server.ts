@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { createAttemptLimit } from './attempt-limit.ts'
+import { type Hub, MqttConnection } from './mqtt-connection.ts'
+import { defaultLimits, type MqttHandlers, type MqttLimits } from './mqtt-handlers.ts'
+import { reasonCode } from './reason-codes.ts'
+
+/**
+ * An MQTT server (3.1, 3.1.1 and 5) for devices that talk to the server and never to each other: no retained messages, no
+ * sessions that outlive a connection, QoS 1 downwards at most. What it has and a general broker lacks: acknowledgements are
+ * held until the message is settled, and when too much is waiting the sockets are left unread.
+ */
+export type MqttServer<Session> = {
+  readonly port: number
+  /** the connection that is signed in under a name */
+  readonly find: (name: string) => MqttConnection<Session> | undefined
+  readonly connections: () => Iterable<MqttConnection<Session>>
+  /** Call it when `isCongested` turned false: sockets that were left unread are read again. */
+  readonly relieve: () => void
+  /** Takes no more connections and reads no more messages; those read can still be settled. */
+  readonly stopReading: () => void
+  /** Says goodbye to every client and frees the port. */
+  readonly close: () => Promise<void>
+}
+
+type Options<Session> = {
+  readonly port: number
+  readonly host: string
+  readonly handlers: MqttHandlers<Session>
+  readonly isCongested: () => boolean
+  readonly limits?: Partial<MqttLimits>
+  readonly now?: () => number
+}
+
+const GOODBYE_MS = 1_000
+const SWEEP_MS = 1_000
+const TCP_PROBE_MS = 60_000
+
+/** @throws the system's error when the port cannot be had */
+export async function startMqttServer<Session>(options: Options<Session>): Promise<MqttServer<Session>> {
+  const { port, host, handlers, isCongested, now = Date.now } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const waiting = new Set<MqttConnection<Session>>()
+  const byName = new Map<string, MqttConnection<Session>>()
+  const unread = new Set<MqttConnection<Session>>()
+  const failures = createAttemptLimit({ max: limits.maxFailuresPerMinute, windowMs: 60_000 })
+  let stopped = false
+
+  const hub: Hub<Session> = {
+    handlers,
+    limits,
+    now,
+    isCongested: () => stopped || isCongested(),
+    waitForRelief: (connection) => unread.add(connection),
+    signedIn(connection) {
+      waiting.delete(connection)
+      const { name } = connection.identity
+      const before = byName.get(name)
+      byName.set(name, connection)
+      before?.close(reasonCode.sessionTakenOver)
+    },
+    signInFailed: ({ remoteAddress }) => failures.failed(remoteAddress, now()),
+    closed(connection) {
+      waiting.delete(connection)
+      unread.delete(connection)
+      const { name } = connection
+      if (name !== null && byName.get(name) === connection) byName.delete(name)
+    },
+  }
+
+  const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: TCP_PROBE_MS })
+  server.on('connection', (socket) => {
+    const blocked = failures.isBlocked(socket.remoteAddress ?? '', now())
+    if (stopped || blocked || waiting.size >= limits.maxWaiting) socket.destroy()
+    else waiting.add(new MqttConnection(socket, hub))
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+
+  const sweep = setInterval(() => {
+    const nowMs = now()
+    for (const connection of [...waiting, ...byName.values()])
+      if (connection.isOverdue(nowMs)) connection.close(reasonCode.keepAliveTimeout)
+  }, SWEEP_MS)
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    find: (name) => byName.get(name),
+    connections: () => byName.values(),
+    relieve() {
+      if (stopped) return
+      const connections = [...unread]
+      unread.clear()
+      for (const connection of connections) connection.readOn()
+    },
+    stopReading() {
+      stopped = true
+      for (const connection of waiting) connection.close(reasonCode.serverShuttingDown)
+    },
+    async close() {
+      stopped = true
+      clearInterval(sweep)
+      const closed = once(server, 'close')
+      server.close()
+      const connections = [...waiting, ...byName.values()]
+      for (const connection of connections) connection.close(reasonCode.serverShuttingDown)
+      const impatience = setTimeout(() => {
+        for (const connection of connections) connection.destroy()
+      }, GOODBYE_MS)
+      await closed
+      clearTimeout(impatience)
+    },
+  }
+}
