@@ -1,4 +1,5 @@
-import { type Flows, IDLE_BELOW_W, nodePowers } from './shown-flow.ts'
+import type { Flows } from './flows.ts'
+import { IDLE_BELOW_W, nodePowers } from './shown-flow.ts'
 
 /** Every key a sentence can have, each a message `now_<key>` of the feature `flow`. */
 export const sentenceKeys = [
@@ -67,31 +68,31 @@ function sharePct(partW: number, wholeW: number): number {
 }
 
 /** Why the grid has to help: the battery is at its limit, or down at its reserve. */
-function gridReason(situation: LiveSituation, gridToHouseW: number, batteryW: number): Sentence {
+function gridReason(situation: LiveSituation, gridToHouse: number, batteryW: number): Sentence {
   const { batteryLimitW, reserveSocPct, socPct } = situation
   if (batteryLimitW && batteryW >= 0.98 * batteryLimitW)
-    return say('gridRestBatteryAtLimit', { gridW: gridToHouseW, limitW: batteryLimitW })
+    return say('gridRestBatteryAtLimit', { gridW: gridToHouse, limitW: batteryLimitW })
   if (reserveSocPct != null && socPct !== null && socPct <= reserveSocPct && !flowsAt(batteryW))
-    return say('gridRestBatteryAtReserve', { gridW: gridToHouseW, reservePct: reserveSocPct })
-  return say('gridRest', { gridW: gridToHouseW })
+    return say('gridRestBatteryAtReserve', { gridW: gridToHouse, reservePct: reserveSocPct })
+  return say('gridRest', { gridW: gridToHouse })
 }
 
 /** Where the power goes that the house does not take. */
 function surplusReason(flows: Flows): Sentence | null {
   const { solarW } = nodePowers(flows)
-  const chargeW = flows.solarToBatteryW + flows.gridToBatteryW
-  const exportW = flows.solarToGridW + flows.batteryToGridW
-  if (flowsAt(flows.gridToBatteryW)) return say('gridCharges', { chargeW: flows.gridToBatteryW })
-  if (flowsAt(flows.batteryToGridW)) return say('batteryFeedsGrid', { exportW: flows.batteryToGridW })
+  const chargeW = flows.solarToBattery + flows.gridToBattery
+  const exportW = flows.solarToGrid + flows.batteryToGrid
+  if (flowsAt(flows.gridToBattery)) return say('gridCharges', { chargeW: flows.gridToBattery })
+  if (flowsAt(flows.batteryToGrid)) return say('batteryFeedsGrid', { exportW: flows.batteryToGrid })
   if (flowsAt(chargeW) && flowsAt(exportW))
-    return say('sunSplit', { solarW, houseW: flows.solarToHouseW, chargeW, exportW })
+    return say('sunSplit', { solarW, houseW: flows.solarToHouse, chargeW, exportW })
   if (flowsAt(chargeW)) return say('surplusToBattery', { chargeW })
   return flowsAt(exportW) ? say('surplusToGrid', { exportW }) : null
 }
 
 function whoCovers(flows: Flows): 'sun' | 'battery' | 'sunAndBattery' | null {
-  const sun = flowsAt(flows.solarToHouseW)
-  const battery = flowsAt(flows.batteryToHouseW)
+  const sun = flowsAt(flows.solarToHouse)
+  const battery = flowsAt(flows.batteryToHouse)
   if (sun && battery) return 'sunAndBattery'
   return sun ? 'sun' : battery ? 'battery' : null
 }
@@ -121,14 +122,14 @@ export function liveSentence(situation: LiveSituation): LiveText {
   const surplus = surplusReason(flows)
   if (!flowsAt(consumptionW)) return { headline: say('houseIdle'), reason: surplus }
   const who = whoCovers(flows)
-  if (who === null) return { headline: say('drawsFromGrid', { gridW: flows.gridToHouseW }), reason: surplus }
-  if (flowsAt(flows.gridToHouseW)) {
-    const coveredPct = sharePct(consumptionW - flows.gridToHouseW, consumptionW)
+  if (who === null) return { headline: say('drawsFromGrid', { gridW: flows.gridToHouse }), reason: surplus }
+  if (flowsAt(flows.gridToHouse)) {
+    const coveredPct = sharePct(consumptionW - flows.gridToHouse, consumptionW)
     return {
       headline: say(`covers_${who}`, { coveredPct }),
-      reason: gridReason(situation, flows.gridToHouseW, batteryW),
+      reason: gridReason(situation, flows.gridToHouse, batteryW),
     }
   }
-  const onEverything = who === 'sun' && flowsAt(flows.solarToBatteryW) && flowsAt(flows.solarToGridW)
+  const onEverything = who === 'sun' && flowsAt(flows.solarToBattery) && flowsAt(flows.solarToGrid)
   return { headline: say(onEverything ? 'sunOnEverything' : `coversAll_${who}`), reason: surplus }
 }

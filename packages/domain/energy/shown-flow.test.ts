@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type Flows, nodePowers, shownConsumers, shownFlows, shownStepW } from './shown-flow.ts'
+import type { Flows } from './flows.ts'
+import { nodePowers, shownConsumers, shownFlows, shownStepW } from './shown-flow.ts'
 
 const none: Flows = {
-  solarToHouseW: 0,
-  solarToBatteryW: 0,
-  solarToGridW: 0,
-  batteryToHouseW: 0,
-  batteryToGridW: 0,
-  gridToHouseW: 0,
-  gridToBatteryW: 0,
+  solarToHouse: 0,
+  solarToBattery: 0,
+  solarToGrid: 0,
+  batteryToHouse: 0,
+  batteryToGrid: 0,
+  gridToHouse: 0,
+  gridToBattery: 0,
 }
 
 test.each([
@@ -22,16 +23,16 @@ test.each([
 test('the largest node sets the digit for all: 424 W beside 4.62 kW shows as 420 W', () => {
   const { flows, stepW } = shownFlows({
     ...none,
-    solarToHouseW: 1698,
-    batteryToHouseW: 2503,
-    gridToHouseW: 424,
+    solarToHouse: 1698,
+    batteryToHouse: 2503,
+    gridToHouse: 424,
   })
   expect(stepW).toBe(10)
   expect(nodePowers(flows)).toEqual({ solarW: 1700, batteryW: 2500, gridW: 420, consumptionW: 4620 })
 })
 
 test('signs: export and charging are negative', () => {
-  expect(nodePowers({ ...none, solarToBatteryW: 2600, solarToGridW: 1080 })).toEqual({
+  expect(nodePowers({ ...none, solarToBattery: 2600, solarToGrid: 1080 })).toEqual({
     solarW: 3680,
     gridW: -1080,
     batteryW: -2600,
@@ -44,11 +45,11 @@ test('law: what goes in comes out, to the last digit shown', () => {
     const at = (k: number) => ((i * 7919 * k) % 1_299_709) / 130
     const { flows, stepW } = shownFlows({
       ...none,
-      solarToHouseW: at(3),
-      solarToBatteryW: at(5),
-      batteryToHouseW: at(7),
-      gridToHouseW: at(11),
-      solarToGridW: at(13),
+      solarToHouse: at(3),
+      solarToBattery: at(5),
+      batteryToHouse: at(7),
+      gridToHouse: at(11),
+      solarToGrid: at(13),
     })
     const { solarW, gridW, batteryW, consumptionW } = nodePowers(flows)
     expect(solarW + gridW + batteryW).toBe(consumptionW)

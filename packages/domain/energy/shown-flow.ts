@@ -1,18 +1,9 @@
+import { type Flows, flowTotals } from './flows.ts'
+
 /**
  * What is shown must balance to the last digit: the seven flows are rounded first, to the digit that shows, and every
  * node is the sum of its rounded flows. Rounding the nodes one by one would make 1.70 + 2.50 + 0.42 show as 4.61.
  */
-
-/** The seven ways power can take between sun, battery, grid and house, in W, none negative. */
-export type Flows = {
-  readonly solarToHouseW: number
-  readonly solarToBatteryW: number
-  readonly solarToGridW: number
-  readonly batteryToHouseW: number
-  readonly batteryToGridW: number
-  readonly gridToHouseW: number
-  readonly gridToBatteryW: number
-}
 
 /** Below this power nothing flows: noise of meters, standby of inverters. */
 export const IDLE_BELOW_W = 20
@@ -27,11 +18,12 @@ const roundTo = (stepW: number, powerW: number) => Math.round(powerW / stepW) * 
 
 /** Power of the four nodes as the flows make it: grid + import, − export; battery + discharge, − charge. */
 export function nodePowers(flows: Flows) {
+  const totals = flowTotals(flows)
   return {
-    solarW: flows.solarToHouseW + flows.solarToBatteryW + flows.solarToGridW,
-    gridW: flows.gridToHouseW + flows.gridToBatteryW - flows.solarToGridW - flows.batteryToGridW,
-    batteryW: flows.batteryToHouseW + flows.batteryToGridW - flows.solarToBatteryW - flows.gridToBatteryW,
-    consumptionW: flows.solarToHouseW + flows.batteryToHouseW + flows.gridToHouseW,
+    solarW: totals.solar,
+    gridW: totals.gridImport - totals.gridExport,
+    batteryW: totals.batteryDischarge - totals.batteryCharge,
+    consumptionW: totals.consumption,
   }
 }
 
@@ -41,13 +33,13 @@ export function shownFlows(flows: Flows): { flows: Flows; stepW: number } {
   return {
     stepW,
     flows: {
-      solarToHouseW: roundTo(stepW, flows.solarToHouseW),
-      solarToBatteryW: roundTo(stepW, flows.solarToBatteryW),
-      solarToGridW: roundTo(stepW, flows.solarToGridW),
-      batteryToHouseW: roundTo(stepW, flows.batteryToHouseW),
-      batteryToGridW: roundTo(stepW, flows.batteryToGridW),
-      gridToHouseW: roundTo(stepW, flows.gridToHouseW),
-      gridToBatteryW: roundTo(stepW, flows.gridToBatteryW),
+      solarToHouse: roundTo(stepW, flows.solarToHouse),
+      solarToBattery: roundTo(stepW, flows.solarToBattery),
+      solarToGrid: roundTo(stepW, flows.solarToGrid),
+      batteryToHouse: roundTo(stepW, flows.batteryToHouse),
+      batteryToGrid: roundTo(stepW, flows.batteryToGrid),
+      gridToHouse: roundTo(stepW, flows.gridToHouse),
+      gridToBattery: roundTo(stepW, flows.gridToBattery),
     },
   }
 }

@@ -1,7 +1,6 @@
-import type { Flows } from '@kilowatt/domain/energy/shown-flow'
+import type { FlowKey } from '@kilowatt/domain/energy/flows'
 
 export type NodeId = 'solar' | 'grid' | 'battery' | 'house'
-export type Pair = keyof Flows
 
 /** A ring on the canvas: centre, radius of the ring's line, its width. */
 export type Place = { x: number; y: number; r: number; line: number }
@@ -12,9 +11,9 @@ export type FlowLayout = {
   width: number
   places: Record<NodeId, Place>
   /** the seven ways power can take, drawn from where it comes to where it goes */
-  ribbons: Record<Pair, string>
+  ribbons: Record<FlowKey, string>
   /** where a ribbon carries its value */
-  labels: Record<Pair, Point>
+  labels: Record<FlowKey, Point>
   consumer: (index: number, count: number) => { place: Place; ribbon: string }
 }
 
@@ -65,22 +64,22 @@ const desktop: FlowLayout = {
     house: desktopHouse,
   },
   ribbons: {
-    solarToHouseW: 'M318 74 C372 74 428 92 428 140',
-    solarToBatteryW: 'M262 132 V284',
-    solarToGridW: 'M204 74 C130 74 76 100 76 150',
-    batteryToHouseW: 'M318 342 C372 342 428 324 428 276',
-    batteryToGridW: gridBattery.back,
-    gridToHouseW: 'M134 208 H360',
-    gridToBatteryW: gridBattery.there,
+    solarToHouse: 'M318 74 C372 74 428 92 428 140',
+    solarToBattery: 'M262 132 V284',
+    solarToGrid: 'M204 74 C130 74 76 100 76 150',
+    batteryToHouse: 'M318 342 C372 342 428 324 428 276',
+    batteryToGrid: gridBattery.back,
+    gridToHouse: 'M134 208 H360',
+    gridToBattery: gridBattery.there,
   },
   labels: {
-    solarToHouseW: { x: 384, y: 92 },
-    solarToBatteryW: { x: 262, y: 176 },
-    solarToGridW: { x: 134, y: 96 },
-    batteryToHouseW: { x: 384, y: 332 },
-    batteryToGridW: { x: 134, y: 328 },
-    gridToHouseW: { x: 312, y: 212 },
-    gridToBatteryW: { x: 134, y: 328 },
+    solarToHouse: { x: 384, y: 92 },
+    solarToBattery: { x: 262, y: 176 },
+    solarToGrid: { x: 134, y: 96 },
+    batteryToHouse: { x: 384, y: 332 },
+    batteryToGrid: { x: 134, y: 328 },
+    gridToHouse: { x: 312, y: 212 },
+    gridToBattery: { x: 134, y: 328 },
   },
   consumer: desktopConsumer,
 }
@@ -122,22 +121,22 @@ const phone: FlowLayout = {
     house: phoneHouse,
   },
   ribbons: {
-    solarToHouseW: 'M179 108 V224',
-    solarToBatteryW: 'M231 62 C268 62 300 90 300 124',
-    solarToGridW: 'M127 62 C90 62 58 90 58 124',
-    batteryToHouseW: 'M300 228 C300 262 278 284 239 284',
-    batteryToGridW: phoneGridBattery.back,
-    gridToHouseW: 'M58 228 C58 262 80 284 119 284',
-    gridToBatteryW: phoneGridBattery.there,
+    solarToHouse: 'M179 108 V224',
+    solarToBattery: 'M231 62 C268 62 300 90 300 124',
+    solarToGrid: 'M127 62 C90 62 58 90 58 124',
+    batteryToHouse: 'M300 228 C300 262 278 284 239 284',
+    batteryToGrid: phoneGridBattery.back,
+    gridToHouse: 'M58 228 C58 262 80 284 119 284',
+    gridToBattery: phoneGridBattery.there,
   },
   labels: {
-    solarToHouseW: { x: 179, y: 152 },
-    solarToBatteryW: { x: 276, y: 84 },
-    solarToGridW: { x: 82, y: 84 },
-    batteryToHouseW: { x: 282, y: 268 },
-    batteryToGridW: { x: 179, y: 196 },
-    gridToHouseW: { x: 76, y: 268 },
-    gridToBatteryW: { x: 179, y: 196 },
+    solarToHouse: { x: 179, y: 152 },
+    solarToBattery: { x: 276, y: 84 },
+    solarToGrid: { x: 82, y: 84 },
+    batteryToHouse: { x: 282, y: 268 },
+    batteryToGrid: { x: 179, y: 196 },
+    gridToHouse: { x: 76, y: 268 },
+    gridToBattery: { x: 179, y: 196 },
   },
   consumer: phoneConsumer,
 }

@@ -1,16 +1,16 @@
-import type { Flows } from '@kilowatt/domain/energy/shown-flow'
+import type { Flows } from '@kilowatt/domain/energy/flows'
 import { describe, expect, test } from 'vitest'
 import { canvasOf, flowLayouts } from './flow-layout.ts'
 import { type FlowData, flowView } from './flow-view.ts'
 
 const none: Flows = {
-  solarToHouseW: 0,
-  solarToBatteryW: 0,
-  solarToGridW: 0,
-  batteryToHouseW: 0,
-  batteryToGridW: 0,
-  gridToHouseW: 0,
-  gridToBatteryW: 0,
+  solarToHouse: 0,
+  solarToBattery: 0,
+  solarToGrid: 0,
+  batteryToHouse: 0,
+  batteryToGrid: 0,
+  gridToHouse: 0,
+  gridToBattery: 0,
 }
 const evening: FlowData = {
   solar: { powerW: 1698, peakW: 7700 },
@@ -22,7 +22,7 @@ const evening: FlowData = {
     { id: 'ev', kind: 'ev', name: 'EV charger', powerW: 0 },
     { id: 'rest', kind: 'other', name: 'Other', powerW: 3339 },
   ],
-  flows: { ...none, solarToHouseW: 1698, batteryToHouseW: 2498, gridToHouseW: 424 },
+  flows: { ...none, solarToHouse: 1698, batteryToHouse: 2498, gridToHouse: 424 },
 }
 const drawn = (data: FlowData) => flowView(data).ribbons.map((ribbon) => [ribbon.pair, ribbon.powerW])
 const node = (data: FlowData, id: string) => flowView(data).nodes.find((n) => n.id === id)
@@ -44,13 +44,13 @@ test('an evening: three sources, digits that add up, rings of shares', () => {
 test('a source with several sinks carries the value on each ribbon, a single one does not', () => {
   const view = flowView({
     ...evening,
-    flows: { ...none, solarToHouseW: 2740, solarToBatteryW: 2600, solarToGridW: 1080 },
+    flows: { ...none, solarToHouse: 2740, solarToBattery: 2600, solarToGrid: 1080 },
   })
   const labels = view.ribbons.filter((ribbon) => ribbon.hasLabel).map((ribbon) => [ribbon.pair, ribbon.color])
   expect(labels).toEqual([
-    ['solarToGridW', 'grid-export'],
-    ['solarToBatteryW', 'battery-charge'],
-    ['solarToHouseW', 'solar'],
+    ['solarToGrid', 'grid-export'],
+    ['solarToBattery', 'battery-charge'],
+    ['solarToHouse', 'solar'],
   ])
   expect(view.nodes.map((n) => n.state)).toEqual(['solar', 'charging', 'gridExport', 'consumption'])
 })
@@ -61,9 +61,9 @@ describe('places', () => {
       grid: { powerW: 420, limitW: 7800 },
       house: { powerW: 420 },
       consumers: [],
-      flows: { ...none, gridToHouseW: 420 },
+      flows: { ...none, gridToHouse: 420 },
     }
-    expect(drawn(data)).toEqual([['gridToHouseW', 420]])
+    expect(drawn(data)).toEqual([['gridToHouse', 420]])
     expect(canvasOf(flowLayouts.desktop, ['grid', 'house'], []).height).toBeLessThan(160)
   })
   test('grid and battery share one line, drawn the way it flows', () => {
@@ -71,18 +71,18 @@ describe('places', () => {
       drawn({ ...evening, flows: { ...none, ...flows } }).filter(
         ([pair]) => /battery/i.test(`${pair}`) && /grid/i.test(`${pair}`),
       )
-    expect(pairsOf({})).toEqual([['gridToBatteryW', 0]])
-    expect(pairsOf({ gridToBatteryW: 3000 })).toEqual([['gridToBatteryW', 3000]])
-    expect(pairsOf({ batteryToGridW: 3000 })).toEqual([['batteryToGridW', 3000]])
+    expect(pairsOf({})).toEqual([['gridToBattery', 0]])
+    expect(pairsOf({ gridToBattery: 3000 })).toEqual([['gridToBattery', 3000]])
+    expect(pairsOf({ batteryToGrid: 3000 })).toEqual([['batteryToGrid', 3000]])
   })
 })
 
 describe('words', () => {
   test.each([
-    ['below 20 W the grid is idle', { ...evening, flows: { ...none, gridToHouseW: 15 } }, 'grid', 'gridIdle'],
+    ['below 20 W the grid is idle', { ...evening, flows: { ...none, gridToHouse: 15 } }, 'grid', 'gridIdle'],
     [
       'below 20 W the battery is idle',
-      { ...evening, flows: { ...none, batteryToHouseW: 15 } },
+      { ...evening, flows: { ...none, batteryToHouse: 15 } },
       'battery',
       'batteryIdle',
     ],

@@ -1,5 +1,5 @@
+import type { FlowKey, Flows } from '@kilowatt/domain/energy/flows'
 import {
-  type Flows,
   IDLE_BELOW_W,
   nodePowers,
   shownConsumers,
@@ -7,7 +7,7 @@ import {
   shownStepW,
 } from '@kilowatt/domain/energy/shown-flow'
 import { type Arc, dividedRing, shareArc } from './flow-geometry.ts'
-import type { NodeId, Pair } from './flow-layout.ts'
+import type { NodeId } from './flow-layout.ts'
 
 export type ConsumerKind = 'ev' | 'hvac' | 'other' | 'unmeasured'
 
@@ -72,32 +72,32 @@ export type NodeView = {
   href: string | undefined
 }
 export type ConsumerView = FlowConsumer & { color: EnergyColor; ring: Arc[]; isIdle: boolean }
-export type RibbonView = { pair: Pair; color: EnergyColor; powerW: number; hasLabel: boolean }
+export type RibbonView = { pair: FlowKey; color: EnergyColor; powerW: number; hasLabel: boolean }
 export type FlowView = { nodes: NodeView[]; consumers: ConsumerView[]; ribbons: RibbonView[]; stepW: number }
 
 /** Into the house: the colour of the source; into battery or grid: that of charging or export. */
-const ribbonLook: Record<Pair, { from: NodeId; to: NodeId; color: EnergyColor }> = {
-  gridToHouseW: { from: 'grid', to: 'house', color: 'grid-import' },
-  gridToBatteryW: { from: 'grid', to: 'battery', color: 'battery-charge' },
-  solarToGridW: { from: 'solar', to: 'grid', color: 'grid-export' },
-  solarToBatteryW: { from: 'solar', to: 'battery', color: 'battery-charge' },
-  batteryToGridW: { from: 'battery', to: 'grid', color: 'grid-export' },
-  solarToHouseW: { from: 'solar', to: 'house', color: 'solar' },
-  batteryToHouseW: { from: 'battery', to: 'house', color: 'battery-discharge' },
+const ribbonLook: Record<FlowKey, { from: NodeId; to: NodeId; color: EnergyColor }> = {
+  gridToHouse: { from: 'grid', to: 'house', color: 'grid-import' },
+  gridToBattery: { from: 'grid', to: 'battery', color: 'battery-charge' },
+  solarToGrid: { from: 'solar', to: 'grid', color: 'grid-export' },
+  solarToBattery: { from: 'solar', to: 'battery', color: 'battery-charge' },
+  batteryToGrid: { from: 'battery', to: 'grid', color: 'grid-export' },
+  solarToHouse: { from: 'solar', to: 'house', color: 'solar' },
+  batteryToHouse: { from: 'battery', to: 'house', color: 'battery-discharge' },
 }
-const pairs: Pair[] = [
-  'gridToBatteryW',
-  'batteryToGridW',
-  'solarToGridW',
-  'solarToBatteryW',
-  'gridToHouseW',
-  'solarToHouseW',
-  'batteryToHouseW',
+const pairs: FlowKey[] = [
+  'gridToBattery',
+  'batteryToGrid',
+  'solarToGrid',
+  'solarToBattery',
+  'gridToHouse',
+  'solarToHouse',
+  'batteryToHouse',
 ]
 /** Two pairs on one line: only the one that flows is drawn. */
-const sharedLine: Partial<Record<Pair, Pair>> = {
-  batteryToGridW: 'gridToBatteryW',
-  gridToBatteryW: 'batteryToGridW',
+const sharedLine: Partial<Record<FlowKey, FlowKey>> = {
+  batteryToGrid: 'gridToBattery',
+  gridToBattery: 'batteryToGrid',
 }
 
 const isIdle = (powerW: number | null) => powerW === null || Math.abs(powerW) < IDLE_BELOW_W
@@ -129,7 +129,7 @@ function batteryLook(powerW: number | null): { state: NodeState; color: EnergyCo
 
 function houseRing(flows: Flows): NodeView['ring'] {
   const colors: EnergyColor[] = ['solar', 'battery-discharge', 'grid-import']
-  const arcs = dividedRing([flows.solarToHouseW, flows.batteryToHouseW, flows.gridToHouseW])
+  const arcs = dividedRing([flows.solarToHouse, flows.batteryToHouse, flows.gridToHouse])
   return arcs.flatMap((arc, i) => {
     const color = colors[i]
     return color === undefined ? [] : [{ ...arc, color }]
@@ -192,7 +192,7 @@ export function flowView(data: FlowData): FlowView {
     const powerW = shown?.flows[pair] ?? 0
     const twin = sharedLine[pair]
     const twinFlows = twin !== undefined && !isIdle(shown?.flows[twin] ?? 0)
-    if (isIdle(powerW) && (twinFlows || pair === 'batteryToGridW')) return []
+    if (isIdle(powerW) && (twinFlows || pair === 'batteryToGrid')) return []
     return [{ pair, color, powerW, hasLabel: !isIdle(powerW) && feeds(from).length > 1 }]
   })
 

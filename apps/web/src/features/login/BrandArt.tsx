@@ -1,0 +1,39 @@
+import { consumptionLine, solarLine } from './day-curve.ts'
+import classes from './LoginFrame.module.css'
+
+const SOLAR_LINES = 15
+const CONSUMPTION_LINES = 8
+/** Height of the lines above each other, as shares of the full curve; the outermost is the day itself. */
+const shares = (count: number) => Array.from({ length: count }, (_, i) => 1 - i / count)
+
+/** The product's picture: a day of sun above the line, the consumption of a house below it, drawn in energy colours. */
+export function BrandArt({ viewBox, fit }: { viewBox: string; fit: 'slice' | 'stretch' }) {
+  return (
+    <svg
+      className={classes.art}
+      viewBox={viewBox}
+      preserveAspectRatio={fit === 'slice' ? 'xMidYMid slice' : 'none'}
+      aria-hidden="true"
+    >
+      {shares(SOLAR_LINES).map((share) => (
+        <path
+          key={share}
+          d={solarLine(share)}
+          className={classes.solar}
+          strokeOpacity={0.09 + 0.43 * share ** 2}
+          strokeWidth={share === 1 ? 2 : 1.1}
+        />
+      ))}
+      {shares(CONSUMPTION_LINES).map((share) => (
+        <path
+          key={share}
+          d={consumptionLine(share)}
+          className={classes.consumption}
+          strokeOpacity={0.06 + 0.31 * share ** 2}
+          strokeWidth={share === 1 ? 2 : 1.1}
+        />
+      ))}
+      <path d="M0 640H720" className={classes.consumption} strokeOpacity={0.5} strokeWidth={1.25} />
+    </svg>
+  )
+}

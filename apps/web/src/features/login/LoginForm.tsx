@@ -1,0 +1,134 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { isEmail, isNotEmpty, useForm } from '@mantine/form'
+import { IconAlertCircle, IconFingerprint } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import classes from './LoginForm.module.css'
+
+export type Credentials = { email: string; password: string; staySignedIn: boolean }
+export type LoginProvider = { id: string; label: string; icon: ReactNode }
+
+type Props = {
+  onSubmit: (credentials: Credentials) => void
+  /** signing in with what; the one that is under way shows it, the others wait */
+  busyWith?: 'password' | 'passkey' | string | undefined
+  /** why it did not work, in words; it is announced */
+  error?: string | undefined
+  onPasskey?: () => void
+  providers?: readonly LoginProvider[]
+  onProvider?: (id: string) => void
+  forgottenHref: string
+  registerHref?: string
+}
+
+/** Sign in by e-mail and password, a passkey or a provider. */
+export function LoginForm(props: Props) {
+  const {
+    onSubmit,
+    busyWith,
+    error,
+    onPasskey,
+    providers = [],
+    onProvider,
+    forgottenHref,
+    registerHref,
+  } = props
+  const { t } = useTranslation()
+  const form = useForm<Credentials>({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '', staySignedIn: true },
+    validate: { email: isEmail(t('login.emailInvalid')), password: isNotEmpty(t('login.passwordMissing')) },
+  })
+  const isBusy = busyWith !== undefined
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(onSubmit, (errors) => {
+        form.getInputNode(errors.email ? 'email' : 'password')?.focus()
+      })}
+    >
+      <h1 className={classes.title}>{t('login.signIn')}</h1>
+      {error && (
+        <div role="alert" className={classes.error}>
+          <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
+          {error}
+        </div>
+      )}
+      <TextInput
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+        type="email"
+        size="lg"
+        label={t('login.email')}
+        autoComplete="username webauthn"
+      />
+      <div className={classes.password}>
+        <AppLink href={forgottenHref} className={classes.link}>
+          {t('login.forgotten')}
+        </AppLink>
+        <PasswordInput
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          size="lg"
+          label={t('login.password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+        />
+      </div>
+      <Checkbox
+        key={form.key('staySignedIn')}
+        {...form.getInputProps('staySignedIn', { type: 'checkbox' })}
+        label={t('login.staySignedIn')}
+      />
+      <Button
+        type="submit"
+        variant="filled"
+        size="lg"
+        loading={busyWith === 'password'}
+        disabled={isBusy && busyWith !== 'password'}
+      >
+        {t('login.signIn')}
+      </Button>
+      {onPasskey && (
+        <Button
+          size="lg"
+          leftSection={<IconFingerprint size={18} stroke={1.75} />}
+          loading={busyWith === 'passkey'}
+          disabled={isBusy && busyWith !== 'passkey'}
+          onClick={onPasskey}
+        >
+          {t('login.passkey')}
+        </Button>
+      )}
+      {providers.length > 0 && (
+        <>
+          <div className={classes.or}>{t('login.or')}</div>
+          <div className={classes.providers}>
+            {providers.map(({ id, label, icon }) => (
+              <Button
+                key={id}
+                size="lg"
+                leftSection={icon}
+                loading={busyWith === id}
+                disabled={isBusy && busyWith !== id}
+                onClick={() => onProvider?.(id)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      {registerHref && (
+        <p className={classes.register}>
+          {t('login.noAccount')}{' '}
+          <AppLink href={registerHref} className={classes.link}>
+            {t('login.createOne')}
+          </AppLink>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrandMark } from '../../ui/brand/BrandMark.tsx'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { BrandArt } from './BrandArt.tsx'
+import classes from './LoginFrame.module.css'
+
+type Props = {
+  brand: { name: string; logoUrl?: string | undefined }
+  /** privacy, terms, support: paths of this app, or addresses of the provider */
+  links: readonly { label: string; href: string }[]
+  children: ReactNode
+}
+
+const isOurs = (href: string) => href.startsWith('/')
+
+/** The frame of everything before signing in: brand and the day's curve, the form beside it; on a phone below it. */
+export function LoginFrame({ brand, links, children }: Props) {
+  const { t } = useTranslation()
+  const name = (
+    <div className={classes.brand}>
+      <BrandMark size={34} logoUrl={brand.logoUrl} />
+      <span>{brand.name}</span>
+    </div>
+  )
+  return (
+    <div className={classes.frame}>
+      <aside className={classes.panel} aria-label={brand.name}>
+        <BrandArt viewBox="0 0 720 900" fit="slice" />
+        {name}
+        <div className={classes.claim}>
+          <p className={classes.slogan}>{t('login.slogan')}</p>
+          <p className={classes.promise}>{t('login.promise')}</p>
+        </div>
+      </aside>
+      <div className={classes.side}>
+        <div className={classes.band}>
+          <BrandArt viewBox="0 140 720 640" fit="stretch" />
+          {name}
+        </div>
+        <main className={classes.main}>{children}</main>
+        <footer className={classes.links}>
+          {links.map(({ label, href }) =>
+            isOurs(href) ? (
+              <AppLink key={href} href={href}>
+                {label}
+              </AppLink>
+            ) : (
+              <a key={href} href={href} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            ),
+          )}
+        </footer>
+      </div>
+    </div>
+  )
+}
