@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createIdentity } from './modules/identity/index.ts'
+import { startDeviceGateway } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { openDatabase } from './platform/db.ts'
 import { createEventBus } from './platform/events.ts'
@@ -14,6 +15,8 @@ export type App = AsyncDisposable & {
   readonly platform: Platform
   /** null without the role `web` */
   readonly httpPort: number | null
+  /** null without the role `ingest` */
+  readonly mqttPort: number | null
 }
 
 type Options = { config: Config; log: Logger; databaseUrl: string; secretKey: string }
@@ -57,8 +60,14 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const http = config.roles.has('web')
     ? starting.use(await startHttp({ platform, router, resolveActor: identity.resolveActor }))
     : null
+  const gateway = config.roles.has('ingest') ? starting.use(await startDeviceGateway(platform)) : null
   starting.defer(() => stop.abort())
 
   const running = starting.move()
-  return { platform, httpPort: http?.port ?? null, [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return {
+    platform,
+    httpPort: http?.port ?? null,
+    mqttPort: gateway?.port ?? null,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
 }

@@ -24,7 +24,7 @@ async function run(stop: AbortSignal) {
   if (stop.aborted) return
 
   const app = owned.use(await startApp({ config, log, databaseUrl, secretKey }))
-  log.info({ port: app.httpPort, roles: [...config.roles] }, 'started')
+  log.info({ port: app.httpPort, mqttPort: app.mqttPort, roles: [...config.roles] }, 'started')
   if (!stop.aborted) await once(stop, 'abort')
   log.info('stopping')
 }

@@ -1,0 +1,1 @@
+export { type DeviceGateway, startDeviceGateway } from './device-gateway.ts'
