@@ -6,8 +6,8 @@ import { type Sequence, telemetryText } from './telemetry-text.ts'
 const PAUSE_MS = 50
 
 /**
- * Sends what the cloud missed on `u/back`, oldest first, one source per message, and forgets rows once all their sources
- * were taken. Stops when the connection breaks; whoever calls it again continues.
+ * Sends what the cloud missed on `u/back`, oldest first, one source per message, and forgets rows once the cloud has
+ * taken (or refused) all their sources. Stops when the connection breaks; whoever calls it again continues.
  */
 export async function sendBacklog(backlog: Backlog, link: MqttLink, sequence: Sequence): Promise<void> {
   while (backlog.rows.length > 0 && link.online) {
@@ -18,7 +18,8 @@ export async function sendBacklog(backlog: Backlog, link: MqttLink, sequence: Se
         const values = bySource[source]
         return values ? [{ atMs, values }] : []
       })
-      if (!(await link.publish('back', telemetryText(sequence, source, samples)))) return
+      const delivery = await link.publish('back', telemetryText(sequence, source, samples))
+      if (delivery === 'cut') return
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
     backlog.drop(rows)

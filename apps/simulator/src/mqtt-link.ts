@@ -23,17 +23,22 @@ type Handlers = {
   readonly onProblem: (problem: string) => void
 }
 
+/**
+ * taken: the cloud has it (QoS 1: PUBACK); refused: it came there and was not wanted (MQTT 5 reason code); cut: offline, or
+ * the connection ended before an answer.
+ */
+export type Delivery = 'taken' | 'refused' | 'cut'
+
 /** One device's connection: username = serial, password = secret, only its own topics. */
 export type MqttLink = AsyncDisposable & {
   readonly online: boolean
-  /** @returns true once the cloud has taken it (QoS 1: PUBACK); false when offline or cut before that */
   publish(
     kind: UplinkKind,
     payload: string | Uint8Array,
     options?: { qos?: 0 | 1; retain?: boolean },
-  ): Promise<boolean>
+  ): Promise<Delivery>
   /** As publish, on any topic: only hardware that misbehaves does this. */
-  publishAnywhere(topic: string, payload: string | Uint8Array): Promise<boolean>
+  publishAnywhere(topic: string, payload: string | Uint8Array): Promise<Delivery>
   /** The network is gone, without a goodbye: the broker sends the last will. */
   cut(): void
   restore(): void
@@ -56,7 +61,7 @@ export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink 
     queueQoSZero: false,
     will: { topic: uplinkTopic(serial, 'state'), payload: Buffer.from(options.will), qos: 1, retain: true },
   })
-  const waiting = new Set<(taken: boolean) => void>()
+  const waiting = new Set<(delivery: Delivery) => void>()
   const prefix = downlinkTopic(serial, 'cmd').slice(0, -'cmd'.length)
   let ready = false
 
@@ -71,19 +76,19 @@ export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink 
   client.on('error', (error) => handlers.onProblem(error.message))
   client.on('close', () => {
     ready = false
-    for (const settle of waiting) settle(false)
+    for (const settle of waiting) settle('cut')
     waiting.clear()
   })
 
   const send = (topic: string, payload: string | Uint8Array, qos: 0 | 1, retain: boolean) => {
-    if (!ready) return Promise.resolve(false)
-    return new Promise<boolean>((resolve) => {
+    if (!ready) return Promise.resolve<Delivery>('cut')
+    return new Promise<Delivery>((resolve) => {
       waiting.add(resolve)
       const bytes = typeof payload === 'string' ? payload : Buffer.from(payload)
       client.publish(topic, bytes, { qos, retain }, (error) => {
         waiting.delete(resolve)
         if (error) handlers.onProblem(`${topic} not taken: ${error.message}`)
-        resolve(!error)
+        resolve(error ? 'refused' : 'taken')
       })
     })
   }

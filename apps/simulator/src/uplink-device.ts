@@ -83,7 +83,7 @@ export function startUplinkDevice(options: Options): UplinkDevice {
     clock,
     sequence,
     async sendSample(kind, payload) {
-      if (await link.publish(kind, payload)) backlog.noteTaken()
+      if ((await link.publish(kind, payload)) === 'taken') backlog.noteTaken()
     },
     closeMinute(row, expectedSamples) {
       backlog.closeMinute(row, expectedSamples)

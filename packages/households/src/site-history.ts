@@ -1,13 +1,15 @@
 import type { QuantityName } from '@kilowatt/domain/energy/quantities'
 import { deviceReading } from './device-reading.ts'
 import { meterTotals } from './meter-reading.ts'
-import { type SiteDevice, type SiteDeviceId, siteDevices } from './site-devices.ts'
+import { type SiteDeviceId, siteDevices } from './site-devices.ts'
 import type { Site } from './site-model.ts'
 import type { SiteState } from './site-state.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const MINUTES_PER_DAY = 1440
+
+type MinuteColumns = Partial<Record<QuantityName, Float64Array>>
 
 /** One UTC day, or the part of it that has passed, in columns of minutes: powers are means, registers their last value. */
 export type SiteDay = {
@@ -17,8 +19,8 @@ export type SiteDay = {
   readonly fromMinute: number
   /** minute after the last one that is filled; 1,440 for a whole day */
   readonly toMinute: number
-  /** each column has 1,440 entries, NaN where the minute is not filled */
-  readonly columns: ReadonlyMap<SiteDeviceId, ReadonlyMap<QuantityName, Float64Array>>
+  /** 1,440 numbers per quantity, NaN where the minute is not filled */
+  readonly columns: ReadonlyMap<SiteDeviceId, MinuteColumns>
 }
 
 /** Kept for a year; phases, voltages and currents are for the present. */
@@ -42,20 +44,21 @@ export function* siteHistory(site: Site, state: SiteState, toMs: number): Genera
     const dayMs = state.atMs - (state.atMs % DAY_MS)
     const untilMs = Math.min(endMs, dayMs + DAY_MS)
     const fromMinute = (state.atMs - dayMs) / MINUTE_MS
-    const columns = new Map(devices.map((device) => [device.id, emptyColumns(device)] as const))
+    const kept = devices.map((device) => {
+      const names = device.channels.filter((name) => historyChannels.has(name))
+      return { id: device.id, columns: names.map((name) => [name, emptyColumn()] as const) }
+    })
     let minute = fromMinute
     site.advance(state, untilMs, () => {
-      for (const [id, byName] of columns) {
+      for (const { id, columns } of kept) {
         const reading = id === 'grid1' ? meterTotals(state) : deviceReading(site.spec, state, id).reading
-        for (const [name, column] of byName) column[minute] = reading[name] ?? Number.NaN
+        for (const [name, column] of columns) column[minute] = reading[name] ?? Number.NaN
       }
       minute += 1
     })
+    const columns = new Map(kept.map((device) => [device.id, Object.fromEntries(device.columns)]))
     yield { dayMs, fromMinute, toMinute: minute, columns }
   }
 }
 
-function emptyColumns(device: SiteDevice): Map<QuantityName, Float64Array> {
-  const kept = device.channels.filter((name) => historyChannels.has(name))
-  return new Map(kept.map((name) => [name, new Float64Array(MINUTES_PER_DAY).fill(Number.NaN)]))
-}
+const emptyColumn = () => new Float64Array(MINUTES_PER_DAY).fill(Number.NaN)
