@@ -1,6 +1,10 @@
-import { type AckMessage, commandMessage, type InfoMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import {
+  type AckMessage,
+  commandMessage,
+  type InfoMessage,
+  liveRequest,
+} from '@kilowatt/contracts/mqtt/device-messages'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
-import { z } from 'zod'
 import type { MinuteRow } from './backlog.ts'
 import { type DeskState, receiveCommand, settleCommands } from './command-desk.ts'
 import { controlSchemas } from './device-parameters.ts'
@@ -10,12 +14,6 @@ import type { FinishedMinute, SitePlant } from './site-plant.ts'
 import { telemetryText } from './telemetry-text.ts'
 import { FIRMWARE, startUplinkDevice, type UplinkDevice } from './uplink-device.ts'
 import { wireNames } from './wire-values.ts'
-
-const liveRequest = z.object({
-  on: z.boolean(),
-  every: z.number().min(1).max(60).default(2),
-  ttl: z.number().min(1).max(600).default(60),
-})
 
 export type Controller = UplinkDevice & {
   /** The plant has come to this second. */

@@ -74,3 +74,10 @@ export type AckMessage = z.infer<typeof ackMessage>
 /** `u/time` → `d/time`: NTP-style; t0 device send, t1 server receive, t2 server send, epoch ms. */
 export const timeRequest = z.object({ t0: z.number() })
 export const timeReply = z.object({ t0: z.number(), t1: z.number(), t2: z.number() })
+
+/** `d/live`: send `u/live` every so many seconds, until `ttl` seconds from now; whoever watches asks again before that. */
+export const liveRequest = z.object({
+  on: z.boolean(),
+  every: z.number().min(1).max(60).default(2),
+  ttl: z.number().min(1).max(600).default(60),
+})
