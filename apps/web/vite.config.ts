@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractPaths } from './contract-plugin.ts'
 import { themeCss } from './src/ui/theme/theme-css.ts'
 import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
 
@@ -26,6 +27,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     themeStyles(),
+    contractPaths(),
   ],
   server: { proxy: { '/api': 'http://localhost:8080' } },
   build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },

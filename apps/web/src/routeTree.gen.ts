@@ -9,27 +9,225 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
+import { Route as SignedInOverviewRouteImport } from './routes/_signed-in/overview'
+import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
+import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/index'
+import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId'
 
-export interface FileRoutesByFullPath {}
-export interface FileRoutesByTo {}
+const SignedInRoute = SignedInRouteImport.update({
+  id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInIndexRoute = SignedInIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInOverviewRoute = SignedInOverviewRouteImport.update({
+  id: '/overview',
+  path: '/overview',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const AuthLoginRoute = AuthLoginRouteImport.update({
+  id: '/auth/login',
+  path: '/auth/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInLocationsLocationIdRoute =
+  SignedInLocationsLocationIdRouteImport.update({
+    id: '/locations/$locationId',
+    path: '/locations/$locationId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInLocationsLocationIdIndexRoute =
+  SignedInLocationsLocationIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
+const SignedInLocationsLocationIdChartsRoute =
+  SignedInLocationsLocationIdChartsRouteImport.update({
+    id: '/charts',
+    path: '/charts',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport.update({
+    id: '/companies/$companyId/location-groups/$locationGroupId',
+    path: '/companies/$companyId/location-groups/$locationGroupId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+
+export interface FileRoutesByFullPath {
+  '/': typeof SignedInIndexRoute
+  '/overview': typeof SignedInOverviewRoute
+  '/auth/login': typeof AuthLoginRoute
+  '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
+  '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
+}
+export interface FileRoutesByTo {
+  '/overview': typeof SignedInOverviewRoute
+  '/auth/login': typeof AuthLoginRoute
+  '/': typeof SignedInIndexRoute
+  '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
+}
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/_signed-in': typeof SignedInRouteWithChildren
+  '/_signed-in/overview': typeof SignedInOverviewRoute
+  '/auth/login': typeof AuthLoginRoute
+  '/_signed-in/': typeof SignedInIndexRoute
+  '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
+  '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: never
+  fullPaths:
+    | '/'
+    | '/overview'
+    | '/auth/login'
+    | '/locations/$locationId'
+    | '/locations/$locationId/charts'
+    | '/locations/$locationId/'
+    | '/companies/$companyId/location-groups/$locationGroupId'
   fileRoutesByTo: FileRoutesByTo
-  to: never
-  id: '__root__'
+  to:
+    | '/overview'
+    | '/auth/login'
+    | '/'
+    | '/locations/$locationId/charts'
+    | '/locations/$locationId'
+    | '/companies/$companyId/location-groups/$locationGroupId'
+  id:
+    | '__root__'
+    | '/_signed-in'
+    | '/_signed-in/overview'
+    | '/auth/login'
+    | '/_signed-in/'
+    | '/_signed-in/locations/$locationId'
+    | '/_signed-in/locations/$locationId/charts'
+    | '/_signed-in/locations/$locationId/'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId'
   fileRoutesById: FileRoutesById
 }
-export interface RootRouteChildren {}
-
-declare module '@tanstack/react-router' {
-  interface FileRoutesByPath {}
+export interface RootRouteChildren {
+  SignedInRoute: typeof SignedInRouteWithChildren
+  AuthLoginRoute: typeof AuthLoginRoute
 }
 
-const rootRouteChildren: RootRouteChildren = {}
+declare module '@tanstack/react-router' {
+  interface FileRoutesByPath {
+    '/_signed-in': {
+      id: '/_signed-in'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/': {
+      id: '/_signed-in/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof SignedInIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/overview': {
+      id: '/_signed-in/overview'
+      path: '/overview'
+      fullPath: '/overview'
+      preLoaderRoute: typeof SignedInOverviewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/auth/login': {
+      id: '/auth/login'
+      path: '/auth/login'
+      fullPath: '/auth/login'
+      preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/locations/$locationId': {
+      id: '/_signed-in/locations/$locationId'
+      path: '/locations/$locationId'
+      fullPath: '/locations/$locationId'
+      preLoaderRoute: typeof SignedInLocationsLocationIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/locations/$locationId/': {
+      id: '/_signed-in/locations/$locationId/'
+      path: '/'
+      fullPath: '/locations/$locationId/'
+      preLoaderRoute: typeof SignedInLocationsLocationIdIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
+    '/_signed-in/locations/$locationId/charts': {
+      id: '/_signed-in/locations/$locationId/charts'
+      path: '/charts'
+      fullPath: '/locations/$locationId/charts'
+      preLoaderRoute: typeof SignedInLocationsLocationIdChartsRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId'
+      path: '/companies/$companyId/location-groups/$locationGroupId'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+  }
+}
+
+interface SignedInLocationsLocationIdRouteChildren {
+  SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
+  SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
+}
+
+const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRouteChildren =
+  {
+    SignedInLocationsLocationIdChartsRoute:
+      SignedInLocationsLocationIdChartsRoute,
+    SignedInLocationsLocationIdIndexRoute:
+      SignedInLocationsLocationIdIndexRoute,
+  }
+
+const SignedInLocationsLocationIdRouteWithChildren =
+  SignedInLocationsLocationIdRoute._addFileChildren(
+    SignedInLocationsLocationIdRouteChildren,
+  )
+
+interface SignedInRouteChildren {
+  SignedInOverviewRoute: typeof SignedInOverviewRoute
+  SignedInIndexRoute: typeof SignedInIndexRoute
+  SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
+}
+
+const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInOverviewRoute: SignedInOverviewRoute,
+  SignedInIndexRoute: SignedInIndexRoute,
+  SignedInLocationsLocationIdRoute:
+    SignedInLocationsLocationIdRouteWithChildren,
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute:
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute,
+}
+
+const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
+  SignedInRouteChildren,
+)
+
+const rootRouteChildren: RootRouteChildren = {
+  SignedInRoute: SignedInRouteWithChildren,
+  AuthLoginRoute: AuthLoginRoute,
+}
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()

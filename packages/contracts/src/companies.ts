@@ -12,6 +12,7 @@ export const company = z.object({
   locationsCount: z.number(),
   rootGroup: z.object({ id }),
 })
+export type Company = z.infer<typeof company>
 
 export const country = z.object({ id, name: z.string(), code: z.string() })
 

@@ -38,6 +38,7 @@ export const locationSummary = z.object({
   lastSeenAt: z.number().nullable(),
   connected: z.boolean(),
 })
+export type LocationSummary = z.infer<typeof locationSummary>
 
 export const locationsContract = {
   list: call('signedIn')
@@ -47,7 +48,8 @@ export const locationsContract = {
       tags: ['Locations'],
       summary: 'Locations the signed-in person may view',
     })
-    .input(z.object({ page, pageSize }).prefault({}))
+    // with `locationGroupId`: those of the group and of the groups below it
+    .input(z.object({ page, pageSize, locationGroupId: id.optional() }).prefault({}))
     .output(data(z.object({ locations: z.array(locationSummary), total: z.number() }))),
   get: call('location:view')
     .route({ method: 'GET', path: '/locations/{id}', tags: ['Locations'], summary: 'One location' })

@@ -48,6 +48,15 @@ export async function getLocation(db: Db, { id }: AccessibleLocation): Promise<L
 
 type Summaries = { locations: z.output<typeof locationSummary>[]; total: number }
 
+/** A group and every group below it. */
+const groupAndBelow = (id: number) => sql<number>`(
+  with recursive below as (
+    select id from location_group where id = ${id}
+    union all
+    select child.id from location_group child join below on child.parent_id = below.id
+  )
+  select id from below)`
+
 /** What a device said longer ago is not "now" any more. */
 const NOW_MINUTES = 15
 
@@ -58,9 +67,18 @@ const NOW_MINUTES = 15
 export async function listLocations(
   db: Db,
   actor: Actor,
-  { page, pageSize }: { page: number; pageSize: number },
+  {
+    page,
+    pageSize,
+    locationGroupId,
+  }: { page: number; pageSize: number; locationGroupId?: number | undefined },
 ): Promise<Summaries> {
-  const visible = db.selectFrom('location').where(reachableBy(actor, 'view'))
+  const visible = db
+    .selectFrom('location')
+    .where(reachableBy(actor, 'view'))
+    .$if(locationGroupId !== undefined, (query) =>
+      query.where('location.location_group_id', 'in', groupAndBelow(locationGroupId ?? 0)),
+    )
   const { total } = await visible
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

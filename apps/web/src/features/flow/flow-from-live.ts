@@ -15,7 +15,8 @@ export function flowData(
   location: Pick<Location, 'gridLimitW' | 'solarPeakW'>,
   words: Words,
 ): FlowData {
-  const has = (...categories: DeviceCategory[]) => devices.some(({ category }) => categories.includes(category))
+  const has = (...categories: DeviceCategory[]) =>
+    devices.some(({ category }) => categories.includes(category))
   return {
     ...(has('SOLAR_POWER_PLANT') && { solar: { powerW: balance.solarW, peakW: location.solarPeakW } }),
     ...(has('GRID') && { grid: { powerW: balance.gridW, limitW: location.gridLimitW } }),
@@ -28,11 +29,17 @@ export function flowData(
   }
 }
 
-function consumersOf(devices: readonly LiveDevice[], balance: LiveEvent['balance'], words: Words): FlowConsumer[] {
-  const kinds = { EV_CHARGER: 'ev', HVAC: 'hvac', OTHER: 'other' } as const
+function consumersOf(
+  devices: readonly LiveDevice[],
+  balance: LiveEvent['balance'],
+  words: Words,
+): FlowConsumer[] {
+  const kinds = { EV_CHARGER: 'ev', HVAC: 'hvac', OTHER: 'device' } as const
   const measured = devices.flatMap((device): FlowConsumer[] => {
     const kind = device.category in kinds ? kinds[device.category as keyof typeof kinds] : null
-    return kind ? [{ id: String(device.id), kind, name: device.name, powerW: device.stale ? null : device.powerW }] : []
+    return kind
+      ? [{ id: String(device.id), kind, name: device.name, powerW: device.stale ? null : device.powerW }]
+      : []
   })
   if (measured.length === 0) return []
   const unmeasured = balance.otherW !== null && balance.otherW < 0
@@ -46,7 +53,8 @@ function consumersOf(devices: readonly LiveDevice[], balance: LiveEvent['balance
 
 /** What is true now, for the sentence above the picture. `staleMs` is the age of the values once they count as stale. */
 export function liveSituation({ balance, devices }: LiveEvent, staleMs: number | null): LiveSituation {
-  const has = (...categories: DeviceCategory[]) => devices.some(({ category }) => categories.includes(category))
+  const has = (...categories: DeviceCategory[]) =>
+    devices.some(({ category }) => categories.includes(category))
   return {
     flows: balance.flowsW,
     gridW: balance.gridW,

@@ -134,9 +134,9 @@ const phone: FlowLayout = {
     solarToBattery: { x: 276, y: 84 },
     solarToGrid: { x: 82, y: 84 },
     batteryToHouse: { x: 282, y: 268 },
-    batteryToGrid: { x: 179, y: 196 },
+    batteryToGrid: { x: 142, y: 181 },
     gridToHouse: { x: 76, y: 268 },
-    gridToBattery: { x: 179, y: 196 },
+    gridToBattery: { x: 142, y: 181 },
   },
   consumer: phoneConsumer,
 }

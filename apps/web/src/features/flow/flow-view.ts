@@ -9,7 +9,8 @@ import {
 import { type Arc, dividedRing, shareArc } from './flow-geometry.ts'
 import type { NodeId } from './flow-layout.ts'
 
-export type ConsumerKind = 'ev' | 'hvac' | 'other' | 'unmeasured'
+/** `other` is the one that takes the rest; a measured consumer of no special kind is a `device`. */
+export type ConsumerKind = 'ev' | 'hvac' | 'device' | 'other' | 'unmeasured'
 
 export type FlowConsumer = {
   id: string
@@ -106,6 +107,7 @@ const share = (powerW: number | null, ofW: number | null) =>
 const consumerColor: Record<ConsumerKind, EnergyColor> = {
   ev: 'ev',
   hvac: 'hvac',
+  device: 'other',
   other: 'other',
   unmeasured: 'other',
 }

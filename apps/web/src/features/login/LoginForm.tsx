@@ -18,7 +18,7 @@ type Props = {
   onPasskey?: () => void
   providers?: readonly LoginProvider[]
   onProvider?: (id: string) => void
-  forgottenHref: string
+  forgottenHref?: string
   registerHref?: string
 }
 
@@ -65,9 +65,11 @@ export function LoginForm(props: Props) {
         autoComplete="username webauthn"
       />
       <div className={classes.password}>
-        <AppLink href={forgottenHref} className={classes.link}>
-          {t('login.forgotten')}
-        </AppLink>
+        {forgottenHref && (
+          <AppLink href={forgottenHref} className={classes.link}>
+            {t('login.forgotten')}
+          </AppLink>
+        )}
         <PasswordInput
           key={form.key('password')}
           {...form.getInputProps('password')}

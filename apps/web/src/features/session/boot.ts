@@ -10,6 +10,7 @@ const SPOKEN = ['en', 'sl']
 export async function boot(address: URL) {
   const site = await queryClient.fetchQuery(siteQuery(address.searchParams.get('identifier') ?? undefined))
   const user = address.pathname.startsWith('/auth') ? null : await queryClient.fetchQuery(userQuery)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
   if (user?.locale) document.cookie = localeCookie(user.locale)
   const locale = chooseLocale(document.cookie, navigator.languages, SPOKEN)
   document.documentElement.lang = locale

@@ -3,6 +3,23 @@ import controls from './controls.module.css'
 import fields from './fields.module.css'
 import layers from './layers.module.css'
 
+/** Mantine writes its variables inline, so ours are handed to it; their values follow size and variant in the classes. */
+const from = (prefix: string, ours: string, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`--${prefix}-${name}`, `var(--${ours}-${name})`]))
+
+const buttonVars = from('button', 'btn', [
+  'height',
+  'padding-x',
+  'fz',
+  'bg',
+  'hover',
+  'color',
+  'hover-color',
+  'bd',
+])
+const iconButtonVars = from('ai', 'icon-btn', ['color', 'hover', 'hover-color'])
+const fieldVars = from('input', 'field', ['height', 'fz'])
+
 const wrapper = {
   classNames: {
     label: fields.label,
@@ -22,8 +39,13 @@ export const mantineComponents: MantineThemeComponents = {
   Button: {
     defaultProps: { variant: 'default' },
     classNames: { root: controls.button, section: controls.buttonSection },
+    vars: () => ({ root: buttonVars }),
   },
-  ActionIcon: { defaultProps: { variant: 'subtle', size: 36 }, classNames: { root: controls.iconButton } },
+  ActionIcon: {
+    defaultProps: { variant: 'subtle', size: 36 },
+    classNames: { root: controls.iconButton },
+    vars: () => ({ root: iconButtonVars }),
+  },
   SegmentedControl: {
     classNames: {
       root: controls.segmented,
@@ -35,13 +57,23 @@ export const mantineComponents: MantineThemeComponents = {
   },
   Switch: {
     classNames: { track: controls.switchTrack, thumb: controls.switchThumb, body: controls.checkBody },
+    vars: () => ({
+      root: { '--switch-height': '22px', '--switch-width': '38px', '--switch-thumb-size': '15px' },
+    }),
   },
   Checkbox: {
     defaultProps: { radius: 'xs' },
     classNames: { input: controls.checkbox, body: controls.checkBody, label: controls.checkLabel },
+    vars: () => ({ root: { '--checkbox-size': '18px', '--checkbox-icon-color': 'var(--on-primary)' } }),
   },
-  Radio: { classNames: { radio: controls.checkbox, body: controls.checkBody, label: controls.checkLabel } },
-  Input: { classNames: { wrapper: fields.wrapper, input: fields.input, section: fields.section } },
+  Radio: {
+    classNames: { radio: controls.checkbox, body: controls.checkBody, label: controls.checkLabel },
+    vars: () => ({ root: { '--radio-size': '18px', '--radio-icon-color': 'var(--on-primary)' } }),
+  },
+  Input: {
+    classNames: { wrapper: fields.wrapper, input: fields.input, section: fields.section },
+    vars: () => ({ wrapper: fieldVars }),
+  },
   InputWrapper: wrapper,
   PasswordInput: { classNames: { innerInput: fields.inner, visibilityToggle: fields.visibility } },
   Skeleton: { classNames: { root: layers.skeleton } },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { TreeItem } from './TreeItem.tsx'
 import classes from './TreeSidebar.module.css'
 import { treeMove } from './tree-keys.ts'
-import { ancestorsOf, type TreeNode, treeRows } from './tree-rows.ts'
+import { openAtFirst, type TreeNode, treeRows } from './tree-rows.ts'
 
 type Props = {
   nodes: readonly TreeNode[]
@@ -32,7 +32,7 @@ export function TreeSidebar({ nodes, activeId, label, searchPlaceholder, onFollo
 
   useEffect(() => {
     if (activeId === undefined) return
-    setExpanded((was) => new Set([...was, ...ancestorsOf(nodes, activeId), activeId]))
+    setExpanded((was) => new Set([...was, ...openAtFirst(nodes, activeId)]))
   }, [nodes, activeId])
 
   const rows = treeRows(nodes, { expanded, query, activeId })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { treeMove } from './tree-keys.ts'
-import { ancestorsOf, type TreeNode, type TreeRow, treeRows } from './tree-rows.ts'
+import { ancestorsOf, openAtFirst, type TreeNode, type TreeRow, treeRows } from './tree-rows.ts'
 
 const leaf = (id: string, label = id): TreeNode => ({ id, label, href: `/${id}`, icon: 'OTHER' })
 const branch = (id: string, children: TreeNode[], label = id): TreeNode => ({ ...leaf(id, label), children })
@@ -64,6 +64,27 @@ test.each([
   ['nowhere', []],
 ])('the way to %s', (id, expected) => {
   expect(ancestorsOf(tree, id)).toEqual(expected)
+})
+
+describe('what is open at first', () => {
+  test('the way there, and all of a small place', () => {
+    expect(openAtFirst(tree, 'hill')).toEqual(['hill', 'roof', 'inverter', 'battery', 'meter'])
+    expect(openAtFirst(tree, 'battery')).toEqual(['hill', 'roof', 'battery'])
+  })
+  test('a large place shows its own children only', () => {
+    const large = [
+      branch('all', [
+        branch(
+          'a',
+          Array.from({ length: 40 }, (_, i) => leaf(`d${i}`)),
+        ),
+      ]),
+    ]
+    expect(openAtFirst(large, 'all')).toEqual(['all'])
+  })
+  test('a page outside of the tree opens nothing', () => {
+    expect(openAtFirst(tree, 'nowhere')).toEqual([])
+  })
 })
 
 describe('keys', () => {

@@ -97,3 +97,18 @@ export function ancestorsOf(nodes: readonly TreeNode[], id: string): string[] {
   }
   return []
 }
+
+/** So many entries below the page we are on still fit into sight; more of them stay closed. */
+const SMALL_SUBTREE = 30
+
+/** What is open at first: the way to the page we are on, and everything below it where that is not much. */
+export function openAtFirst(nodes: readonly TreeNode[], activeId: string): string[] {
+  const within = (node: TreeNode): TreeNode[] => [node, ...(node.children ?? []).flatMap(within)]
+  const active = nodes.flatMap(within).find((node) => node.id === activeId)
+  if (!active) return []
+  const below = within(active)
+  return [
+    ...ancestorsOf(nodes, activeId),
+    ...(below.length <= SMALL_SUBTREE ? below : [active]).map(({ id }) => id),
+  ]
+}

@@ -1,0 +1,78 @@
+import type { LocationSummary } from '@kilowatt/contracts/locations'
+import { formatPower } from '@kilowatt/domain/units/format-power'
+import { Skeleton } from '@mantine/core'
+import { IconChevronRight, IconCloudOff, IconHome } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { PageHeader } from '../../ui/shell/PageHeader.tsx'
+import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
+import classes from './LocationList.module.css'
+
+type Props = {
+  /** undefined while they load */
+  locations: readonly LocationSummary[] | undefined
+  isError: boolean
+  onRetry: () => void
+}
+
+/** Which of my places needs a look: every location with what the sun and the grid do there now. */
+export function LocationList({ locations, isError, onRetry }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader
+        title={t('locations.title')}
+        {...(locations && { context: t('locations.count', { count: locations.length }) })}
+      />
+      {isError && !locations && <ErrorState title={t('locations.errorTitle')} onRetry={onRetry} />}
+      {!isError && !locations && <Skeleton height={260} radius={14} />}
+      {locations?.length === 0 && (
+        <EmptyState title={t('locations.emptyTitle')} reason={t('locations.emptyText')} />
+      )}
+      {locations && locations.length > 0 && (
+        <ul className={classes.list}>
+          {locations.map((location) => (
+            <LocationRow key={location.id} location={location} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function LocationRow({ location }: { location: LocationSummary }) {
+  const { t, i18n } = useTranslation()
+  const power = (powerW: number | null) => formatPower(powerW, { locale: i18n.language }).text
+  const { powerW, solarW } = location
+  const grid =
+    powerW === null
+      ? null
+      : powerW < 0
+        ? t('locations.exports', { power: power(-powerW) })
+        : t('locations.imports', { power: power(powerW) })
+  return (
+    <li>
+      <AppLink href={`/locations/${location.id}`} className={classes.row}>
+        <IconHome className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
+        <span className={classes.names}>
+          <b>{location.name}</b>
+          {location.city && <span className={classes.city}>{location.city}</span>}
+        </span>
+        {location.connected ? (
+          <span className={classes.now}>
+            {solarW !== null && (
+              <span className={classes.solar}>{t('locations.solar', { power: power(solarW) })}</span>
+            )}
+            <span>{grid ?? t('locations.noValue')}</span>
+          </span>
+        ) : (
+          <span className={classes.offline}>
+            <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
+            {t('common.notConnected')}
+          </span>
+        )}
+        <IconChevronRight className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
+      </AppLink>
+    </li>
+  )
+}

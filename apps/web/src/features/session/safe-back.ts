@@ -1,0 +1,6 @@
+/** A path of this app to return to after sign-in; anything that could lead elsewhere is dropped (no open redirect). */
+export function safeBack(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || value.startsWith('/auth')) return undefined
+  // A browser drops tabs and line ends inside an address, which could turn "/\t/host" into "//host".
+  return /[\t\n\r\\]/.test(value) ? undefined : value
+}

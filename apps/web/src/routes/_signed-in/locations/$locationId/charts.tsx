@@ -1,0 +1,27 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { ChartsScreen } from '../../../../features/charts/ChartsScreen.tsx'
+import { parseChartSearch } from '../../../../features/charts/chart-search.ts'
+import { useNow } from '../../../../ui/data/use-now.ts'
+
+const parent = getRouteApi('/_signed-in/locations/$locationId')
+
+export const Route = createFileRoute('/_signed-in/locations/$locationId/charts')({
+  validateSearch: parseChartSearch,
+  component: Charts,
+})
+
+const MINUTE_MS = 60_000
+
+function Charts() {
+  const location = parent.useLoaderData()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ChartsScreen
+      location={location}
+      search={search}
+      nowMs={useNow(MINUTE_MS)}
+      onSearch={(change) => navigate({ search: { ...search, ...change }, replace: 'hide' in change })}
+    />
+  )
+}
