@@ -4,19 +4,17 @@ import {
   type IssuedOemDevice,
   type NewDevice,
   type NewOemDevice,
-  registerOemDevices,
+  registerOemDevice,
 } from '../src/modules/devices/index.ts'
 import type { Database } from '../src/platform/db.ts'
+import type { Platform } from '../src/platform/platform.ts'
 
 /** A controller, P1 module or gateway, with the secret that it signs in with. A claimed P1 module brings its meter. */
-export async function seedOemDevice(
-  { inTx }: Pick<Database, 'inTx'>,
+export const seedOemDevice = (
+  { inTx, events }: Pick<Platform, 'inTx' | 'events'>,
   device: Partial<NewOemDevice> = {},
-): Promise<IssuedOemDevice> {
-  const [issued] = await inTx((tx) => registerOemDevices(tx, [{ type: 'CONTROLLER', ...device }]))
-  if (!issued) throw new Error('nothing was registered')
-  return issued
-}
+): Promise<IssuedOemDevice> =>
+  inTx((tx, afterCommit) => registerOemDevice({ tx, afterCommit, events }, { type: 'CONTROLLER', ...device }))
 
 export const seedDevice = (
   { inTx }: Pick<Database, 'inTx'>,

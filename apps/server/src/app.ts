@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { createBranding } from './modules/branding/index.ts'
+import { createDevices } from './modules/devices/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { startDeviceGateway } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
@@ -50,12 +52,20 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   }
 
   // Modules, the highest rung first; each is given the platform and the parts of those above it.
+  const branding = createBranding(platform)
   const tenancy = createTenancy(platform)
   const identity = createIdentity(platform)
-  const router = { ...tenancy.routes, ...identity.routes }
+  const devices = createDevices(platform)
+  const router = { ...branding.routes, ...tenancy.routes, ...identity.routes, ...devices.routes }
 
   starting.use(
-    await startJobs({ database, log, metrics, jobs: [...identity.jobs], work: config.roles.has('jobs') }),
+    await startJobs({
+      database,
+      log,
+      metrics,
+      jobs: [...identity.jobs],
+      work: config.roles.has('jobs'),
+    }),
   )
   const http = config.roles.has('web')
     ? starting.use(await startHttp({ platform, router, resolveActor: identity.resolveActor }))

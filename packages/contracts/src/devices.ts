@@ -39,7 +39,8 @@ export const command = z.object({
   deviceId: id,
   parameter: z.string(),
   value: z.union([z.number(), z.string(), z.boolean(), z.null()]),
-  requestedBy: z.string(),
+  /** name of the person; null when it was the system, or somebody since removed */
+  requestedBy: z.string().nullable(),
   requestedAt: z.number(),
   expiresAt: z.number(),
   status: z.enum(commandStatuses),

@@ -70,8 +70,13 @@ export const menuContract = {
     .input(
       z.object({
         id,
-        level: z.coerce.number<number | string>().int().min(0).max(20).default(0),
-        prefix: z.string().max(200).default(''),
+        /** level of the nodes that are returned */
+        level: z.coerce.number<number | string>().int().min(0).max(100).default(0),
+        /** what the addresses of the nodes have before `/locations/{id}` */
+        prefix: z
+          .string()
+          .regex(/^((\/companies\/\d{1,10})?\/location-groups\/\d{1,10})?$/)
+          .default(''),
       }),
     )
     .output(data(z.object({ structure: z.array(menuNode) }))),

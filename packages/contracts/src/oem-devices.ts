@@ -42,6 +42,24 @@ export const createOemDevice = z.object({
   alias: z.string().max(100).optional(),
 })
 
+/** A production batch in one file; more come in several. */
+export const MAX_IMPORT_ROWS = 5_000
+
+const column = z.string().max(100).optional()
+
+/** A line of a production batch; the keys are the header's names. An empty cell is an absent one. */
+export const oemDeviceCsvRow = z.strictObject({
+  serial: serial.optional(),
+  type: oemDeviceType,
+  alias: column,
+  internalId: column,
+  cpuSerial: column,
+  emmcSerial: column,
+  mac: column,
+  wirelessMac: column,
+  hardwareVersion: column,
+})
+
 /** The one time that a secret is shown. */
 export const issuedOemDevice = z.object({
   id,

@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { AnyRouter } from '@orpc/server'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { registerApiDocs } from './api-docs.ts'
+import { answerNotModified } from './conditional-get.ts'
 import { AppError, logOurFault, toAppError } from './errors.ts'
 import { registerHealth } from './health.ts'
 import type { Platform } from './platform.ts'
@@ -66,6 +67,7 @@ async function createHttp({ platform, router, resolveActor }: Options): Promise<
   measure(app, platform)
   app.addHook('onRequest', async (request) => assertSameOrigin(request, config.publicUrl))
 
+  app.addHook('onSend', answerNotModified)
   await app.register(helmet, securityHeaders(config.publicUrl?.startsWith('https:') ?? false))
   await app.register(cookie)
   // Streams of live values must not wait in a compressor's buffer, so only these kinds are compressed.

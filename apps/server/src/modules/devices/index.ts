@@ -1,4 +1,10 @@
-export { commandMessageOf, expireCommands, openCommands } from './command-delivery.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { devicesRoutes } from './devices.routes.ts'
+import { menuRoutes } from './menu.routes.ts'
+import { oemDevicesRoutes } from './oem-devices.routes.ts'
+
+export { expireCommands, openCommands } from './command-delivery.ts'
+export { type AccessibleDevice, accessDevice } from './device.access.ts'
 export {
   createDeviceDirectory,
   type DeviceDirectory,
@@ -14,5 +20,15 @@ export {
   type IssuedOemDevice,
   type NewOemDevice,
   P1_SOURCE,
+  registerOemDevice,
   registerOemDevices,
 } from './oem-devices.commands.ts'
+
+/** Controllers, P1 modules and what is behind them; the tree of places down to them. */
+export const createDevices = (platform: Platform) => ({
+  routes: {
+    devices: devicesRoutes(platform),
+    oemDevices: oemDevicesRoutes(platform),
+    menu: menuRoutes(platform),
+  },
+})

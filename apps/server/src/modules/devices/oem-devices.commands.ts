@@ -4,6 +4,8 @@ import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import { SERIAL_PAYLOAD_LENGTH, serialFrom } from '@kilowatt/domain/devices/serial-number'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ChangeScope } from './change-scope.ts'
 import { hashDeviceSecret, newDeviceSecret } from './device-secret.ts'
 
 export type NewOemDevice = {
@@ -29,12 +31,12 @@ export const P1_SOURCE = 'p1'
 const P1_PERIOD_S = 10
 
 /**
- * Registers controllers, P1 modules and gateways, each with a secret of its own. A serial in use breaks the unique
- * constraint.
+ * Registers controllers, P1 modules and gateways, each with a secret of its own.
  * @returns in the order given, with the secrets, which nobody can read again
+ * @throws AppError `conflict` when a serial is in use (by the unique constraint)
  */
 export async function registerOemDevices(
-  tx: Tx,
+  { tx, afterCommit, events }: ChangeScope,
   devices: readonly NewOemDevice[],
 ): Promise<IssuedOemDevice[]> {
   if (devices.length === 0) return []
@@ -65,11 +67,33 @@ export async function registerOemDevices(
     .execute()
   const bySerial = new Map(rows.map((row) => [row.serial, row]))
   await addMetersOfP1Modules(tx, rows)
+  afterCommit(() => {
+    for (const { serial } of rows) events.emit('oemDeviceChanged', { serial })
+  })
   return issued.map(({ serial, secret }) => {
     const row = bySerial.get(serial)
     if (!row) throw new Error(`${serial} was inserted and not returned`)
     return { ...row, secret }
   })
+}
+
+/**
+ * One device, as `registerOemDevices`.
+ * @throws AppError `conflict` naming the serial that is in use
+ */
+export async function registerOemDevice(scope: ChangeScope, device: NewOemDevice): Promise<IssuedOemDevice> {
+  const { serial } = device
+  if (serial !== undefined) {
+    const used = await scope.tx
+      .selectFrom('oem_device')
+      .select('id')
+      .where('serial', '=', serial)
+      .executeTakeFirst()
+    if (used) throw new AppError('conflict', { message: `Serial ${serial} is registered already.` })
+  }
+  const [issued] = await registerOemDevices(scope, [device])
+  if (!issued) throw new Error('one device was given and none came back')
+  return issued
 }
 
 const newSerial = () => serialFrom([...randomBytes(SERIAL_PAYLOAD_LENGTH)])

@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { type DemoFleet, demoMemoryDir } from './demo-fleet-file.ts'
+
+const program = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url))
+const RESTART_MS = 5_000
+
+/**
+ * Runs the demo's hardware as a process of its own that speaks to us over MQTT like any other. Addresses and secrets go over
+ * the channel to the child, because argument lists and environments can be read by others. A child that dies is replaced.
+ */
+export function startDemoSimulator(options: {
+  readonly mqttUrl: string
+  readonly dataDir: string
+  readonly fleet: DemoFleet
+  readonly log: Logger
+}): AsyncDisposable {
+  const { mqttUrl, dataDir, fleet, log } = options
+  const order = {
+    mqttUrl,
+    memoryDir: demoMemoryDir(dataDir),
+    fleet: { sites: fleet.sites.map(({ knownUntilMs, ...site }) => ({ ...site, knownUntilMs: knownUntilMs ?? undefined })) },
+  }
+  let stopping = false
+  let restart: NodeJS.Timeout | undefined
+  let child = launch()
+
+  function launch() {
+    const started = fork(program, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: {} })
+    started.stderr?.on('data', (text: Buffer) => log.debug({ simulator: text.toString().trimEnd() }, 'simulator'))
+    started.on('error', (err) => log.warn({ err }, 'simulator not started'))
+    started.on('exit', (code) => {
+      if (stopping) return
+      log.warn({ code }, 'simulator ended; it is started again')
+      restart = setTimeout(() => {
+        child = launch()
+      }, RESTART_MS)
+    })
+    started.send(order)
+    return started
+  }
+
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping = true
+      clearTimeout(restart)
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}

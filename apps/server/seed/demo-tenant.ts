@@ -1,0 +1,150 @@
+import { demoSites } from '@kilowatt/households/demo-sites'
+import { type SiteDeviceId, siteDevices } from '@kilowatt/households/site-devices'
+import { createDevice, createDeviceGroup, P1_SOURCE, registerOemDevices } from '../src/modules/devices/index.ts'
+import { createUser, setMembership } from '../src/modules/identity/index.ts'
+import { createCompany, createLocation, createLocationGroup, grantLocation } from '../src/modules/tenancy/index.ts'
+import type { Tx } from '../src/platform/db.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { SLOVENIA } from './companies.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import type { DemoFleet, DemoFleetSite } from './demo-fleet-file.ts'
+import { type DemoPlace, demoPlaces } from './demo-places.ts'
+
+type Scope = { readonly tx: Tx; readonly afterCommit: (hook: () => void) => void } & Pick<Platform, 'events'>
+
+/**
+ * The demo company with its people, places and hardware, in the caller's transaction.
+ * @param sinceMs first minute of the history that will be loaded
+ */
+export async function createDemoTenant(
+  scope: Scope,
+  { passwordHash, sinceMs }: { passwordHash: string; sinceMs: number },
+): Promise<DemoFleet> {
+  const { tx } = scope
+  const company = await createCompany(tx, {
+    name: 'Green Valley Energy',
+    countryId: SLOVENIA,
+    contactEmail: 'info@example.com',
+    contactPhone: '+386 1 000 00 00',
+  })
+  const groupIds = new Map<string, number>()
+  for (const name of new Set(demoPlaces.map(({ region }) => region))) {
+    const group = await createLocationGroup(tx, {
+      companyId: company.id,
+      parentId: company.rootGroupId,
+      name,
+    })
+    groupIds.set(name, group.id)
+  }
+  const people = await createPeople(tx, company.id, passwordHash)
+  const sites: DemoFleetSite[] = []
+  for (const place of demoPlaces) {
+    const location = await createLocation(tx, {
+      companyId: company.id,
+      locationGroupId: groupIds.get(place.region) ?? company.rootGroupId,
+      ownerId: place.isOwners ? people.owner : null,
+      name: place.name,
+      countryId: SLOVENIA,
+      timezone: 'Europe/Ljubljana',
+      street: place.street,
+      houseNumber: place.houseNumber,
+      postcode: place.postcode,
+      city: place.city,
+      coordinates: place.coordinates,
+      gridLimitW: place.gridLimitW,
+      solarPeakW: specOf(place).solar?.peakW ?? null,
+    })
+    if (place.site === 'lake-cabin') await grantView(tx, location.id, people.guest)
+    sites.push(await createHardware(scope, place, location.id, sinceMs))
+  }
+  return { sites }
+}
+
+async function createPeople(tx: Tx, companyId: number, passwordHash: string) {
+  const ids = new Map<string, number>()
+  for (const { email, firstName, lastName, role } of demoAccounts) {
+    const isSuperAdmin = role === 'ROLE_SUPER_ADMIN'
+    const person = { email, firstName, lastName, passwordHash, isSuperAdmin, emailVerified: true }
+    const { id } = await createUser(tx, { ...person, countryId: SLOVENIA })
+    if (!isSuperAdmin) await setMembership(tx, { userId: id, companyId, role })
+    ids.set(email, id)
+  }
+  return { owner: ids.get('owner@example.com') ?? null, guest: ids.get('guest@example.com') ?? null }
+}
+
+async function grantView(tx: Tx, locationId: number, userId: number | null) {
+  if (userId === null) return
+  const flags = { view: true, control: false, edit: false, manageUsers: false, managePricing: false }
+  await grantLocation(tx, { locationId, userId, flags })
+}
+
+/** The P1 module brings its meter; everything else stands behind the controller. */
+async function createHardware(
+  scope: Scope,
+  place: DemoPlace,
+  locationId: number,
+  sinceMs: number,
+): Promise<DemoFleetSite> {
+  const { tx } = scope
+  const [p1] = place.p1
+    ? await registerOemDevices(scope, [{ type: 'P1_WIFI', locationId, alias: `${place.name} meter` }])
+    : []
+  const [controller] = place.controller
+    ? await registerOemDevices(scope, [{ type: 'CONTROLLER', locationId, alias: `${place.name} controller` }])
+    : []
+  const deviceIds: Partial<Record<SiteDeviceId, number>> = {}
+  if (p1) deviceIds.grid1 = await meterOf(tx, p1.id)
+  for (const [priority, device] of siteDevices(specOf(place)).entries()) {
+    if (!controller || deviceIds[device.id] !== undefined) continue
+    const { id } = await createDevice(tx, {
+      locationId,
+      oemDeviceId: controller.id,
+      source: device.id,
+      name: device.name,
+      type: device.type,
+      category: device.category,
+      priority,
+      expectedPeriodS: place.controller?.everyS ?? 60,
+      channels: device.channels,
+    })
+    deviceIds[device.id] = id
+  }
+  for (const [sort, group] of place.deviceGroups.entries()) {
+    const members = group.devices.flatMap((id) => deviceIds[id] ?? [])
+    await createDeviceGroup(tx, { locationId, name: group.name, sort, deviceIds: members })
+  }
+  return {
+    site: place.site,
+    locationId,
+    deviceIds,
+    sinceMs,
+    knownUntilMs: null,
+    ...(p1 && place.p1 ? { p1: { serial: p1.serial, secret: p1.secret, ...place.p1 } } : {}),
+    ...(controller && place.controller
+      ? {
+          controller: {
+            serial: controller.serial,
+            secret: controller.secret,
+            everyS: place.controller.everyS,
+            readsMeter: !p1,
+          },
+        }
+      : {}),
+  }
+}
+
+async function meterOf(tx: Tx, oemDeviceId: number): Promise<number> {
+  const { id } = await tx
+    .selectFrom('device')
+    .select('id')
+    .where('oem_device_id', '=', oemDeviceId)
+    .where('source', '=', P1_SOURCE)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function specOf({ site }: DemoPlace) {
+  const spec = demoSites.find(({ key }) => key === site)
+  if (!spec) throw new Error(`no site is called ${site}`)
+  return spec
+}

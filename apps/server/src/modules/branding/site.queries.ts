@@ -1,0 +1,39 @@
+import { type SiteInfo, siteInfo } from '@kilowatt/contracts/site'
+import type { Db } from '../../platform/db.ts'
+
+/**
+ * The brand behind an identifier, else behind the host, else the default one.
+ * @param host as the browser names it, with port
+ */
+export async function getSiteInfo(db: Db, host: string, identifier: string | undefined): Promise<SiteInfo> {
+  const hostname = new URL(`http://${host}`).hostname.toLowerCase()
+  const brands = await db
+    .selectFrom('brand')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('identifier', '=', identifier ?? null),
+        eb('host', '=', hostname),
+        eb.and([eb('identifier', 'is', null), eb('host', 'is', null)]),
+      ]),
+    )
+    .execute()
+  const brand =
+    brands.find((one) => identifier !== undefined && one.identifier === identifier) ??
+    brands.find((one) => one.host === hostname) ??
+    brands.find((one) => one.identifier === null && one.host === null)
+  if (!brand) throw new Error('there is no default brand')
+  return {
+    platformName: brand.platform_name,
+    productName: brand.product_name,
+    slogan: brand.slogan,
+    theme: siteInfo.shape.theme.parse(brand.theme),
+    favicon: brand.favicon_url,
+    host: brand.host ?? host,
+    logo: brand.logo_url,
+    status: brand.status,
+    maintenance: brand.status === 'maintenance' ? { message: brand.maintenance_message ?? '' } : null,
+    contact: { supportEmail: brand.support_email },
+    links: { termsAndConditions: brand.terms_url, privacyPolicy: brand.privacy_url },
+  }
+}

@@ -1,0 +1,20 @@
+import { calls } from '../../platform/calls.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { getSiteInfo } from './site.queries.ts'
+import { createTranslations } from './translations.queries.ts'
+
+export const siteRoutes = ({ db }: Platform) => {
+  const translationsOf = createTranslations()
+  return {
+    info: calls.site.info.handler(async ({ input, context }) => ({
+      data: await getSiteInfo(db, new URL(context.origin).host, input.identifier),
+    })),
+    translations: calls.site.translations.handler(async ({ input, context }) => {
+      const { messages, etag } = await translationsOf(input.locale)
+      context.resHeaders.set('etag', etag)
+      // Asked again every time, answered with 304 until a message changes.
+      context.resHeaders.set('cache-control', 'no-cache')
+      return { data: messages }
+    }),
+  }
+}

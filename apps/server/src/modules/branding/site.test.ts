@@ -1,0 +1,124 @@
+import { request } from 'node:http'
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tables } from '../../platform/schema.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.app.platform.db
+    .insertInto('brand')
+    .values([
+      brand({ identifier: 'sonce', platform_name: 'Sonce', theme: 'yellow', slogan: 'Sonce na strehi' }),
+      brand({
+        host: 'energy.example.com',
+        platform_name: 'Example Energy',
+        support_email: 'help@example.com',
+      }),
+      brand({
+        identifier: 'closed',
+        platform_name: 'Closed',
+        status: 'maintenance',
+        maintenance_message: 'Back at noon',
+      }),
+    ])
+    .execute()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const brand = <Given extends Partial<Insertable<Tables['brand']>> & { platform_name: string }>(
+  given: Given,
+) => ({
+  identifier: null,
+  host: null,
+  product_name: given.platform_name,
+  ...given,
+})
+
+describe('GET /site/info', () => {
+  test('is the default brand where nobody claimed the host', async () => {
+    const { data } = await server.client().site.info({})
+    expect(data).toEqual({
+      platformName: 'Kilowatt',
+      productName: 'Kilowatt',
+      slogan: 'Your energy, at a glance',
+      theme: 'default',
+      favicon: null,
+      host: new URL(server.url).host,
+      logo: null,
+      status: 'ok',
+      maintenance: null,
+      contact: { supportEmail: null },
+      links: { termsAndConditions: null, privacyPolicy: null },
+    })
+  })
+
+  test.each([
+    ['the host selects a brand', 'energy.example.com', undefined, 'Example Energy'],
+    ['with its port and in capitals too', 'ENERGY.example.com:8080', undefined, 'Example Energy'],
+    ['the identifier wins over the host', 'energy.example.com', 'sonce', 'Sonce'],
+    ['an unknown identifier selects nothing', 'energy.example.com', 'nobody', 'Example Energy'],
+    ['nothing known is the default', 'elsewhere.example.com', 'nobody', 'Kilowatt'],
+  ])('%s', async (_rule, host, identifier, expected) => {
+    const query = identifier === undefined ? '' : `?identifier=${identifier}`
+    expect(await infoAt(host, query)).toMatchObject({ data: { platformName: expected } })
+  })
+
+  test('tells of maintenance', async () => {
+    const { data } = await server.client().site.info({ identifier: 'closed' })
+    expect(data).toMatchObject({ status: 'maintenance', maintenance: { message: 'Back at noon' } })
+  })
+
+  test('refuses an endless identifier by name', async () => {
+    const response = await fetch(`${server.url}/api/site/info?identifier=${'x'.repeat(101)}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ data: { fields: [{ path: 'identifier' }] } })
+  })
+})
+
+describe('GET /site/translations/{locale}', () => {
+  test('gives the messages of a language by feature, in English where it has none', async () => {
+    const { data: english } = await server.client().site.translations({ locale: 'en' })
+    const { data: slovenian } = await server.client().site.translations({ locale: 'sl' })
+    const { data: portuguese } = await server.client().site.translations({ locale: 'pt' })
+    expect(english.login).toBeDefined()
+    expect(Object.keys(slovenian)).toEqual(Object.keys(english))
+    expect(slovenian.login).not.toEqual(english.login)
+    expect(portuguese).toEqual(english)
+  })
+
+  test('answers a browser that has them with 304 and nothing', async () => {
+    const url = `${server.url}/api/site/translations/sl`
+    const first = await fetch(url)
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^".{20,}"$/)
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await fetch(url, { headers: { 'if-none-match': `"other", W/${etag}` } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect((await fetch(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
+  test.each(['xx', 'EN', '..%2Fen'])('refuses the language %s', async (locale) => {
+    const response = await fetch(`${server.url}/api/site/translations/${locale}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ data: { fields: [{ path: 'locale' }] } })
+  })
+})
+
+/** `fetch` would not let us name another host. */
+function infoAt(host: string, query: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    request(`${server.url}/api/site/info${query}`, { headers: { host } }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => resolve(JSON.parse(text)))
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,27 @@
+import { actorOf } from '../../platform/access-rule.ts'
+import { calls } from '../../platform/calls.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { accessLocation } from '../tenancy/index.ts'
+import { accessDevice } from './device.access.ts'
+import { issueCommand } from './device-commands.commands.ts'
+import { getCommand, listCommands } from './device-commands.queries.ts'
+import { listDevices } from './devices.queries.ts'
+
+export const devicesRoutes = ({ db, inTx, events }: Platform) => ({
+  list: calls.devices.list.handler(async ({ input, context }) => {
+    const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
+    return { data: { devices: await listDevices(db, location) } }
+  }),
+  commands: calls.devices.commands.handler(async ({ input, context }) => {
+    const device = await accessDevice(db, actorOf(context), input.deviceId, 'view')
+    return { data: { commands: await listCommands(db, device) } }
+  }),
+  createCommand: calls.devices.createCommand.handler(async ({ input, context }) => {
+    const actor = actorOf(context)
+    const device = await accessDevice(db, actor, input.deviceId, 'control')
+    const { id } = await inTx((tx, afterCommit) =>
+      issueCommand({ tx, afterCommit, events }, actor, device, input),
+    )
+    return { data: { command: await getCommand(db, id) } }
+  }),
+})

@@ -1,0 +1,140 @@
+import type { MenuNode } from '@kilowatt/contracts/menu'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+
+export type MenuCompany = { id: number; name: string; rootGroupId: number }
+export type MenuGroup = { id: number; parentId: number | null; name: string }
+export type MenuLocation = {
+  id: number
+  name: string
+  companyId: number
+  locationGroupId: number
+  /** device groups, and devices in none of them */
+  childCount: number
+  /** null: no controller or module there */
+  connected: boolean | null
+}
+export type MenuDeviceGroup = { id: number; name: string }
+export type MenuDevice = {
+  id: number
+  name: string
+  category: DeviceCategory
+  /** null: not behind a controller or module of ours */
+  connected: boolean | null
+  groupIds: readonly number[]
+}
+
+const groupPath = (companyId: number, groupId: number) => `/companies/${companyId}/location-groups/${groupId}`
+
+/** A company stands for its root group too. Without `children` it is a company to be opened. */
+export const companyNode = (
+  company: MenuCompany,
+  childCount: number,
+  children: MenuNode[] = [],
+): MenuNode => ({
+  title: company.name,
+  type: 'company',
+  level: 0,
+  href: groupPath(company.id, company.rootGroupId),
+  aliases: [
+    `/companies/${company.id}`,
+    `/location-groups/${company.rootGroupId}`,
+    `/settings/global/companies/${company.id}`,
+  ],
+  children,
+  data: { id: company.id, childCount },
+  filtered: false,
+})
+
+export const locationNode = (location: MenuLocation, level: number): MenuNode => ({
+  title: location.name,
+  type: 'location',
+  level,
+  href: `/locations/${location.id}`,
+  aliases: [
+    `/location-groups/${location.locationGroupId}/locations/${location.id}`,
+    `${groupPath(location.companyId, location.locationGroupId)}/locations/${location.id}`,
+  ],
+  children: [],
+  data: { id: location.id, connected: location.connected, childCount: location.childCount },
+  filtered: false,
+})
+
+/** The whole tree of a company: groups before locations at every level, each in the order given. */
+export function companyTree(
+  company: MenuCompany,
+  groups: readonly MenuGroup[],
+  locations: readonly MenuLocation[],
+): MenuNode {
+  const groupsOf = Map.groupBy(groups, ({ parentId }) => parentId)
+  const locationsOf = Map.groupBy(locations, ({ locationGroupId }) => locationGroupId)
+  const childrenOf = (groupId: number, level: number): MenuNode[] => [
+    ...(groupsOf.get(groupId) ?? []).map((group) => groupNode(group, level)),
+    ...(locationsOf.get(groupId) ?? []).map((location) => locationNode(location, level)),
+  ]
+  const groupNode = (group: MenuGroup, level: number): MenuNode => {
+    const children = childrenOf(group.id, level + 1)
+    return {
+      title: group.name,
+      type: 'location-group',
+      level,
+      href: groupPath(company.id, group.id),
+      aliases: [`/location-groups/${group.id}`],
+      children,
+      data: { id: group.id, childCount: children.length },
+      filtered: false,
+    }
+  }
+  const children = childrenOf(company.rootGroupId, 1)
+  return companyNode(company, children.length, children)
+}
+
+/**
+ * What is below a location: its device groups with their devices, then the devices in no group.
+ * @param prefix what the addresses have before `/locations/{id}`
+ * @param level of the outermost nodes
+ */
+export function locationBranch(
+  location: Pick<MenuLocation, 'id' | 'companyId' | 'locationGroupId'>,
+  groups: readonly MenuDeviceGroup[],
+  devices: readonly MenuDevice[],
+  { prefix, level }: { prefix: string; level: number },
+): MenuNode[] {
+  const prefixes = [
+    prefix,
+    '',
+    `/location-groups/${location.locationGroupId}`,
+    groupPath(location.companyId, location.locationGroupId),
+  ]
+  const addresses = (path: string) => {
+    const [href = '', ...aliases] = new Set(
+      prefixes.map((before) => `${before}/locations/${location.id}${path}`),
+    )
+    return { href, aliases }
+  }
+  const deviceNode = (device: MenuDevice, path: string, atLevel: number): MenuNode => ({
+    title: device.name,
+    type: 'device',
+    level: atLevel,
+    ...addresses(`${path}/devices/${device.id}`),
+    children: [],
+    data: { id: device.id, category: device.category, connected: device.connected, childCount: 0 },
+    filtered: false,
+  })
+  const groupNode = (group: MenuDeviceGroup): MenuNode => {
+    const path = `/device-groups/${group.id}`
+    const children = devices
+      .filter(({ groupIds }) => groupIds.includes(group.id))
+      .map((device) => deviceNode(device, path, level + 1))
+    return {
+      title: group.name,
+      type: 'device-group',
+      level,
+      ...addresses(path),
+      children,
+      data: { id: group.id, childCount: children.length },
+      filtered: false,
+    }
+  }
+  const ungrouped = devices.filter(({ groupIds }) => groupIds.length === 0)
+  return [...groups.map(groupNode), ...ungrouped.map((device) => deviceNode(device, '', level))]
+}

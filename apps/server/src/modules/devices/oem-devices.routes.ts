@@ -1,0 +1,26 @@
+import { actorOf } from '../../platform/access-rule.ts'
+import { calls } from '../../platform/calls.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { accessLocation } from '../tenancy/index.ts'
+import { readProductionBatch } from './oem-device-import.commands.ts'
+import { registerOemDevice, registerOemDevices } from './oem-devices.commands.ts'
+import { listOemDevices } from './oem-devices.queries.ts'
+
+export const oemDevicesRoutes = ({ db, inTx, events }: Platform) => ({
+  list: calls.oemDevices.list.handler(async ({ input }) => ({ data: await listOemDevices(db, input) })),
+  create: calls.oemDevices.create.handler(async ({ input, context }) => {
+    const { locationId, ...device } = input
+    const location =
+      locationId === undefined ? undefined : await accessLocation(db, actorOf(context), locationId, 'edit')
+    const oemDevice = await inTx((tx, afterCommit) =>
+      registerOemDevice({ tx, afterCommit, events }, { ...device, locationId: location?.id }),
+    )
+    return { data: { oemDevice } }
+  }),
+  importBatch: calls.oemDevices.importBatch.handler(async ({ input }) => {
+    const oemDevices = await inTx(async (tx, afterCommit) =>
+      registerOemDevices({ tx, afterCommit, events }, await readProductionBatch(tx, input.csv)),
+    )
+    return { data: { oemDevices } }
+  }),
+})

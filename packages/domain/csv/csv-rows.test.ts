@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { CsvError, readCsv } from './csv-rows.ts'
+
+test.each<[string, string, (string | number)[][]]>([
+  [
+    'cells and lines',
+    'a,b\nc,d',
+    [
+      [1, 'a', 'b'],
+      [2, 'c', 'd'],
+    ],
+  ],
+  [
+    'a last line may end',
+    'a,b\r\nc,d\r\n',
+    [
+      [1, 'a', 'b'],
+      [2, 'c', 'd'],
+    ],
+  ],
+  [
+    'empty cells stay, empty lines go',
+    'a,,\n\n,,\n,x,',
+    [
+      [1, 'a', '', ''],
+      [4, '', 'x', ''],
+    ],
+  ],
+  [
+    'quotes keep separators, line ends and quotes',
+    '"a,b","c\nd","e""f"\nx',
+    [
+      [1, 'a,b', 'c\nd', 'e"f'],
+      [3, 'x'],
+    ],
+  ],
+  ['a quote inside a bare cell is a character', 'a 5" tube,b', [[1, 'a 5" tube', 'b']]],
+  ['spaces around are not content, inside quotes they are', ' a , " b " ,c', [[1, 'a', ' b ', 'c']]],
+  [
+    'semicolons, where the first line has no comma',
+    'a;b\nc,d;e',
+    [
+      [1, 'a', 'b'],
+      [2, 'c,d', 'e'],
+    ],
+  ],
+  ['a byte order mark is none of the text', '\uFEFFa,b', [[1, 'a', 'b']]],
+  ['nothing is nothing', '', []],
+])('%s', (_rule, text, expected) => {
+  expect(readCsv(text).map(({ line, cells }) => [line, ...cells])).toEqual(expected)
+})
+
+test('a quote that is never closed is an error with its line', () => {
+  expect(() => readCsv('a,b\nc,"d\ne')).toThrow(new CsvError(2, 'a quotation mark is not closed'))
+})
+
+test('law: whatever is written with quotes is read back', () => {
+  const nasty = ['', ' ', '"', ',', ';', '\n', '\r\n', 'č', '""', 'a"b,c;d\ne']
+  for (const a of nasty)
+    for (const b of nasty) {
+      const text = ['start,x', [a, b].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')].join('\n')
+      const expected = a === '' && b === '' ? [] : [[a, b]]
+      expect(
+        readCsv(text)
+          .slice(1)
+          .map(({ cells }) => cells),
+      ).toEqual(expected)
+    }
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { oemDeviceTypes } from './device-categories.ts'
+import { type Controllability, controlRefusal } from './device-control.ts'
+
+const fine: Controllability = { behind: 'CONTROLLER', connected: true, status: 'ok' }
+
+test.each<[string, Partial<Controllability>, ReturnType<typeof controlRefusal>]>([
+  ['a device behind a connected controller can be controlled', {}, null],
+  ['a gateway passes commands on as well', { behind: 'GATEWAY' }, null],
+  ['a P1 module only reads', { behind: 'P1_WIFI' }, 'takesNoCommands'],
+  ['a device behind nothing of ours hears nothing', { behind: null }, 'takesNoCommands'],
+  ['a deleted device is left alone', { status: 'deleted' }, 'takesNoCommands'],
+  ['not while its controller is away', { connected: false }, 'notConnected'],
+  ['not while the controller cannot reach it', { status: 'error' }, 'communicationError'],
+  [
+    'the missing connection is told before the error behind it',
+    { connected: false, status: 'error' },
+    'notConnected',
+  ],
+])('%s', (_rule, change, refusal) => {
+  expect(controlRefusal({ ...fine, ...change })).toBe(refusal)
+})
+
+test('law: nothing that is not connected, in order and commandable is controlled', () => {
+  for (const behind of [...oemDeviceTypes, null])
+    for (const connected of [true, false])
+      for (const status of ['ok', 'error', 'deleted'] as const)
+        if (controlRefusal({ behind, connected, status }) === null)
+          expect([connected, status, behind !== 'P1_WIFI' && behind !== null]).toEqual([true, 'ok', true])
+})
