@@ -38,6 +38,13 @@ const commands = {
   async cli(args) {
     await become(bin('node'), [...withEnvFile, 'apps/server/src/cli/main.ts', ...args])
   },
+  async simulator(args) {
+    await become(bin('node'), [
+      '--disable-warning=ExperimentalWarning',
+      'apps/simulator/src/main.ts',
+      ...args,
+    ])
+  },
   async build() {
     await ensureWebBuilt()
   },

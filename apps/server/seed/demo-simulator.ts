@@ -21,15 +21,25 @@ export function startDemoSimulator(options: {
   const order = {
     mqttUrl,
     memoryDir: demoMemoryDir(dataDir),
-    fleet: { sites: fleet.sites.map(({ knownUntilMs, ...site }) => ({ ...site, knownUntilMs: knownUntilMs ?? undefined })) },
+    fleet: {
+      sites: fleet.sites.map(({ site, sinceMs, knownUntilMs, p1, controller }) => ({
+        site,
+        sinceMs,
+        knownUntilMs: knownUntilMs ?? sinceMs,
+        p1,
+        controller,
+      })),
+    },
   }
   let stopping = false
   let restart: NodeJS.Timeout | undefined
   let child = launch()
 
   function launch() {
-    const started = fork(program, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: {} })
-    started.stderr?.on('data', (text: Buffer) => log.debug({ simulator: text.toString().trimEnd() }, 'simulator'))
+    const started = fork(program, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    started.stderr?.on('data', (text: Buffer) =>
+      log.debug({ simulator: text.toString().trimEnd() }, 'simulator'),
+    )
     started.on('error', (err) => log.warn({ err }, 'simulator not started'))
     started.on('exit', (code) => {
       if (stopping) return

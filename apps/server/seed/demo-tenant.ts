@@ -1,8 +1,18 @@
-import { demoSites } from '@kilowatt/households/demo-sites'
+import { demoSite } from '@kilowatt/households/demo-sites'
 import { type SiteDeviceId, siteDevices } from '@kilowatt/households/site-devices'
-import { createDevice, createDeviceGroup, P1_SOURCE, registerOemDevices } from '../src/modules/devices/index.ts'
+import {
+  createDevice,
+  createDeviceGroup,
+  P1_SOURCE,
+  registerOemDevices,
+} from '../src/modules/devices/index.ts'
 import { createUser, setMembership } from '../src/modules/identity/index.ts'
-import { createCompany, createLocation, createLocationGroup, grantLocation } from '../src/modules/tenancy/index.ts'
+import {
+  createCompany,
+  createLocation,
+  createLocationGroup,
+  grantLocation,
+} from '../src/modules/tenancy/index.ts'
 import type { Tx } from '../src/platform/db.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { SLOVENIA } from './companies.ts'
@@ -52,7 +62,7 @@ export async function createDemoTenant(
       city: place.city,
       coordinates: place.coordinates,
       gridLimitW: place.gridLimitW,
-      solarPeakW: specOf(place).solar?.peakW ?? null,
+      solarPeakW: demoSite(place.site).solar?.peakW ?? null,
     })
     if (place.site === 'lake-cabin') await grantView(tx, location.id, people.guest)
     sites.push(await createHardware(scope, place, location.id, sinceMs))
@@ -94,7 +104,7 @@ async function createHardware(
     : []
   const deviceIds: Partial<Record<SiteDeviceId, number>> = {}
   if (p1) deviceIds.grid1 = await meterOf(tx, p1.id)
-  for (const [priority, device] of siteDevices(specOf(place)).entries()) {
+  for (const [priority, device] of siteDevices(demoSite(place.site)).entries()) {
     if (!controller || deviceIds[device.id] !== undefined) continue
     const { id } = await createDevice(tx, {
       locationId,
@@ -141,10 +151,4 @@ async function meterOf(tx: Tx, oemDeviceId: number): Promise<number> {
     .where('source', '=', P1_SOURCE)
     .executeTakeFirstOrThrow()
   return id
-}
-
-function specOf({ site }: DemoPlace) {
-  const spec = demoSites.find(({ key }) => key === site)
-  if (!spec) throw new Error(`no site is called ${site}`)
-  return spec
 }

@@ -1,4 +1,4 @@
-import { demoSites } from '@kilowatt/households/demo-sites'
+import { demoSite } from '@kilowatt/households/demo-sites'
 import type { Profiles } from '@kilowatt/households/read-profiles'
 import { createSite } from '@kilowatt/households/site-model'
 import type { SiteSpec } from '@kilowatt/households/site-spec'
@@ -36,7 +36,7 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
   const { mqttUrl, site, memoryDir, log } = options
   const key = site.p1?.serial ?? site.controller?.serial ?? site.site
   const memory = memoryDir === null ? null : await readMemory(memoryDir, key)
-  const spec = specOf(site)
+  const spec = demoSite(site.site)
   const state = memory?.state ?? livedThrough(spec, options)
   const desk = memory?.desk ?? emptyDesk()
   const knownUntilMs = memory ? 0 : (site.knownUntilMs ?? options.nowMs)
@@ -96,12 +96,6 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
       if (memoryDir !== null) await writeMemory(memoryDir, key, remember())
     },
   }
-}
-
-function specOf(site: FleetSite): SiteSpec {
-  const spec = demoSites.find((candidate) => candidate.key === site.site)
-  if (!spec) throw new Error(`no site is called ${site.site}`)
-  return spec
 }
 
 /** The state at the moment up to which the cloud knows everything, or as far back as devices could remember. */

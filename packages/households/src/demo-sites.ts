@@ -77,3 +77,9 @@ export const demoSites = [
 ] as const satisfies SiteSpec[]
 
 export type DemoSiteKey = (typeof demoSites)[number]['key']
+
+export function demoSite(key: DemoSiteKey): SiteSpec {
+  const spec = demoSites.find((site) => site.key === key)
+  if (!spec) throw new Error(`no site is called ${key}`)
+  return spec
+}

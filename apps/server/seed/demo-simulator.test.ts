@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { hashUserPassword } from '../src/modules/identity/index.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { startTestServer } from '../src/testing/test-server.ts'
+import type { DemoFleet } from './demo-fleet-file.ts'
+import { startDemoSimulator } from './demo-simulator.ts'
+import { createDemoTenant } from './demo-tenant.ts'
+
+const log = pino({ level: 'silent' })
+const MINUTE_MS = 60_000
+
+type Row = { site: string; source: string; at: Date; power_w: number | null; energy_import_wh: number | null }
+
+async function samples({ db }: Platform, locationId: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select d.source, s.at, s.power_w, s.energy_import_wh from sample s join device d on d.id = s.device_id
+    where s.location_id = ${locationId} order by s.at`.execute(db)
+  return rows
+}
+
+/** Waits for what others bring about; fails with what was last seen when it does not come. */
+async function eventually<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
+  const until = Date.now() + 15_000
+  for (;;) {
+    const seen = await look()
+    if (isThere(seen)) return seen
+    if (Date.now() > until) throw new Error(`still not there: ${JSON.stringify(seen)?.slice(0, 500)}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function startDemoServer() {
+  const server = await startTestServer()
+  const { platform, mqttPort } = server.app
+  const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-demo-'))
+  const nowMs = Date.now()
+  const knownUntilMs = nowMs - (nowMs % MINUTE_MS) - 20 * MINUTE_MS
+  const passwordHash = await hashUserPassword('correct horse battery')
+  const tenant = await platform.inTx((tx, afterCommit) =>
+    createDemoTenant(
+      { tx, afterCommit, events: platform.events },
+      { passwordHash, sinceMs: knownUntilMs - 60 * MINUTE_MS },
+    ),
+  )
+  const fleet: DemoFleet = { sites: tenant.sites.map((site) => ({ ...site, knownUntilMs })) }
+  return {
+    server,
+    platform,
+    fleet,
+    knownUntilMs,
+    simulate: () => startDemoSimulator({ mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDir, fleet, log }),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+test('the demo goes live: every device of every site is heard, and the minutes before are filled in', async () => {
+  await using demo = await startDemoServer()
+  const { platform, fleet, knownUntilMs } = demo
+  const startedMs = Date.now()
+  await using _simulator = demo.simulate()
+
+  for (const site of fleet.sites) {
+    const devices = Object.keys(site.deviceIds).length
+    const rows = await eventually(
+      () => samples(platform, site.locationId),
+      (seen) => {
+        const live = new Set(seen.filter(({ at }) => at.getTime() >= startedMs).map(({ source }) => source))
+        const past = seen.filter(({ at }) => at.getTime() < startedMs - (startedMs % MINUTE_MS))
+        return live.size === devices && past.length >= 20 * devices
+      },
+    )
+    const meter = rows.filter(({ source }) => source === 'p1' || source === 'grid1')
+    const minutes = new Set(meter.map(({ at }) => Math.floor(at.getTime() / MINUTE_MS)))
+    const known = knownUntilMs / MINUTE_MS
+    const expected = Array.from({ length: 20 }, (_, minute) => known + minute)
+    expect(expected.filter((minute) => !minutes.has(minute))).toEqual([])
+    const registers = meter.map((row) => row.energy_import_wh ?? Number.NaN)
+    expect(registers).toEqual(registers.toSorted((a, b) => a - b))
+  }
+}, 40_000)
+
+test('a second start continues where the first one stopped: no hole, no register that falls', async () => {
+  await using demo = await startDemoServer()
+  const { platform, fleet } = demo
+  const [site] = fleet.sites
+  if (!site) throw new Error('a demo without sites')
+  const count = async () => (await samples(platform, site.locationId)).length
+  {
+    await using _simulator = demo.simulate()
+    await eventually(count, (seen) => seen > 20 * 5)
+  }
+  const before = await count()
+  await using _simulator = demo.simulate()
+  await eventually(count, (seen) => seen > before + 10)
+  const rows = await samples(platform, site.locationId)
+  const registers = rows.filter(({ source }) => source === 'p1').map((row) => row.energy_import_wh ?? 0)
+  expect(registers).toEqual(registers.toSorted((a, b) => a - b))
+  const { rows: refused } = await sql`select reason, detail from quarantine`.execute(platform.db)
+  expect(refused).toEqual([])
+}, 40_000)
