@@ -6,6 +6,7 @@ import type { MqttHandlers, MqttLimits } from '../../platform/mqtt/mqtt-handlers
 import { type MqttServer, startMqttServer } from '../../platform/mqtt/mqtt-server.ts'
 import { reasonCode } from '../../platform/mqtt/reason-codes.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { listenError } from '../../platform/start-error.ts'
 import { createDeviceDirectory, startPresence } from '../devices/index.ts'
 import { startCommandDownlink } from './command-downlink.ts'
 import { type DeviceSession, maySubscribe } from './device-session.ts'
@@ -79,6 +80,8 @@ export async function startDeviceGateway(
     isCongested: writer.isCongested,
     limits,
     now,
+  }).catch((err: unknown) => {
+    throw listenError(err, 'MQTT_PORT', config.mqttPort)
   })
   starting.defer(() => server.close())
   starting.defer(() => writer.close(now() + FLUSH_MS))
