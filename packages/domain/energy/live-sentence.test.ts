@@ -135,6 +135,13 @@ test('numbers: 4.20 of 4.62 kW are 91 %', () => {
   expect(text.reason?.params).toEqual({ gridW: 420 })
 })
 
+test('the words name the digits of the picture: 424 W beside 4.62 kW is 420 W', () => {
+  const flows = { solarToHouse: 1698, batteryToHouse: 2498, gridToHouse: 424 }
+  expect(liveSentence(withFlows(flows)).reason?.params).toEqual({ gridW: 420 })
+  const alone = { ...site, hasSolar: false, hasBattery: false, gridW: 4624 }
+  expect(liveSentence(alone).headline.params).toEqual({ gridW: 4620 })
+})
+
 test('law: while the grid helps, the share is never 100 %, and while the sun helps never 0 %', () => {
   for (let gridToHouse = 20; gridToHouse < 50_000; gridToHouse = gridToHouse * 1.7) {
     for (const solarToHouse of [20, 500, 100_000]) {

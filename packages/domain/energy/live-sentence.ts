@@ -1,5 +1,5 @@
 import type { Flows } from './flows.ts'
-import { IDLE_BELOW_W, nodePowers } from './shown-flow.ts'
+import { IDLE_BELOW_W, nodePowers, shownFlows, shownStepW } from './shown-flow.ts'
 
 /** Every key a sentence can have, each a message `now_<key>` of the feature `flow`. */
 export const sentenceKeys = [
@@ -103,6 +103,11 @@ function offGridText(flows: Flows | null, reserveH: number | null): LiveText {
   return { headline: say(who ? `offGrid_${who}` : 'offGrid'), reason }
 }
 
+const roundShown = (powerW: number) => {
+  const stepW = shownStepW(Math.abs(powerW))
+  return Math.round(powerW / stepW) * stepW
+}
+
 /** A site of which only the grid meter is known. */
 function gridOnlyText(gridW: number): LiveText {
   if (flowsAt(gridW)) return { headline: say('drawsFromGrid', { gridW }), reason: null }
@@ -112,10 +117,13 @@ function gridOnlyText(gridW: number): LiveText {
 
 /** The sentence every live screen opens with, and the reason behind it. */
 export function liveSentence(situation: LiveSituation): LiveText {
-  const { flows, gridW, staleMs, isOffGrid, hasSolar, hasBattery } = situation
+  const { staleMs, isOffGrid, hasSolar, hasBattery } = situation
+  /* the words name the same digits as the picture */
+  const flows = situation.flows && shownFlows(situation.flows).flows
+  const gridW = situation.gridW
   if (staleMs !== null) return { headline: say('stale', { ageMs: staleMs }), reason: say('staleReason') }
   if (isOffGrid) return offGridText(flows, situation.reserveH ?? null)
-  if (!hasSolar && !hasBattery && gridW !== null) return gridOnlyText(gridW)
+  if (!hasSolar && !hasBattery && gridW !== null) return gridOnlyText(roundShown(gridW))
   if (flows === null) return { headline: say('waiting'), reason: null }
 
   const { consumptionW, batteryW } = nodePowers(flows)

@@ -1,6 +1,7 @@
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/class-names.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './BalanceBars.module.css'
@@ -16,7 +17,9 @@ export function BalanceBars({ day, sinceTime }: { day: DayEnergy; sinceTime: str
   const balance = balanceParts(day)
   const heading = {
     heading: t('overview.balanceToday'),
-    note: <span className="caption">{t('overview.balanceSince', { time: sinceTime })}</span>,
+    note: (
+      <span className={cx('caption', classes.wide)}>{t('overview.balanceSince', { time: sinceTime })}</span>
+    ),
   }
   if (!balance)
     return (
@@ -31,7 +34,8 @@ export function BalanceBars({ day, sinceTime }: { day: DayEnergy; sinceTime: str
       end={
         <>
           <b className={classes.total}>{total.value}</b>
-          <span className={classes.equal}>
+          <span className={cx(classes.equal, classes.narrow)}> {total.unit}</span>
+          <span className={cx(classes.equal, classes.wide)}>
             {' '}
             {t('overview.balanceEqual', { unit: total.unit, out: total.text })}
           </span>

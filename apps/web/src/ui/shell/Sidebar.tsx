@@ -3,6 +3,7 @@ import {
   type Icon,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconSearch,
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -50,7 +51,24 @@ export function Sidebar({ brand, children, rail, footer }: Props) {
           </ActionIcon>
         </Tooltip>
       </div>
-      <div className={classes.middle}>{isRail ? <Entries entries={rail} iconsOnly /> : children}</div>
+      <div className={classes.middle}>
+        {isRail ? (
+          <>
+            <Tooltip label={t('shell.search')} position="right">
+              <ActionIcon
+                className={classes.railSearch ?? ''}
+                aria-label={t('shell.search')}
+                onClick={toggleSidebar}
+              >
+                <IconSearch size={18} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+            <Entries entries={rail} iconsOnly />
+          </>
+        ) : (
+          children
+        )}
+      </div>
       <div className={classes.footer}>
         <Entries entries={footer} iconsOnly={isRail} />
       </div>

@@ -56,6 +56,7 @@ export const mantineComponents: MantineThemeComponents = {
     defaultProps: { transitionDuration: 140 },
   },
   Switch: {
+    defaultProps: { withThumbIndicator: false },
     classNames: { track: controls.switchTrack, thumb: controls.switchThumb, body: controls.checkBody },
     vars: () => ({
       root: { '--switch-height': '22px', '--switch-width': '38px', '--switch-thumb-size': '15px' },
@@ -84,6 +85,7 @@ export const mantineComponents: MantineThemeComponents = {
   Modal: {
     defaultProps: { centered: true, overlayProps: { className: layers.scrim, backgroundOpacity: 1 } },
     classNames: {
+      inner: layers.dialogInner,
       content: layers.dialog,
       header: layers.dialogHeader,
       title: layers.dialogTitle,

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TreeItem } from './TreeItem.tsx'
 import classes from './TreeSidebar.module.css'
@@ -30,10 +30,13 @@ export function TreeSidebar({ nodes, activeId, label, searchPlaceholder, onFollo
   const tree = useRef<HTMLDivElement>(null)
   useHotkeys([['/', () => search.current?.focus()]])
 
-  useEffect(() => {
-    if (activeId === undefined) return
-    setExpanded((was) => new Set([...was, ...openAtFirst(nodes, activeId)]))
-  }, [nodes, activeId])
+  /* once per page: live values change the nodes every second, and what a person closed stays closed */
+  const openFor = nodes.length > 0 ? activeId : undefined
+  const [openedFor, setOpenedFor] = useState<string>()
+  if (openFor !== undefined && openFor !== openedFor) {
+    setOpenedFor(openFor)
+    setExpanded((was) => new Set([...was, ...openAtFirst(nodes, openFor)]))
+  }
 
   const rows = treeRows(nodes, { expanded, query, activeId })
   const ids = rows.flatMap((row) => (row.kind === 'node' ? [row.node.id] : []))

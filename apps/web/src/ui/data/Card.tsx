@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import classes from './Card.module.css'
+
+type Props = ComponentProps<'section'> & {
+  /** heading of the card, an `h3`; left out where the page header already says it */
+  heading?: ReactNode
+  /** beside the heading: a chip, a caption */
+  note?: ReactNode
+  /** at the right end of the heading's line */
+  end?: ReactNode
+  /** for content that brings its own inner space: tables, lists, tiles */
+  bare?: boolean
+}
+
+/** The calm surface things stand on: hairline, no shadow. */
+export function Card({ heading, note, end, bare = false, className, children, ...rest }: Props) {
+  return (
+    <section className={cx(classes.card, !bare && classes.padded, className)} {...rest}>
+      {(heading || end) && (
+        <div className={cx(classes.head, bare && classes.bareHead)}>
+          {heading && <h3>{heading}</h3>}
+          {note}
+          {end && <div className={classes.end}>{end}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

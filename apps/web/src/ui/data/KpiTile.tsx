@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import classes from './KpiTile.module.css'
+import { RollingValue, type ShownValue } from './RollingValue.tsx'
+
+export type Kpi = {
+  id: string
+  name: ReactNode
+  /** period or comparison; with no value: the reason */
+  caption: ReactNode
+} & (
+  | { state: 'loading' }
+  | { state: 'value'; value: ShownValue }
+  /** nothing to show, the caption says why */
+  | { state: 'none' }
+  /** shown with when it was measured: "18:12, 28 min ago" */
+  | { state: 'stale'; value: ShownValue; measured: string }
+)
+
+export function KpiTile({ kpi }: { kpi: Kpi }) {
+  return (
+    <div className={classes.tile}>
+      <dt className={classes.name}>{kpi.name}</dt>
+      {kpi.state === 'loading' ? (
+        <dd className={classes.loading}>
+          <Skeleton width={72} height={28} />
+          <Skeleton width={96} height={12} />
+        </dd>
+      ) : (
+        <dd className={classes.body}>
+          <div className={cx('metric', kpi.state === 'none' && classes.none, kpi.state === 'stale' && 'dim')}>
+            {kpi.state === 'none' ? '–' : <RollingValue value={kpi.value} />}
+          </div>
+          <span className={cx('caption', kpi.state === 'stale' && classes.stale)}>
+            {kpi.state === 'stale' ? (
+              <>
+                <IconClock size={14} stroke={2} aria-hidden="true" />
+                {kpi.measured}
+              </>
+            ) : (
+              kpi.caption
+            )}
+          </span>
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** Tiles in one card with hairlines between, two in a row. */
+export function KpiGrid({ kpis, label }: { kpis: readonly Kpi[]; label: string }) {
+  return (
+    <section className={classes.card} aria-label={label}>
+      <dl className={classes.grid}>
+        {kpis.map((kpi) => (
+          <KpiTile key={kpi.id} kpi={kpi} />
+        ))}
+      </dl>
+    </section>
+  )
+}

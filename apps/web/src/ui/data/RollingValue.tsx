@@ -1,0 +1,38 @@
+import { type Formatted, numberFormatter } from '@kilowatt/domain/units/number-format'
+import { RollingNumber } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './RollingValue.module.css'
+
+export type ShownValue = Formatted
+
+const separatorsOf = (locale: string) => {
+  const parts = numberFormatter(locale, { useGrouping: true, minimumFractionDigits: 1 }).formatToParts(
+    1_234_567.8,
+  )
+  const find = (type: string) => parts.find((part) => part.type === type)?.value
+  return { decimal: find('decimal') ?? '.', group: find('group')?.replace('\u202F', '\u00A0') ?? false }
+}
+
+/** A value whose digits roll to the next one (600 ms; at once where motion is reduced), its unit smaller beside it. */
+export function RollingValue({ value }: { value: ShownValue }) {
+  const { i18n } = useTranslation()
+  const separators = separatorsOf(i18n.language)
+  /* money carries its symbol inside the text, and a gap has nothing to roll */
+  if (value.number === null || value.unit === '') return <>{value.value}</>
+  return (
+    <>
+      <RollingNumber
+        classNames={{ digit: classes.digit ?? '' }}
+        value={value.number}
+        decimalScale={value.digits}
+        fixedDecimalScale
+        decimalSeparator={separators.decimal}
+        thousandSeparator={separators.group}
+      />
+      <span className="unit">
+        {'\u00A0'}
+        {value.unit}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { freshness } from '@kilowatt/domain/units/format-date'
+import { useTranslation } from 'react-i18next'
+
+/** Words for the age of a value: "2 s ago", "3 min ago", and "over an hour ago" where a time would be better. */
+export function useAgeText(): (ageMs: number) => string {
+  const { t } = useTranslation()
+  return (ageMs) => {
+    const age = freshness(ageMs)
+    if (age === null) return t('common.overAnHourAgo')
+    return t(age.unit === 's' ? 'common.secondsAgo' : 'common.minutesAgo', { n: age.count })
+  }
+}
