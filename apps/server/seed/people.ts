@@ -10,6 +10,15 @@ type Person = Partial<Omit<NewUser, 'passwordHash' | 'isSuperAdmin'>> & {
   companyId?: number
 }
 
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashing is slow on purpose; seeded people share few passwords. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashUserPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
 export type SeededPerson = { id: number; email: string; password: string }
 
 /** A person who can sign in with what is returned. */
@@ -18,7 +27,7 @@ export async function seedPerson(
   { password = 'correct horse battery', role = 'ROLE_USER', companyId, ...rest }: Person = {},
 ): Promise<SeededPerson> {
   const email = rest.email ?? `person-${randomUUID()}@example.com`
-  const passwordHash = await hashUserPassword(password)
+  const passwordHash = await hashOf(password)
   const isSuperAdmin = role === 'ROLE_SUPER_ADMIN'
   return inTx(async (tx) => {
     const { id } = await createUser(tx, {

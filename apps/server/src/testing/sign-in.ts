@@ -14,6 +14,20 @@ export async function signIn(
   return cookieHeader(response)
 }
 
+const sessions = new WeakMap<Pick<TestServer, 'url'>, Map<string, Promise<string>>>()
+
+/** As `signIn`, but one session per person and server: checking a password is slow on purpose. */
+export function sessionOf(
+  server: Pick<TestServer, 'url'>,
+  person: { email: string; password: string },
+): Promise<string> {
+  const known = sessions.get(server) ?? new Map<string, Promise<string>>()
+  sessions.set(server, known)
+  const session = known.get(person.email) ?? signIn(server, person)
+  known.set(person.email, session)
+  return session
+}
+
 /** What a browser would send back after this answer. */
 export const cookieHeader = (response: Response): string =>
   response.headers
