@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next'
 import classes from './AppFrame.module.css'
 import { type PageInfo, type Shell, ShellContext } from './shell-context.ts'
 
+/** Upright, or on its side: then it is wide, but has no room for a second rail. */
+const PHONE = '(max-width: 768px), (max-width: 960px) and (max-height: 480px) and (orientation: landscape)'
+
 type Props = {
   /** the `Sidebar`; it reads its form (open, rail, sheet) from the frame */
   sidebar: ReactNode
@@ -19,7 +22,7 @@ type Props = {
 export function AppFrame({ sidebar, topBar, phoneBar, banners, children }: Props) {
   const { t } = useTranslation()
   const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
     defaultValue: false,
