@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { boot } from './features/session/boot.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { EnergyPatterns } from './ui/energy/EnergyPatterns.tsx'
 import { ToastOutlet } from './ui/feedback/ToastOutlet.tsx'
 import { BootFailure } from './ui/state/BootFailure.tsx'
 import { BrandLoader } from './ui/state/BrandLoader.tsx'
@@ -39,6 +40,7 @@ try {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ThemeProvider theme={site.theme}>
+          <EnergyPatterns />
           <ToastOutlet />
           <RouterProvider router={router} />
         </ThemeProvider>

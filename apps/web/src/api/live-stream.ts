@@ -6,7 +6,7 @@ import { client } from './client.ts'
 export type LiveState = {
   /** the latest event; kept while the connection is away, so that the screen shows how old it is */
   event: LiveEvent | null
-  connection: 'connecting' | 'open' | 'lost' | 'refused'
+  connection: 'idle' | 'connecting' | 'open' | 'lost' | 'refused'
 }
 
 const FIRST_RETRY_MS = 1000
@@ -14,12 +14,12 @@ const MAX_RETRY_MS = 30_000
 const FINAL = new Set(['unauthenticated', 'forbidden', 'not_found'])
 
 /** Live values of a location: one stream while the page is visible, reconnected with growing pauses. */
-export function useLive(locationId: number): LiveState {
-  const [state, setState] = useState<LiveState>({ event: null, connection: 'connecting' })
+export function useLive(locationId: number | null): LiveState {
+  const [state, setState] = useState<LiveState>({ event: null, connection: 'idle' })
   const visible = usePageVisible()
 
   useEffect(() => {
-    if (!visible) return
+    if (!visible || locationId === null) return
     const stop = new AbortController()
     setState((was) => ({
       event: was.event?.locationId === locationId ? was.event : null,
@@ -29,7 +29,9 @@ export function useLive(locationId: number): LiveState {
     return () => stop.abort()
   }, [locationId, visible])
 
-  return state
+  return state.event && state.event.locationId !== locationId
+    ? { event: null, connection: 'connecting' }
+    : state
 }
 
 async function follow(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useLocation, useNavigate } from '@tanstack/react-router'
+import { LiveProvider } from '../api/live-context.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { AppShell } from '../features/navigation/AppShell.tsx'
 import { signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
@@ -18,18 +19,22 @@ export const Route = createFileRoute('/_signed-in')({
 function SignedIn() {
   const { user } = Route.useRouteContext()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const site = useQuery(siteQuery(undefined)).data?.data
   if (!site) return <BrandLoader />
+  const locationId = /^\/locations\/(\d+)/.exec(pathname)?.[1]
   return (
-    <AppShell
-      user={user}
-      site={site}
-      onSignOut={async () => {
-        await signOut()
-        await navigate({ to: '/auth/login' })
-      }}
-    >
-      <Outlet />
-    </AppShell>
+    <LiveProvider locationId={locationId ? Number(locationId) : null}>
+      <AppShell
+        user={user}
+        site={site}
+        onSignOut={async () => {
+          await signOut()
+          await navigate({ to: '/auth/login' })
+        }}
+      >
+        <Outlet />
+      </AppShell>
+    </LiveProvider>
   )
 }

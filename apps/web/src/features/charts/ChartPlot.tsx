@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { EChartsType } from 'echarts/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
 import { type ChartFrame, intervalAt, intervalMs, lastKnownInterval } from './chart-frame.ts'
 import { readoutAt } from './chart-readout.ts'
 import classes from './charts.module.css'
@@ -53,37 +54,39 @@ export default function ChartPlot({ frame, mode, label, dimmed, zoomed, onZoom, 
   }
 
   return (
-    <section className={`card ${classes.card}`}>
-      <Readout
-        readout={readoutAt(chart, read, frame.hidden)}
-        measure={chart.measure}
-        hasLevel={hasLevel}
-        date={words.date}
-        span={words.span}
-      />
-      <EnergyPlot
-        option={option}
-        height={height}
-        label={label}
-        cursorAt={index === null ? null : start}
-        cursorLabel={words.span.split(' – ')[0] ?? ''}
-        dimmed={dimmed}
-        onCursor={setCursor}
-        onZoom={(from, to) => onZoom([Math.round(from), Math.round(to)])}
-        onZoomReset={() => onZoom(undefined)}
-        onKeyStep={(name) => steps[name]()}
-        onReady={onReady}
-      />
-      {zoomed && (
-        <Button
-          size="xs"
-          variant="default"
-          className={classes.zoomReset ?? ''}
-          onClick={() => onZoom(undefined)}
-        >
-          {t('charts.zoomReset')}
-        </Button>
-      )}
-    </section>
+    <Card bare className={classes.card ?? ''}>
+      <div className={classes.plotBox}>
+        <Readout
+          readout={readoutAt(chart, read, frame.hidden)}
+          measure={chart.measure}
+          hasLevel={hasLevel}
+          date={words.date}
+          span={words.span}
+        />
+        <EnergyPlot
+          option={option}
+          height={height}
+          label={label}
+          cursorAt={index === null ? null : start}
+          cursorLabel={words.span.split(' – ')[0] ?? ''}
+          dimmed={dimmed}
+          onCursor={setCursor}
+          onZoom={(from, to) => onZoom([Math.round(from), Math.round(to)])}
+          onZoomReset={() => onZoom(undefined)}
+          onKeyStep={(name) => steps[name]()}
+          onReady={onReady}
+        />
+        {zoomed && (
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.zoomReset ?? ''}
+            onClick={() => onZoom(undefined)}
+          >
+            {t('charts.zoomReset')}
+          </Button>
+        )}
+      </div>
+    </Card>
   )
 }

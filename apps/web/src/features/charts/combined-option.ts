@@ -4,7 +4,7 @@ import { axisScale } from './axis-scale.ts'
 import { type ChartFrame, gapsOf } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import { isBelowZero, seriesLooks } from './series-looks.ts'
-import { decalOf, fillColor, lineColor, noDataPattern } from './series-style.ts'
+import { areaItemStyle, fillColor, lineColor, noDataPattern } from './series-style.ts'
 
 const STACKED: readonly ChartSeriesKey[] = ['solar', 'batteryOut', 'gridImport', 'batteryIn', 'gridExport']
 export const LANE_HEIGHT = 56
@@ -82,7 +82,7 @@ function stackedSeries(frame: ChartFrame): object[] {
       stack: sign > 0 ? 'in' : 'out',
       stackStrategy: 'all',
       data: points(chart, series.values, sign),
-      itemStyle: { color: fill, decal: decalOf(look, palette) },
+      itemStyle: areaItemStyle(look, palette, fill),
       silent: true,
       z: 3,
     }

@@ -10,12 +10,10 @@ const decals = {
   cross: { symbol: 'rect', dashArrayX: [[1, 5]], dashArrayY: [1, 5], symbolSize: 1 },
 }
 
-const NO_DECAL = 'none'
-
-/** Decal of a look; `none` switches ECharts' own choice off. */
-export function decalOf(look: SeriesLook, palette: ChartPalette) {
-  if (look.area === 'solid' || look.area === 'none') return NO_DECAL
-  return { ...decals[look.area], color: palette.line[look.color], symbol: 'rect', ...decals[look.area] }
+/** Colour and hatching of an area as ECharts wants them. */
+export function areaItemStyle(look: SeriesLook, palette: ChartPalette, color: string) {
+  if (look.area === 'solid' || look.area === 'none') return { color }
+  return { color, decal: { symbol: 'rect', color: lineColor(look, palette), ...decals[look.area] } }
 }
 
 export const lineColor = (look: SeriesLook, palette: ChartPalette) => palette.line[look.color] ?? palette.text

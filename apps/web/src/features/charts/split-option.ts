@@ -5,7 +5,7 @@ import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import { backdrop, timeAxis, valueAxis } from './combined-option.ts'
 import { seriesLooks } from './series-looks.ts'
-import { decalOf, fillColor, lineColor } from './series-style.ts'
+import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
 
 const GAP = 34
 export const splitPlotHeight = (compact: boolean) => (compact ? 120 : 132)
@@ -82,7 +82,7 @@ function splitLine(
       width: key === 'consumption' ? 2.25 : 1.5,
       type: look.dash ?? 'solid',
     },
-    itemStyle: { color: fillColor(look, palette), decal: decalOf(look, palette) },
+    itemStyle: areaItemStyle(look, palette, fillColor(look, palette)),
     ...(hasArea ? { areaStyle: { color: withAlpha(fillColor(look, palette), 0.45) } } : {}),
     ...(chart.measure === 'energy' && key !== 'soc' ? { step: 'end' } : {}),
   }

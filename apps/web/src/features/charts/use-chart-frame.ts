@@ -30,7 +30,7 @@ export function useChartFrame({ chart, search, location, nowMs, compact }: Input
   const { t, i18n } = useTranslation()
   const scheme = useComputedColorScheme('dark')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the variables read here change with the scheme
-  const palette = useMemo(() => readChartPalette(document.documentElement), [scheme])
+  const palette = useMemo(() => readChartPalette(document.body), [scheme])
   return useMemo(() => {
     if (!chart) return null
     const locale = i18n.language

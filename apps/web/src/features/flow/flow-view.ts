@@ -37,7 +37,7 @@ export type FlowData = {
 }
 
 /** The words a node can carry; each a message `node_<state>` of the feature `flow`. */
-export type NodeState =
+type NodeState =
   | 'solar'
   | 'grid'
   | 'gridImport'
@@ -73,7 +73,7 @@ export type NodeView = {
   href: string | undefined
 }
 export type ConsumerView = FlowConsumer & { color: EnergyColor; ring: Arc[]; isIdle: boolean }
-export type RibbonView = { pair: FlowKey; color: EnergyColor; powerW: number; hasLabel: boolean }
+type RibbonView = { pair: FlowKey; color: EnergyColor; powerW: number; hasLabel: boolean }
 export type FlowView = { nodes: NodeView[]; consumers: ConsumerView[]; ribbons: RibbonView[]; stepW: number }
 
 /** Into the house: the colour of the source; into battery or grid: that of charging or export. */

@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './LoginForm.module.css'
 
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
-export type LoginProvider = { id: string; label: string; icon: ReactNode }
+type LoginProvider = { id: string; label: string; icon: ReactNode }
 
 type Props = {
   onSubmit: (credentials: Credentials) => void

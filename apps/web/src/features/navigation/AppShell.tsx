@@ -5,6 +5,7 @@ import { type Icon, IconBuilding, IconChartAreaLine, IconHome, IconLogout } from
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLiveState } from '../../api/live-context.tsx'
 import { AppFrame } from '../../ui/shell/AppFrame.tsx'
 import { PageBadgeSlot } from '../../ui/shell/PageBadge.tsx'
 import { PhoneBar } from '../../ui/shell/PhoneBar.tsx'
@@ -14,6 +15,7 @@ import { TopBar } from '../../ui/shell/TopBar.tsx'
 import { TreeSidebar } from '../../ui/tree/TreeSidebar.tsx'
 import { treeIcon } from '../../ui/tree/tree-icons.ts'
 import type { TreeNode } from '../../ui/tree/tree-rows.ts'
+import { deviceValues } from './device-values.ts'
 import { menuIcon, menuNodeId, menuTree, trailTo } from './menu-nodes.ts'
 import { useMenu } from './use-menu.ts'
 
@@ -31,10 +33,12 @@ const sections: Record<string, { label: string; icon: Icon }> = {
 
 /** The frame of the signed-in app: who looks, under which brand, and where they are in the tree of their places. */
 export function AppShell({ user, site, onSignOut, children }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
   const menu = useMenu(pathname)
-  const tree = useMemo(() => menuTree(menu), [menu])
+  const live = useLiveState().event
+  const values = useMemo(() => deviceValues(live?.devices ?? [], i18n.language), [live, i18n.language])
+  const tree = useMemo(() => menuTree(menu, values), [menu, values])
   const trail = trailTo(menu, pathname)
   const here = trail.at(-1)
   const section = sections[pathname.split('/').at(-1) ?? '']

@@ -34,5 +34,5 @@ test('law: every node of the menu becomes one node of the tree, also those fetch
   const loaded = new Map([['location:70', [node('device', 9, '/locations/70/devices/9')]]])
   const count = (nodes: readonly { children?: readonly unknown[] }[]): number =>
     nodes.reduce((sum, { children = [] }) => sum + 1 + count(children as typeof nodes), 0)
-  expect(count(menuTree(withChildren(menu, loaded)))).toBe(5)
+  expect(count(menuTree(withChildren(menu, loaded), new Map()))).toBe(5)
 })

@@ -25,15 +25,16 @@ export function withChildren(
 /** Picture of a node: a device shows its category. */
 export const menuIcon = (node: Pick<MenuNode, 'type' | 'data'>) => node.data.category ?? icons[node.type]
 
-/** The server's menu as nodes of the sidebar's tree. */
-export function menuTree(nodes: readonly MenuNode[]): TreeNode[] {
+/** The server's menu as nodes of the sidebar's tree, devices with what they do now. */
+export function menuTree(nodes: readonly MenuNode[], deviceValues: ReadonlyMap<number, string>): TreeNode[] {
   return nodes.map((node) => ({
     id: menuNodeId(node),
     label: node.title,
     href: node.href,
     icon: menuIcon(node),
+    ...endOf(node, deviceValues),
     ...(node.data.connected === false ? { offline: true } : {}),
-    ...(node.children.length > 0 ? { children: menuTree(node.children) } : {}),
+    ...(node.children.length > 0 ? { children: menuTree(node.children, deviceValues) } : {}),
   }))
 }
 
@@ -49,4 +50,9 @@ export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
   }
   for (const node of nodes) visit(node, [])
   return best.trail
+}
+
+function endOf(node: MenuNode, deviceValues: ReadonlyMap<number, string>) {
+  const end = node.type === 'device' ? deviceValues.get(node.data.id) : undefined
+  return end === undefined ? {} : { end }
 }

@@ -19,7 +19,7 @@ export type Kpi = {
   | { state: 'stale'; value: ShownValue; measured: string }
 )
 
-export function KpiTile({ kpi }: { kpi: Kpi }) {
+function KpiTile({ kpi }: { kpi: Kpi }) {
   return (
     <div className={classes.tile}>
       <dt className={classes.name}>{kpi.name}</dt>

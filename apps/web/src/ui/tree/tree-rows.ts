@@ -24,7 +24,7 @@ export type NodeRow = {
   /** where the search hit is in the label: start and end */
   hit: readonly [number, number] | null
 }
-export type MoreRow = { kind: 'more'; id: string; level: number; hidden: number }
+type MoreRow = { kind: 'more'; id: string; level: number; hidden: number }
 export type TreeRow = NodeRow | MoreRow
 
 /** From here on the children of one node fold, and the search narrows them. */

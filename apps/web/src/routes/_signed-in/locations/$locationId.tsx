@@ -1,10 +1,11 @@
 import type { Location } from '@kilowatt/contracts/locations'
-import { IconBolt, IconChartAreaLine } from '@tabler/icons-react'
+import { IconChartAreaLine, IconHomeBolt } from '@tabler/icons-react'
 import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../../api/call-errors.ts'
 import { orpc } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { LiveBadge } from '../../../features/live/LiveBadge.tsx'
 import { Dock } from '../../../ui/shell/Dock.tsx'
 import { NotFound } from '../../../ui/state/NotFound.tsx'
 
@@ -26,15 +27,17 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId')({
 
 function LocationPages() {
   const { t } = useTranslation()
+  const { timezone } = Route.useLoaderData()
   const { locationId } = Route.useParams()
   const { pathname } = useLocation()
   const base = `/locations/${locationId}`
   return (
     <>
+      <LiveBadge zone={timezone.name} />
       <Outlet />
       <Dock
         items={[
-          { href: base, label: t('overview.title'), icon: IconBolt, active: pathname === base },
+          { href: base, label: t('overview.title'), icon: IconHomeBolt, active: pathname === base },
           {
             href: `${base}/charts`,
             label: t('charts.title'),

@@ -1,0 +1,27 @@
+import type { LiveState } from '../../api/live-stream.ts'
+
+/** Values older than this many expected periods are stale. */
+const STALE_PERIODS = 3
+const SECOND_MS = 1000
+const HOUR_MS = 3_600_000
+
+export type LiveFreshness = {
+  state: 'waiting' | 'live' | 'minute' | 'delayed' | 'offline'
+  /** age of the newest value; null while there is none */
+  ageMs: number | null
+  isStale: boolean
+}
+
+/** How fresh the values on the screen are. `paceMs`: how often the person wants them at most, 0 for as they come. */
+export function liveFreshness(
+  { event, connection }: LiveState,
+  nowMs: number,
+  paceMs: number,
+): LiveFreshness {
+  if (event?.at == null) return { state: 'waiting', ageMs: null, isStale: false }
+  const ageMs = Math.max(0, nowMs - event.at)
+  const isStale = ageMs > STALE_PERIODS * Math.max(paceMs, SECOND_MS * event.expectedPeriodS)
+  if (ageMs > HOUR_MS) return { state: 'offline', ageMs, isStale }
+  if (isStale || connection === 'lost') return { state: 'delayed', ageMs, isStale }
+  return { state: paceMs > 0 ? 'minute' : 'live', ageMs, isStale }
+}
