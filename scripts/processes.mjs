@@ -45,10 +45,17 @@ function start(program, args, { env, ...options }) {
   return spawn(program, args, { ...options, env: environment(env), shell: windows })
 }
 
-/** Passes signals on, so that stopping us stops the program. */
+/** Passes signals on, and the end of the shell that npm started us by, so that stopping us stops the program. */
 function waitFor(child) {
   const forward = (signal) => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    forward('SIGTERM')
+  }, 250)
+  watch.unref()
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('exit', (code, signal) => done(signal ? 1 : (code ?? 1)))

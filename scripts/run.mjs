@@ -9,17 +9,22 @@ import { ensureInstalled } from './install.mjs'
 import { become, bin, runTogether } from './processes.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-const withEnvFile = ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning']
-const server = [...withEnvFile, 'apps/server/src/main.ts']
+/** Arguments for Node: the settings of `.env`, where there is one, and the program. */
+const program = (path) => [
+  ...(existsSync('.env') ? ['--env-file=.env'] : []),
+  '--disable-warning=ExperimentalWarning',
+  path,
+]
+const server = () => [...program('apps/server/src/main.ts'), '--stop-with-parent']
 
 const commands = {
   async start() {
     await ensureWebBuilt()
-    await become(bin('node'), server)
+    await become(bin('node'), server())
   },
   async dev() {
     await runTogether([
-      [bin('node'), ['--watch', ...server]],
+      [bin('node'), ['--watch', ...server()]],
       [bin('vite'), [], { cwd: 'apps/web' }],
     ])
   },
@@ -36,7 +41,7 @@ const commands = {
     await become(bin('node'), ['bench/main.ts', ...args], { CHROMIUM_PATH: await findBrowser() })
   },
   async cli(args) {
-    await become(bin('node'), [...withEnvFile, 'apps/server/src/cli/main.ts', ...args])
+    await become(bin('node'), [...program('apps/server/src/cli/main.ts'), ...args])
   },
   async simulator(args) {
     await become(bin('node'), [

@@ -5,6 +5,7 @@ import { keptSecret, openDataDir } from './platform/data-dir.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLogger } from './platform/logger.ts'
 import { StartError } from './platform/start-error.ts'
+import { listenForStop } from './platform/stop-signal.ts'
 
 /** Runs until told to stop. Everything started is disposed in reverse order, and then nothing keeps the process alive. */
 async function run(stop: AbortSignal) {
@@ -29,16 +30,8 @@ async function run(stop: AbortSignal) {
   log.info('stopping')
 }
 
-const stop = new AbortController()
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => {
-    // Asked twice: whoever asks does not want to wait. The database replays its log at the next start.
-    if (stop.signal.aborted) process.exit(1)
-    stop.abort()
-  })
-
 try {
-  await run(stop.signal)
+  await run(listenForStop({ withParent: process.argv.includes('--stop-with-parent') }))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)

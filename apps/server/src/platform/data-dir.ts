@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError, systemCode } from './start-error.ts'
 
+/** So long a server that is just stopping may take: a restart must not fail because it was quick. */
+const PATIENCE_MS = 3_000
+
 /**
  * Makes the data directory ours alone until disposed. The lock is one that the operating system holds for the process
  * (through SQLite's file locking, which Node brings along), so a killed server leaves none behind and a reused process
@@ -12,7 +15,7 @@ import { StartError, systemCode } from './start-error.ts'
  */
 export async function openDataDir(dir: string): Promise<Disposable> {
   await assertWritable(dir)
-  const lock = new DatabaseSync(join(dir, 'server.lock'), { timeout: 0 })
+  const lock = new DatabaseSync(join(dir, 'server.lock'), { timeout: PATIENCE_MS })
   try {
     lock.exec('begin exclusive')
   } catch (error) {

@@ -13,8 +13,8 @@ const setpriv = '/usr/bin/setpriv'
 
 /**
  * PostgreSQL refuses to run as root. Started by root (a bare container), it runs as the system's `postgres` user, else as
- * `nobody`. When that user cannot reach one of `paths` (a clone below /root, say), it is given the one capability to pass
- * directories, which is less than the root it would otherwise need.
+ * `nobody`. When that user cannot enter a directory on the way to `paths` (a clone below /root, say), it is given the one
+ * capability to do so, which is far less than the root it would otherwise need.
  */
 export async function chooseRunAs(paths: readonly string[]): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { owner: null, wrap: plain }
@@ -27,20 +27,30 @@ export async function chooseRunAs(paths: readonly string[]): Promise<RunAs> {
       { cause },
     )
   })
-  return {
-    owner,
-    wrap: (program, args) => [
-      setpriv,
-      ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', ...asUser(owner), program, ...args],
-    ],
-  }
+  const options = setprivOptions(owner, await passingCapability())
+  return { owner, wrap: (program, args) => [setpriv, [...options, program, ...args]] }
 }
 
-const asUser = ({ uid, gid }: { uid: number; gid: number }) => [
+/**
+ * `no_setuid_fixup` keeps access(2), by which PostgreSQL looks for its own files, from forgetting the capability; everything
+ * else of root is lost at exec all the same.
+ */
+const setprivOptions = ({ uid, gid }: { uid: number; gid: number }, capability: string) => [
+  '--securebits=+no_setuid_fixup',
+  `--inh-caps=+${capability}`,
+  `--ambient-caps=+${capability}`,
   `--reuid=${uid}`,
   `--regid=${gid}`,
   '--clear-groups',
 ]
+
+/** Reading and passing everywhere is enough; containers often lack that one and have only the stronger. */
+async function passingCapability(): Promise<string> {
+  const status = await readFile('/proc/self/status', 'utf8')
+  const effective = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`)
+  const dacReadSearch = 1n << 2n
+  return (effective & dacReadSearch) === 0n ? 'dac_override' : 'dac_read_search'
+}
 
 async function findUser(names: readonly string[]) {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))

@@ -13,7 +13,7 @@ const forever = 'public, max-age=31536000, immutable'
  * an unknown call are told apart from that and answer 404.
  */
 export async function registerWebApp(app: FastifyInstance, dir: string | null) {
-  if (dir)
+  if (dir) {
     await app.register(fastifyStatic, {
       root: dir,
       index: false,
@@ -23,6 +23,8 @@ export async function registerWebApp(app: FastifyInstance, dir: string | null) {
         reply.header('cache-control', path.startsWith(join(dir, 'assets')) ? forever : 'no-cache')
       },
     })
+    app.get('/', async (_request, reply) => reply.sendFile('index.html'))
+  }
 
   app.setNotFoundHandler(
     { preHandler: app.rateLimit({ max: 600, timeWindow: '1 minute' }) },
