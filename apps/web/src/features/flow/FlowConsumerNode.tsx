@@ -52,15 +52,15 @@ export function FlowConsumerNode({ consumer, place, layout, count, still }: Prop
       <Ring place={place} arcs={consumer.ring.map((arc) => ({ ...arc, color: consumer.color }))} />
       <ConsumerIcon
         x={x - iconSize / 2}
-        y={y - r * 0.56}
+        y={y - r * (count > 3 ? 0.64 : 0.56)}
         size={iconSize}
         stroke={1.75}
         color={consumer.isIdle ? 'var(--text-3)' : `var(--e-${consumer.color}-text)`}
       />
       <NodeValue
         x={x}
-        y={y + r * 0.42}
-        size={Math.max(12.5, (layout === 'desktop' ? 17 : 16) * scale)}
+        y={y + r * (count > 3 ? 0.36 : 0.42)}
+        size={Math.max(13, (layout === 'desktop' ? 17 : 16) * scale)}
         unitSize={Math.max(9.5, 11.5 * scale)}
         powerW={consumer.powerW}
         rolls={!still}

@@ -30,17 +30,17 @@ const bothWays = (from: Point, c1: Point, c2: Point, to: Point) => {
 const desktopHouse: Place = { x: 428, y: 208, r: 65, line: 5 }
 const gridBattery = bothWays({ x: 76, y: 266 }, { x: 76, y: 316 }, { x: 130, y: 342 }, { x: 204, y: 342 })
 
-/** Consumers in a column at the right: up to three large with a note below, five small. */
+/** Consumers in a column at the right: up to three large with a note below, more of them smaller; five stand out above and below the other nodes. */
 function desktopConsumer(index: number, count: number) {
   const rows: Record<number, number[]> = {
     1: [208],
     2: [110, 306],
     3: [54, 208, 350],
     4: [40, 142, 244, 346],
-    5: [32, 114, 196, 278, 360],
+    5: [4, 106, 208, 310, 412],
   }
   const y = rows[count]?.[index] ?? desktopHouse.y
-  const r = { 4: 31, 5: 26 }[count] ?? 41.5
+  const r = count > 3 ? 32 : 41.5
   const place = { x: 606, y, r, line: 4 }
   const end = place.x - r - RIM
   const offset = y - desktopHouse.y
@@ -97,7 +97,7 @@ function phoneConsumer(index: number, count: number) {
     5: [33, 106, 179, 252, 325],
   }
   const x = columns[count]?.[index] ?? phoneHouse.x
-  const r = { 4: 31, 5: 27 }[count] ?? 36
+  const r = { 4: 32, 5: 29 }[count] ?? 36
   const place = { x, y: 412, r, line: 4 }
   const end = place.y - r - RIM
   const offset = x - phoneHouse.x
