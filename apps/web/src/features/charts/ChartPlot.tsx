@@ -60,6 +60,7 @@ export default function ChartPlot({ frame, mode, label, dimmed, zoomed, onZoom, 
           readout={readoutAt(chart, read, frame.hidden)}
           measure={chart.measure}
           hasLevel={hasLevel}
+          compact={frame.compact}
           date={words.date}
           span={words.span}
         />

@@ -65,7 +65,7 @@ export function ChartsScreen({ location, search, nowMs, onSearch }: Props) {
       }
     />
   )
-  const periods = <RangePeriods search={search} onChange={onSearch} />
+  const periods = <RangePeriods search={search} onChange={onSearch} compact={compact} />
   const stepper = <RangeStepper search={search} nowMs={nowMs} zone={zone} onChange={onSearch} />
   const picture = () =>
     drawn.current?.getDataURL({ pixelRatio: 2, backgroundColor: frame?.palette.surface ?? 'transparent' }) ??

@@ -17,12 +17,17 @@ type Props = {
   onChange: (change: Partial<ChartSearch>) => void
 }
 
-export function RangePeriods({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+export function RangePeriods({
+  search,
+  onChange,
+  compact,
+}: Pick<Props, 'search' | 'onChange'> & { compact: boolean }) {
   const { t } = useTranslation()
   return (
     <SegmentedControl
       aria-label={t('charts.rangeLabel')}
-      className={classes.periods ?? ''}
+      fullWidth={compact}
+      className={compact ? (classes.periods ?? '') : ''}
       value={search.range}
       onChange={(range) => onChange({ range: range as ChartSearch['range'], zoom: undefined })}
       data={[...rangePeriods, 'custom' as const].map((value) => ({

@@ -13,12 +13,14 @@ type Props = {
   readout: ReturnType<typeof readoutAt>
   measure: Chart['measure']
   hasLevel: boolean
+  /** a phone has room for short names only */
+  compact: boolean
   date: string
   span: string
 }
 
 /** The strip above the plot: every value at the cursor, so that nothing is covered by a floating box. */
-export function Readout({ readout, measure, hasLevel, date, span }: Props) {
+export function Readout({ readout, measure, hasLevel, compact, date, span }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const prefix = sharedPrefix([readout.in.total, readout.out.total])
@@ -41,7 +43,7 @@ export function Readout({ readout, measure, hasLevel, date, span }: Props) {
           <div key={key}>
             <dt>
               <EnergySwatch color={seriesLooks[key].color} area={seriesLooks[key].area} />
-              {t(`charts.series_${key}`)}
+              {t(`charts.${compact ? 'short' : 'series'}_${key}`)}
             </dt>
             <dd>{show(value).value}</dd>
           </div>

@@ -41,7 +41,7 @@ export function SeriesList({
   return (
     <section className={classes.list} aria-label={title}>
       <div className={classes.listHead}>
-        <h2 className={classes.listTitle}>{title}</h2>
+        <h2 className={hasTotal ? classes.listTitle : classes.listTitleWide}>{title}</h2>
         {hasTotal && (
           <strong className={classes.listTotal}>
             {total.value} <span className={classes.unit}>{total.unit}</span>

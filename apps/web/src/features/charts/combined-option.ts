@@ -38,6 +38,7 @@ export function combinedOption(frame: ChartFrame): EChartsCoreOption {
     series: [
       backdrop(frame, 0),
       ...stackedSeries(frame),
+      ...stackEdges(frame),
       ...consumptionSeries(frame),
       ...(level ? [levelLine(frame, level.values)] : []),
     ],
@@ -101,8 +102,42 @@ function stackedSeries(frame: ChartFrame): object[] {
         type: 'line',
         connectNulls: false,
         showSymbol: false,
-        lineStyle: { color: lineColor(look, palette), width: 1.25 },
+        lineStyle: { width: 0 },
         areaStyle: { color: fill, opacity: 1 },
+      },
+    ]
+  })
+}
+
+/** Below this a part of the stack has no edge of its own, so that it does not cover the edge of the part below it. W. */
+const NO_EDGE_BELOW_W = 1
+
+/** Upper edges of the stacked areas, each only where its part is there. */
+function stackEdges(frame: ChartFrame): object[] {
+  const { chart, palette } = frame
+  if (chart.measure === 'energy') return []
+  const above = chart.at.map(() => 0)
+  const below = chart.at.map(() => 0)
+  return STACKED.flatMap((key): object[] => {
+    const series = chart.series.find((candidate) => candidate.key === key)
+    if (!series || frame.hidden.has(key)) return []
+    const sums = isBelowZero(key) ? below : above
+    const data = chart.at.map((at, index) => {
+      const value = series.values[index] ?? null
+      sums[index] = (sums[index] ?? 0) + (isBelowZero(key) ? -(value ?? 0) : (value ?? 0))
+      return [at, value === null || value < NO_EDGE_BELOW_W ? null : sums[index]]
+    })
+    const lineStyle = { color: lineColor(seriesLooks[key], palette), width: 1.25 }
+    return [
+      {
+        type: 'line',
+        name: key,
+        data,
+        connectNulls: false,
+        showSymbol: false,
+        silent: true,
+        lineStyle,
+        z: 3.5,
       },
     ]
   })
