@@ -41,7 +41,7 @@ export type ChartPlan = {
   readonly to: number
 }
 
-const MAX_RANGE_MS = 10 * 366 * 86_400_000
+export const MAX_RANGE_MS = 10 * 366 * 86_400_000
 const QUARTER_S = 900
 const HOUR_S = 3600
 const DAY_S = 86_400

@@ -4,8 +4,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { decodeArray } from './packing-codec.ts'
 
-export const MINUTES_PER_DAY = 1440
-
 /** Minutes of one device, one array per quantity that has any value; index 0 is the start of the window, NaN is nothing. */
 export type MinuteColumns = Partial<Record<QuantityName, Float64Array>>
 
@@ -15,15 +13,17 @@ export type Window = { readonly from: number; readonly to: number }
 type QuantityBuffers = Partial<Record<QuantityName, Buffer | null>>
 
 type Wanted = Window & {
-  readonly locationId: number
+  readonly locationIds: readonly number[]
   readonly quantities: readonly QuantityName[]
-  /** every device of the location when absent */
-  readonly deviceIds?: readonly number[]
 }
+
+/** Starts of the UTC days that are packed, per location. */
+type PackedDays = ReadonlyMap<number, ReadonlySet<number>>
 
 /**
  * The one view of packed days and raw samples: a day that is packed is read packed, any other from its samples. Two statements
- * at most, whatever the number of devices and days. Devices without any value are absent.
+ * at most, whatever the number of locations, devices and days.
+ * @returns columns per device id; devices without any value are absent
  */
 export async function readMinutes(db: Db | Tx, wanted: Wanted): Promise<Map<number, MinuteColumns>> {
   const minutes = new Map<number, MinuteColumns>()
@@ -45,34 +45,32 @@ function columnOf(minutes: Map<number, MinuteColumns>, deviceId: number, name: Q
   return columns[name]
 }
 
-/** @returns the starts of the days that are packed for this location */
 async function readPacked(
   db: Db | Tx,
   wanted: Wanted,
   minutes: Map<number, MinuteColumns>,
-): Promise<Set<number>> {
-  const { locationId, from, to, deviceIds } = wanted
+): Promise<PackedDays> {
+  const { locationIds, from, to } = wanted
   const columns = wanted.quantities.map(
     (name) => sql`, array_send(${sql.ref(quantities[name].column)}) as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<QuantityBuffers & { device_id: number; day: string }>`
-    select device_id, day ${sql.join(columns, sql``)} from sample_day
-    where location_id = ${locationId} and day between ${isoDay(from)} and ${isoDay(to - 1)}
+  const { rows } = await sql<QuantityBuffers & { location_id: number; device_id: number; day: string }>`
+    select location_id, device_id, day ${sql.join(columns, sql``)} from sample_day
+    where location_id = any(${locationIds}::integer[]) and day between ${isoDay(from)} and ${isoDay(to - 1)}
   `.execute(db)
 
-  const days = new Set<number>()
+  const packed = new Map(locationIds.map((id) => [id, new Set<number>()]))
   const length = (to - from) / MINUTE_MS
   for (const row of rows) {
     const day = Date.parse(row.day)
-    days.add(day)
-    if (deviceIds && !deviceIds.includes(row.device_id)) continue
+    packed.get(row.location_id)?.add(day)
     for (const name of wanted.quantities) {
-      const packed = row[name]
-      if (packed)
-        copyDay(decodeArray(packed), columnOf(minutes, row.device_id, name, length), (day - from) / MINUTE_MS)
+      const buffer = row[name]
+      if (buffer)
+        copyDay(decodeArray(buffer), columnOf(minutes, row.device_id, name, length), (day - from) / MINUTE_MS)
     }
   }
-  return days
+  return packed
 }
 
 /** Copies the part of a day that lies in the window; `offset` is the index of the day's first minute, maybe negative. */
@@ -82,25 +80,26 @@ function copyDay(day: Float64Array, into: Float64Array, offset: number) {
   if (last > first) into.set(day.subarray(first, last), offset + first)
 }
 
-function unpackedSpan({ from, to }: Window, packed: ReadonlySet<number>): Window | null {
+/** From the first to the last day that some location has not packed. */
+function unpackedSpan({ from, to }: Window, packed: PackedDays): Window | null {
   let first: number | null = null
   let last = 0
   for (let day = floorToUtcDay(from); day < to; day += UTC_DAY_MS) {
-    if (packed.has(day)) continue
+    if ([...packed.values()].every((days) => days.has(day))) continue
     first ??= day
     last = day
   }
   return first === null ? null : { from: Math.max(from, first), to: Math.min(to, last + UTC_DAY_MS) }
 }
 
-type RawColumns = QuantityBuffers & { device_id: number; minutes: Buffer }
+type RawColumns = QuantityBuffers & { location_id: number; device_id: number; minutes: Buffer }
 
 /** Means of gauges and first values of registers by minute, as arrays per device rather than rows. */
 async function readRaw(
   db: Db | Tx,
   wanted: Wanted,
   span: Window,
-  packed: ReadonlySet<number>,
+  packed: PackedDays,
   minutes: Map<number, MinuteColumns>,
 ) {
   const rows = await minutesOfSamples(db, wanted, span)
@@ -108,6 +107,7 @@ async function readRaw(
   const shift = (span.from - wanted.from) / MINUTE_MS
   for (const row of rows) {
     const at = decodeArray(row.minutes)
+    const packedDays = packed.get(row.location_id)
     for (const name of wanted.quantities) {
       const buffer = row[name]
       if (!buffer) continue
@@ -115,7 +115,8 @@ async function readRaw(
       const into = columnOf(minutes, row.device_id, name, length)
       for (let i = 0; i < at.length; i++) {
         const index = (at[i] ?? 0) + shift
-        if (!packed.has(floorToUtcDay(wanted.from + index * MINUTE_MS))) into[index] = values[i] ?? Number.NaN
+        if (!packedDays?.has(floorToUtcDay(wanted.from + index * MINUTE_MS)))
+          into[index] = values[i] ?? Number.NaN
       }
     }
   }
@@ -123,11 +124,12 @@ async function readRaw(
 
 /**
  * The samples of a span by minute: per device the numbers of the minutes that have any, and one array per quantity beside them;
- * null for a quantity without any value. A register's least value in the minute is its first one.
+ * null for a quantity without any value. A register's least value in the minute is its first one, but for a step back within
+ * the minute, which is smaller than what the fold of the register holds anyway.
  */
 export async function minutesOfSamples(
   db: Db | Tx,
-  { locationId, deviceIds, quantities: names }: Omit<Wanted, 'from' | 'to'>,
+  { locationIds, quantities: names }: Omit<Wanted, 'from' | 'to'>,
   { from, to }: Window,
 ): Promise<RawColumns[]> {
   const start = new Date(from)
@@ -142,17 +144,16 @@ export async function minutesOfSamples(
     return sql`, case when count(${column}) > 0 then array_send(array_agg(${column})) end as ${sql.ref(name)}`
   })
   const { rows } = await sql<RawColumns>`
-    select device_id,
+    select location_id, device_id,
       array_send(array_agg((extract(epoch from minute - ${start}::timestamptz) / 60)::integer)) as minutes
       ${sql.join(asArrays, sql``)}
     from (
-      select device_id, date_bin('1 minute', at, ${start}::timestamptz) as minute ${sql.join(byMinute, sql``)}
+      select location_id, device_id, date_bin('1 minute', at, ${start}::timestamptz) as minute ${sql.join(byMinute, sql``)}
       from sample
-      where location_id = ${locationId} and at >= ${start} and at < ${new Date(to)}
-        ${deviceIds ? sql`and device_id = any(${[...deviceIds]}::integer[])` : sql``}
-      group by 1, 2
+      where location_id = any(${locationIds}::integer[]) and at >= ${start} and at < ${new Date(to)}
+      group by 1, 2, 3
     ) by_minute
-    group by device_id
+    group by 1, 2
   `.execute(db)
   return rows
 }

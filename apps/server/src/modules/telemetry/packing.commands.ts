@@ -1,8 +1,9 @@
+import { MINUTES_PER_DAY } from '@kilowatt/domain/energy/day-minutes'
 import { type QuantityName, quantities, quantityNames } from '@kilowatt/domain/energy/quantities'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { isoDay, MINUTES_PER_DAY, type MinuteColumns, minutesOfSamples } from './minute-view.queries.ts'
+import { isoDay, type MinuteColumns, minutesOfSamples } from './minute-view.queries.ts'
 import { decodeArray, encodeArray, type PackedType } from './packing-codec.ts'
 
 /** Minutes of one device and UTC day: 1,440 numbers per quantity, NaN where nothing was measured. */
@@ -23,7 +24,7 @@ const ROWS_PER_INSERT = 200
  */
 export async function packDay(tx: Tx, locationId: number, day: number): Promise<void> {
   const span = { from: day, to: day + UTC_DAY_MS }
-  const sampled = await minutesOfSamples(tx, { locationId, quantities: quantityNames }, span)
+  const sampled = await minutesOfSamples(tx, { locationIds: [locationId], quantities: quantityNames }, span)
   if (sampled.length === 0) return
   const packed = await readPackedDay(
     tx,

@@ -39,7 +39,7 @@ test('a packed day reads exactly as its samples did', async () => {
   const { database, locationId, grid, hvac } = await siteWithSamples()
   await using _database = database
   const { db, inTx } = database
-  const read = () => readMinutes(db, { locationId, ...window, quantities: wanted })
+  const read = () => readMinutes(db, { locationIds: [locationId], ...window, quantities: wanted })
   const before = await read()
   expect(before.get(grid)?.powerW?.slice(0, 3)).toEqual(Float64Array.of(200, Number.NaN, -50.5))
   expect(before.get(grid)?.energyImportWh?.[0]).toBe(5_000_000_000)
@@ -61,7 +61,7 @@ test('a late sample finds its place in a packed day and disturbs nothing else', 
     await storeSamples(tx, locationId, [{ deviceId: grid, at: minute(1), reading: { powerW: 42 } }])
     await packDay(tx, locationId, DAY)
   })
-  const after = await readMinutes(db, { locationId, ...window, quantities: wanted })
+  const after = await readMinutes(db, { locationIds: [locationId], ...window, quantities: wanted })
   expect(after.get(grid)?.powerW?.slice(0, 3)).toEqual(Float64Array.of(200, 42, -50.5))
   expect(after.get(grid)?.energyImportWh?.[0]).toBe(5_000_000_000)
   expect(after.get(hvac)?.powerW?.[720]).toBe(1500)
@@ -76,16 +76,26 @@ test('a window across a packed and an unpacked day reads both', async () => {
     await storeSamples(tx, locationId, [{ deviceId: grid, at: minute(1441), reading: { powerW: 9 } }])
   })
   const across = { from: minute(1438), to: minute(1443) }
-  const read = await readMinutes(db, { locationId, ...across, quantities: ['powerW'] })
+  const read = await readMinutes(db, { locationIds: [locationId], ...across, quantities: ['powerW'] })
   expect(read.get(grid)?.powerW).toEqual(Float64Array.of(Number.NaN, 7, Number.NaN, 9, Number.NaN))
 })
 
-test('only the devices asked for are read', async () => {
-  const { database, locationId, grid, hvac } = await siteWithSamples()
+test('each location is read by what it has packed', async () => {
+  const { database, locationId, grid } = await siteWithSamples()
   await using _database = database
-  const query = { locationId, ...window, quantities: wanted, deviceIds: [hvac] }
-  expect([...(await readMinutes(database.db, query)).keys()]).toEqual([hvac])
-  await database.inTx((tx) => packDay(tx, locationId, DAY))
-  expect([...(await readMinutes(database.db, query)).keys()]).toEqual([hvac])
-  expect(grid).not.toBe(hvac)
+  const { db, inTx } = database
+  const other = await inTx(async (tx) => {
+    await packDay(tx, locationId, DAY)
+    const site = await createSite(tx, { devices: [{ category: 'GRID' }] })
+    const [deviceId = 0] = site.deviceIds
+    await storeSamples(tx, site.locationId, [{ deviceId, at: minute(5), reading: { powerW: 11 } }])
+    return { ...site, deviceId }
+  })
+  const read = await readMinutes(db, {
+    locationIds: [locationId, other.locationId],
+    ...window,
+    quantities: ['powerW'],
+  })
+  expect(read.get(grid)?.powerW?.[0]).toBe(200)
+  expect(read.get(other.deviceId)?.powerW?.[5]).toBe(11)
 })

@@ -1,0 +1,30 @@
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { ChartPlan } from './charts-plan.ts'
+import type { MetricSums } from './charts-sums.queries.ts'
+
+type Series = Chart['series'][number]
+
+/** A tenth of a watt, a hundredth of a Wh and a tenth of a percent are below what any meter tells; more digits only weigh. */
+const digitsOf = { W: 10, Wh: 100, '%': 10 } as const
+
+/** One column of the answer: mean power or energy per bucket, its total and its peak. */
+export function toSeries(
+  key: ChartSeriesKey,
+  sums: MetricSums | undefined,
+  { edges, measure }: ChartPlan,
+): Series {
+  const unit = key === 'soc' ? '%' : measure === 'power' ? 'W' : 'Wh'
+  const digits = digitsOf[unit]
+  const values = new Array<number | null>(edges.length - 1)
+  let peak: Series['peak'] = null
+  for (let i = 0; i < values.length; i++) {
+    const amount = sums?.amount[i] ?? Number.NaN
+    const value = unit === 'Wh' ? amount : amount / (sums?.hours[i] ?? 0)
+    values[i] = Number.isFinite(value) ? Math.round(value * digits) / digits : null
+    if (Number.isFinite(value) && (peak === null || value > peak.value)) peak = { value, at: edges[i] ?? 0 }
+  }
+  if (peak) peak.value = Math.round(peak.value * digits) / digits
+  return { key, unit, values, totalWh: roundWh(sums?.totalWh ?? null), peak }
+}
+
+export const roundWh = (wh: number | null) => (wh === null ? null : Math.round(wh * 10) / 10)

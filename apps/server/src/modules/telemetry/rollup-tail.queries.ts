@@ -1,0 +1,56 @@
+import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/metrics'
+import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
+import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { Db } from '../../platform/db.ts'
+import type { CalculatedDevice } from './calculated-devices.queries.ts'
+import { addAmount, type MetricSums, NOT_SHOWN } from './charts-sums.queries.ts'
+import type { Window } from './minute-view.queries.ts'
+import { rollUpLocation } from './rollup.commands.ts'
+import { readRollUpInputs } from './rollup-inputs.queries.ts'
+
+/** The most that is computed while somebody waits; what the roll-up is further behind is shown when it has caught up. */
+const LONGEST_TAIL_MS = 2 * 3_600_000
+const HOUR_MS = 3_600_000
+
+/** Quarter-hours that are not rolled up yet, the one that runs included. */
+export type Tail = { readonly edges: Float64Array; readonly energy: LocationEnergy; readonly now: number }
+
+/** @param rolledUpTo end of what is rolled up, epoch ms */
+export async function readTail(
+  db: Db,
+  locationId: number,
+  devices: readonly CalculatedDevice[],
+  range: Window,
+  rolledUpTo: number | null,
+  now: number,
+): Promise<Tail | null> {
+  const from = Math.max(rolledUpTo ?? 0, floorToQuarter(now - LONGEST_TAIL_MS), floorToQuarter(range.from))
+  const to = Math.min(floorToQuarter(now) + QUARTER_MS, range.to)
+  if (to <= from) return null
+  const window = { from, to: floorToQuarter(to + QUARTER_MS - 1) }
+  const input = (await readRollUpInputs(db, new Map([[locationId, devices]]), window, now)).get(locationId)
+  if (!input) return null
+  const { edges, location } = rollUpLocation({ locationId, timezone: 'UTC' }, input, window)
+  return { edges, energy: location, now }
+}
+
+/** Adds the tail to sums in the buckets between `edges`. */
+export function addTail(sums: ReadonlyMap<StoredMetric, MetricSums>, tail: Tail | null, edges: Float64Array) {
+  if (!tail) return
+  const { metrics, coveredMinutes } = tail.energy
+  for (const [metric, metricSums] of sums) {
+    const scale = storedMetrics[metric].rollUp === 'mean'
+    metrics[metric].forEach((value, i) => {
+      const at = tail.edges[i] ?? 0
+      const bucket = edges.findLastIndex((edge) => edge <= at)
+      const hours = Math.min(QUARTER_MS, Math.max(MINUTE_MS, tail.now - at)) / HOUR_MS
+      addAmount(
+        metricSums,
+        metric,
+        scale ? value * hours : value,
+        hours,
+        (coveredMinutes[i] ?? 0) > 0 ? bucket : NOT_SHOWN,
+      )
+    })
+  }
+}
