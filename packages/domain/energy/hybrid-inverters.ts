@@ -16,14 +16,18 @@ export type DeviceColumns = {
 const feedsInverter = (device: DeviceColumns) =>
   device.category === 'SOLAR_POWER_PLANT' || device.category === 'BATTERY'
 
-/** What the inverter's AC side tells about the one child that is silent. A plant never takes. */
-function fillSilentChild(hybrid: DeviceColumns, child: DeviceColumns, siblings: readonly DeviceColumns[]) {
+/** What the inverter's AC side tells about the one child that is silent. */
+function fillSilentChild<D extends DeviceColumns>(
+  hybrid: DeviceColumns,
+  child: D,
+  siblings: readonly DeviceColumns[],
+): D {
   const powerW = child.powerW.slice()
   for (let i = 0; i < powerW.length; i++) {
     if (!Number.isNaN(powerW[i])) continue
     let rest = hybrid.powerW[i] ?? NaN
     for (const sibling of siblings) rest -= sibling.powerW[i] ?? NaN
-    powerW[i] = child.category === 'SOLAR_POWER_PLANT' ? Math.max(0, rest) : rest
+    powerW[i] = rest
   }
   return { ...child, powerW }
 }
@@ -33,7 +37,7 @@ function fillSilentChild(hybrid: DeviceColumns, child: DeviceColumns, siblings: 
  * own gives way to them and only fills in for a silent one (losses of conversion then count as consumption); one without
  * such parts stays and counts by its AC power.
  */
-export function withoutDoubleCounting(devices: readonly DeviceColumns[]): DeviceColumns[] {
+export function withoutDoubleCounting<D extends DeviceColumns>(devices: readonly D[]): D[] {
   return devices.flatMap((device) => {
     if (device.category === 'HYBRID_INVERTER')
       return devices.some((part) => part.parentId === device.id && feedsInverter(part)) ? [] : [device]

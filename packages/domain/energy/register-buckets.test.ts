@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { markOf } from './energy-marks.ts'
-import { readP1mon } from './fixtures/read-p1mon.ts'
+import { p1monColumn } from './fixtures/p1mon-column.ts'
 import { integratePower } from './integrate.ts'
 import { foldRegister } from './register.ts'
 import { registerPerBucket } from './register-buckets.ts'
+
+const readP1mon = (file: string, column: string) =>
+  p1monColumn(readFileSync(new URL(`fixtures/${file}`, import.meta.url), 'utf8'), column)
 
 const MINUTE = 60_000
 const QUARTER = 15 * MINUTE

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { markOf } from './energy-marks.ts'
-import { readP1mon } from './fixtures/read-p1mon.ts'
+import { p1monColumn } from './fixtures/p1mon-column.ts'
 import { foldRegister, type RegisterLimits } from './register.ts'
+
+const readP1mon = (file: string, column: string) =>
+  p1monColumn(readFileSync(new URL(`fixtures/${file}`, import.meta.url), 'utf8'), column)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

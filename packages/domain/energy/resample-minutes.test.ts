@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { energyPerBucket, resampleMean } from './resample-minutes.ts'
+import { energyPerBucket, resampleExtremes, resampleMean } from './resample-minutes.ts'
 
 const MINUTE = 60_000
 const edges = (...minutes: number[]) => Float64Array.from(minutes, (minute) => minute * MINUTE)
@@ -10,6 +10,14 @@ test.each([
   ['a bucket beyond the column is a gap', [10], [-2, 0, 1, 3], [NaN, 10, NaN]],
 ])('%s', (_rule, minutes, at, expected) => {
   expect(Array.from(resampleMean(Float64Array.from(minutes), 0, edges(...at)))).toEqual(expected)
+})
+
+test('extremes are of the known minutes', () => {
+  const { min, max } = resampleExtremes(Float64Array.of(5, NaN, -3, NaN, NaN), 0, edges(0, 3, 5))
+  expect([Array.from(min), Array.from(max)]).toEqual([
+    [-3, NaN],
+    [5, NaN],
+  ])
 })
 
 test('energy counts both directions apart, and only known minutes', () => {

@@ -31,6 +31,27 @@ export function resampleMean(minutes: Float64Array, startMs: number, edges: Floa
   return means
 }
 
+/** Smallest and largest known minute of each bucket; NaN where none is known. */
+export function resampleExtremes(
+  minutes: Float64Array,
+  startMs: number,
+  edges: Float64Array,
+): { min: Float64Array; max: Float64Array } {
+  const count = Math.max(0, edges.length - 1)
+  const min = new Float64Array(count).fill(NaN)
+  const max = new Float64Array(count).fill(NaN)
+  forEachBucket(minutes.length, startMs, edges, (bucket, from, to) => {
+    for (let row = from; row < to; row++) {
+      const value = minutes[row] ?? NaN
+      if (Number.isNaN(value)) continue
+      // negated, because a comparison with the NaN of an empty bucket is false
+      if (!(value >= (min[bucket] ?? NaN))) min[bucket] = value
+      if (!(value <= (max[bucket] ?? NaN))) max[bucket] = value
+    }
+  })
+  return { min, max }
+}
+
 /** Energy of each bucket from minute means of power: both directions ≥ 0, NaN where no minute is known. */
 export function energyPerBucket(
   powerW: Float64Array,

@@ -5,8 +5,9 @@ import type { DeviceColumns } from './hybrid-inverters.ts'
 export const energyRoles = ['solar', 'grid', 'battery', 'ev', 'hvac', 'otherMetered'] as const
 export type EnergyRole = (typeof energyRoles)[number]
 
-/** Where positive and negative power of a device count, the latter with the sign it gets there; null = left out. */
-type RoleSplit = {
+/** Where positive and negative power of a device count, the latter with the sign it gets there (−1 turns a take into a gift);
+ * null = left out. */
+export type RoleSplit = {
   readonly positive: { readonly role: EnergyRole }
   readonly negative: { readonly role: EnergyRole; readonly sign: 1 | -1 } | null
 }
@@ -30,7 +31,8 @@ export const roleSplits = {
 export type RolePowers = Record<EnergyRole, Float64Array | null>
 
 const hasNegative = (powerW: Float64Array) => powerW.some((value) => value < 0)
-const isSource = (role: EnergyRole) => role === 'solar' || role === 'grid' || role === 'battery'
+/** Sources and the battery balance the site; the other roles take from it. */
+export const isSource = (role: EnergyRole) => role === 'solar' || role === 'grid' || role === 'battery'
 
 /**
  * Power of each role of a site from its devices (after `withoutDoubleCounting`), and what the known consumers take

@@ -67,6 +67,11 @@ test('a clock turned back across midnight does not add a bucket before the range
   expect(bucketEdges(range, 86_400, 'America/St_Johns')[1]).toBeGreaterThan(range.startMs)
 })
 
+test('a day that a country skipped is no bucket', () => {
+  const range = { startMs: ms('2011-12-29T10:00Z'), endMs: ms('2011-12-31T10:00Z') }
+  expect(hours(bucketEdges(range, 86_400, 'Pacific/Apia'))).toEqual([24, 24])
+})
+
 test('an empty range has no bucket', () => {
   expect(Array.from(bucketEdges({ startMs: 5, endMs: 5 }, 60, zone))).toEqual([5])
 })

@@ -1,0 +1,152 @@
+import { MINUTE_MS } from '../time/floor-time.ts'
+import { type EnergyMark, markCode, markOf } from './energy-marks.ts'
+import type { DeviceColumns } from './hybrid-inverters.ts'
+import { foldRegister, type RegisterLimits } from './register.ts'
+import { registerPerBucket } from './register-buckets.ts'
+import { energyPerBucket, resampleExtremes, resampleMean } from './resample-minutes.ts'
+import { type RoleSplit, roleSplits } from './role-powers.ts'
+import type { Samples } from './samples.ts'
+
+/** A device's minutes, and its registers with the readings around them (see `foldRegister`). */
+export type MeteredDevice = DeviceColumns & {
+  readonly registers: {
+    readonly energyImportWh: Samples | null
+    readonly energyExportWh: Samples | null
+    readonly energyProducedWh: Samples | null
+  }
+  readonly limits: RegisterLimits
+}
+
+/** A device per quarter-hour, as columns; NaN where nothing is known. */
+export type DeviceEnergy = {
+  readonly id: number
+  /** taken: by the site from the grid, by a battery or consumer from the site */
+  readonly importWh: Float64Array
+  /** given: by the site to the grid, by a plant or battery to the site */
+  readonly exportWh: Float64Array
+  readonly powerMeanW: Float64Array
+  readonly powerMinW: Float64Array
+  readonly powerMaxW: Float64Array
+  readonly socPct: Float64Array
+  readonly coveredMinutes: Uint8Array
+  /** codes of energy-marks.ts */
+  readonly mark: Uint8Array
+}
+
+/** Does positive power give to the site? Of grid and consumers it is what they take, see quantities.ts. */
+const givesWhenPositive: Record<DeviceColumns['category'], boolean> = {
+  SOLAR_POWER_PLANT: true,
+  BATTERY: true,
+  HYBRID_INVERTER: true,
+  GRID: false,
+  EV_CHARGER: false,
+  HVAC: false,
+  OTHER: false,
+}
+
+/** While a quarter runs, its register is known up to the last reading, its power a minute further. */
+const REGISTER_LAG_MS = 2 * MINUTE_MS
+
+/** Energy of one direction. */
+type Side = { readonly wh: Float64Array; readonly mark: Uint8Array; readonly coveredMs: Float64Array }
+
+/** From the register where it knows as much of the bucket as the power does, else from the power. */
+function sideOf(
+  register: Samples | null,
+  limits: RegisterLimits,
+  powerWh: Float64Array,
+  coveredMinutes: Float64Array,
+  edges: Float64Array,
+): Side {
+  const fromPower: Side = {
+    wh: powerWh,
+    mark: Uint8Array.from(powerWh, (wh) => (Number.isNaN(wh) ? markCode.unknown : markCode.calc)),
+    coveredMs: coveredMinutes.map((minutes) => minutes * MINUTE_MS),
+  }
+  if (register === null) return fromPower
+  const side = registerPerBucket(foldRegister(register, limits), edges)
+  for (let i = 0; i < side.wh.length; i++) {
+    const powerMs = fromPower.coveredMs[i] ?? 0
+    if (powerMs === 0 || (side.coveredMs[i] ?? 0) >= powerMs - REGISTER_LAG_MS) continue
+    side.wh[i] = fromPower.wh[i] ?? NaN
+    side.mark[i] = markCode.calc
+    side.coveredMs[i] = powerMs
+  }
+  return side
+}
+
+/** A direction with neither register nor power, beside one that is counted, does not happen at this device. */
+function uncountedIsZero(side: Side, register: Samples | null, counted: Side) {
+  if (register !== null) return
+  for (let i = 0; i < side.wh.length; i++)
+    if (Number.isNaN(side.wh[i]) && !Number.isNaN(counted.wh[i])) side.wh[i] = 0
+}
+
+/** The worse mark of what counts; a direction in which nothing flowed does not spoil the other. */
+const markOfBoth = (main: Side, reverse: Side, reverseCounts: boolean) =>
+  main.mark.map((mark, i) =>
+    reverseCounts && reverse.wh[i] !== 0 ? Math.max(main.wh[i] === 0 ? 0 : mark, reverse.mark[i] ?? 0) : mark,
+  )
+
+/**
+ * Energies of a device per bucket between `edges` (quarter-hours, UTC ms), from its registers, else its power. Its minutes
+ * start at `startMs`.
+ */
+export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Float64Array): DeviceEnergy {
+  const { category, limits, powerW, registers, socPct } = device
+  const { negative }: RoleSplit = roleSplits[category]
+  const gives = givesWhenPositive[category]
+  const given = registers.energyProducedWh ?? registers.energyExportWh
+  const taken = registers.energyImportWh
+  const power = energyPerBucket(powerW, startMs, edges)
+  const main = sideOf(gives ? given : taken, limits, power.positiveWh, power.coveredMinutes, edges)
+  const reverse = sideOf(gives ? taken : given, limits, power.negativeWh, power.coveredMinutes, edges)
+  uncountedIsZero(reverse, gives ? taken : given, main)
+  const extremes = resampleExtremes(powerW, startMs, edges)
+  return {
+    id: device.id,
+    importWh: gives ? reverse.wh : main.wh,
+    exportWh: gives ? main.wh : reverse.wh,
+    powerMeanW: resampleMean(powerW, startMs, edges),
+    powerMinW: extremes.min,
+    powerMaxW: extremes.max,
+    socPct: resampleMean(socPct ?? new Float64Array(), startMs, edges),
+    coveredMinutes: Uint8Array.from(main.coveredMs, (ms) => Math.round(ms / MINUTE_MS)),
+    mark: markOfBoth(main, reverse, negative !== null),
+  }
+}
+
+/** Energy of positive and of negative power of a device. */
+export function sidesOf({ category }: DeviceColumns, energy: DeviceEnergy) {
+  return givesWhenPositive[category]
+    ? { positiveWh: energy.exportWh, negativeWh: energy.importWh }
+    : { positiveWh: energy.importWh, negativeWh: energy.exportWh }
+}
+
+export type DeviceQuarter = {
+  readonly importWh: number | null
+  readonly exportWh: number | null
+  readonly powerMeanW: number | null
+  readonly powerMinW: number | null
+  readonly powerMaxW: number | null
+  readonly socPct: number | null
+  readonly coveredMinutes: number
+  readonly mark: EnergyMark
+}
+
+export const nullIfUnknown = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value
+
+/** One quarter-hour of a device as a row. */
+export function deviceQuarterAt(energy: DeviceEnergy, i: number): DeviceQuarter {
+  return {
+    importWh: nullIfUnknown(energy.importWh[i]),
+    exportWh: nullIfUnknown(energy.exportWh[i]),
+    powerMeanW: nullIfUnknown(energy.powerMeanW[i]),
+    powerMinW: nullIfUnknown(energy.powerMinW[i]),
+    powerMaxW: nullIfUnknown(energy.powerMaxW[i]),
+    socPct: nullIfUnknown(energy.socPct[i]),
+    coveredMinutes: energy.coveredMinutes[i] ?? 0,
+    mark: markOf(energy.mark[i]),
+  }
+}

@@ -1,0 +1,178 @@
+import { MINUTE_MS } from '../time/floor-time.ts'
+import { type BalanceColumns, type BalanceOptions, balanceColumns } from './balance-columns.ts'
+import { type DeviceEnergy, deviceEnergy, type MeteredDevice, nullIfUnknown } from './device-energy.ts'
+import {
+  attributeFlows,
+  consumptionOf,
+  type Exchange,
+  type Flows,
+  flowKeys,
+  type SolarShares,
+} from './flows.ts'
+import { withoutDoubleCounting } from './hybrid-inverters.ts'
+import { type MetricValues, nothingKnown, type StoredMetric, storedMetricNames } from './metrics.ts'
+import { resampleMean } from './resample-minutes.ts'
+import { type RoleEnergies, roleEnergies } from './role-energies.ts'
+import { isSource, roleSplits } from './role-powers.ts'
+
+/** Where the minutes of all devices start and which quarter-hours are asked for, UTC ms. */
+export type QuarterWindow = {
+  readonly startMs: number
+  /** length of every minute column */
+  readonly minutes: number
+  /** edges of consecutive quarter-hours */
+  readonly edges: Float64Array
+}
+
+/** A location per quarter-hour, as columns; NaN where unknown or where the location has nothing of the kind. */
+export type LocationEnergy = {
+  readonly metrics: Readonly<Record<StoredMetric, Float64Array>>
+  readonly coveredMinutes: Uint8Array
+}
+
+const at = (column: Float64Array | null, i: number) => (column === null ? 0 : (column[i] ?? NaN))
+
+const powersAt = (b: BalanceColumns, i: number): Exchange => ({
+  solar: at(b.solarW, i),
+  gridImport: at(b.gridImportW, i),
+  gridExport: at(b.gridExportW, i),
+  batteryDischarge: at(b.batteryDischargeW, i),
+  batteryCharge: at(b.batteryChargeW, i),
+})
+
+const energiesAt = (e: RoleEnergies, i: number, offGrid: boolean): Exchange => ({
+  solar: at(e.solarWh, i),
+  gridImport: offGrid ? (nullIfUnknown(e.gridImportWh?.[i]) ?? 0) : at(e.gridImportWh, i),
+  gridExport: offGrid ? (nullIfUnknown(e.gridExportWh?.[i]) ?? 0) : at(e.gridExportWh, i),
+  batteryDischarge: at(e.batteryDischargeWh, i),
+  batteryCharge: at(e.batteryChargeWh, i),
+})
+
+/**
+ * How the sun's energy was shared in the known minutes of a quarter, stretched to its production. Minute by minute, because
+ * a quarter that first exported and then imported did not feed its house from the sun all the time.
+ */
+function solarShares(
+  b: BalanceColumns,
+  from: number,
+  to: number,
+  productionWh: number,
+): SolarShares | undefined {
+  let solar = 0
+  let solarToHouse = 0
+  let solarToBattery = 0
+  for (let i = Math.max(0, from); i < to; i++) {
+    if (Number.isNaN(b.consumptionW?.[i] ?? NaN)) continue
+    const powers = powersAt(b, i)
+    const flows = attributeFlows(powers)
+    solar += powers.solar
+    solarToHouse += flows.solarToHouse
+    solarToBattery += flows.solarToBattery
+  }
+  if (solar === 0) return undefined
+  const stretch = productionWh / solar
+  return { solarToHouse: solarToHouse * stretch, solarToBattery: solarToBattery * stretch }
+}
+
+const metricOfFlow = {
+  solarToHouse: 'solarToHouseWh',
+  solarToBattery: 'solarToBatteryWh',
+  solarToGrid: 'solarToGridWh',
+  batteryToHouse: 'batteryToHouseWh',
+  batteryToGrid: 'batteryToGridWh',
+  gridToHouse: 'gridToHouseWh',
+  gridToBattery: 'gridToBatteryWh',
+} as const satisfies Record<keyof Flows, StoredMetric>
+
+function emptyMetrics(count: number): Record<StoredMetric, Float64Array> {
+  const column = () => new Float64Array(count).fill(NaN)
+  return {
+    productionWh: column(),
+    dischargeWh: column(),
+    importWh: column(),
+    consumptionWh: column(),
+    chargeWh: column(),
+    exportWh: column(),
+    evWh: column(),
+    hvacWh: column(),
+    otherWh: column(),
+    solarToHouseWh: column(),
+    solarToBatteryWh: column(),
+    solarToGridWh: column(),
+    batteryToHouseWh: column(),
+    batteryToGridWh: column(),
+    gridToHouseWh: column(),
+    gridToBatteryWh: column(),
+    socPct: column(),
+  }
+}
+
+/** Minutes known of every device that the consumption needs; of all devices where none of those exists. */
+function coverage(
+  devices: readonly MeteredDevice[],
+  energyById: ReadonlyMap<number, DeviceEnergy>,
+  count: number,
+) {
+  const sources = devices.filter((device) => isSource(roleSplits[device.category].positive.role))
+  const needed = (sources.length > 0 ? sources : devices).map(
+    (device) => energyById.get(device.id)?.coveredMinutes,
+  )
+  return Uint8Array.from({ length: count }, (_, i) =>
+    needed.length === 0 ? 0 : Math.min(...needed.map((covered) => covered?.[i] ?? 0)),
+  )
+}
+
+/**
+ * Rolls the minutes and registers of a location's devices up to quarter-hours. Energies come from registers, else from
+ * power; the consumption follows from them; the seven flows are attributed by the minute and then fitted so that they add
+ * up to the energies. The result depends on the input alone: computing again gives the same.
+ *
+ * Give minutes and readings beyond the quarters on both sides: the last reading before and the first three after decide
+ * what happened across the edges.
+ */
+export function rollUpQuarters(
+  devices: readonly MeteredDevice[],
+  { startMs, minutes, edges }: QuarterWindow,
+  { offGrid = false }: BalanceOptions = {},
+): { devices: DeviceEnergy[]; location: LocationEnergy } {
+  const count = Math.max(0, edges.length - 1)
+  const counted = withoutDoubleCounting(devices)
+  const countedById = new Map(counted.map((device) => [device.id, device]))
+  const rolled = devices.map((device) => deviceEnergy(countedById.get(device.id) ?? device, startMs, edges))
+  const energyById = new Map(rolled.map((energy) => [energy.id, energy]))
+  const { energies, meteredWh } = roleEnergies(counted, energyById, count)
+  const balance = balanceColumns(devices, minutes, { offGrid })
+
+  const metrics = emptyMetrics(count)
+  const known = (metric: StoredMetric, column: Float64Array | null) => {
+    if (column !== null) metrics[metric] = column
+  }
+  known('productionWh', energies.solarWh)
+  known('importWh', energies.gridImportWh)
+  known('exportWh', energies.gridExportWh)
+  known('dischargeWh', energies.batteryDischargeWh)
+  known('chargeWh', energies.batteryChargeWh)
+  known('evWh', energies.evWh)
+  known('hvacWh', energies.hvacWh)
+  if (balance.socPct !== null) metrics.socPct = resampleMean(balance.socPct, startMs, edges)
+
+  const hasConsumption = energies.gridImportWh !== null || offGrid
+  for (let i = 0; hasConsumption && i < count; i++) {
+    const exchange = energiesAt(energies, i, offGrid)
+    const balanceWh = consumptionOf(exchange)
+    if (Number.isNaN(balanceWh)) continue
+    metrics.consumptionWh[i] = Math.max(0, balanceWh)
+    metrics.otherWh[i] = balanceWh - (meteredWh[i] ?? NaN)
+    const row = (edge: number) => Math.round(((edges[edge] ?? NaN) - startMs) / MINUTE_MS)
+    const flows = attributeFlows(exchange, solarShares(balance, row(i), row(i + 1), exchange.solar))
+    for (const key of flowKeys) metrics[metricOfFlow[key]][i] = flows[key]
+  }
+  return { devices: rolled, location: { metrics, coveredMinutes: coverage(counted, energyById, count) } }
+}
+
+/** One quarter-hour of a location as a row. */
+export function metricsAt({ metrics }: LocationEnergy, i: number): MetricValues {
+  const values: MetricValues = { ...nothingKnown }
+  for (const name of storedMetricNames) values[name] = nullIfUnknown(metrics[name][i])
+  return values
+}
