@@ -7,11 +7,16 @@ import { StartError, systemCode } from './start-error.ts'
 /** So long a server that is just stopping may take: a restart must not fail because it was quick. */
 const PATIENCE_MS = 3_000
 
+/** Another process holds the data directory. */
+export class DataDirInUseError extends StartError {
+  override name = 'DataDirInUseError'
+}
+
 /**
  * Makes the data directory ours alone until disposed. The lock is one that the operating system holds for the process
  * (through SQLite's file locking, which Node brings along), so a killed server leaves none behind and a reused process
  * number cannot be mistaken for a running server.
- * @throws StartError when the directory cannot be written or another server uses it
+ * @throws StartError when the directory cannot be written, DataDirInUseError when another server uses it
  */
 export async function openDataDir(dir: string): Promise<Disposable> {
   await assertWritable(dir)
@@ -20,7 +25,9 @@ export async function openDataDir(dir: string): Promise<Disposable> {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    throw new StartError(`Another Kilowatt server is running on data directory ${dir}`, { cause: error })
+    throw new DataDirInUseError(`Another Kilowatt server is running on data directory ${dir}`, {
+      cause: error,
+    })
   }
   return { [Symbol.dispose]: () => lock.close() }
 }

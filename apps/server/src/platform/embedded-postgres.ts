@@ -43,6 +43,7 @@ const serverSettings = {
 
 const STOP_FAST_MS = 5_000
 const user = 'kilowatt'
+const passwordName = 'postgres.password'
 
 type Options = { dataDir: string; log: Logger; settings?: Readonly<Record<string, string>> }
 
@@ -58,7 +59,7 @@ export async function startEmbeddedPostgres({
   const { postgres, initdb } = postgresBinaries()
   const cluster = join(dataDir, 'postgres')
   const runAs = await chooseRunAs([postgres, cluster])
-  const password = await keptSecret(dataDir, 'postgres.password')
+  const password = await keptSecret(dataDir, passwordName)
   await stopLeftover(cluster, log)
   await initialise({ dataDir, cluster, initdb, password, runAs })
 
@@ -73,12 +74,31 @@ export async function startEmbeddedPostgres({
 
   return {
     pid: server.pid ?? 0,
-    urlOf: (database) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`,
+    urlOf: (database) => urlOf(password, port, database),
     async [Symbol.asyncDispose]() {
       watchdog?.kill('SIGKILL')
       await stop(server, log)
     },
   }
+}
+
+const urlOf = (password: string, port: number | string, database: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+
+/**
+ * Connection string of a database on the PostgreSQL that a running server has started in `dataDir`.
+ * @throws StartError when there is none ready, or its files may not be read
+ */
+export async function runningPostgresUrl(dataDir: string, database: string): Promise<string> {
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  try {
+    const [, , , port, , , , status] = (await readIfThere(pidFile)).split('\n')
+    const password = await readIfThere(join(dataDir, passwordName))
+    if (port && password && status?.trim() === 'ready') return urlOf(password.trim(), port, database)
+  } catch (cause) {
+    throw new StartError(`Cannot read ${pidFile}: run this as the user that runs the server`, { cause })
+  }
+  throw new StartError(`The server on ${dataDir} is starting or stopping: try again in a moment`)
 }
 
 /** The cluster is made beside its place and moved there when complete, so a killed first start leaves nothing half done. */

@@ -16,6 +16,7 @@ export { handleDeviceMessage } from './device-messages.ts'
 export { type Presence, startPresence } from './device-presence.ts'
 export { hashDeviceSecret } from './device-secret.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './devices.commands.ts'
+export { readProductionBatch } from './oem-device-import.commands.ts'
 export {
   type IssuedOemDevice,
   type NewOemDevice,
@@ -23,6 +24,7 @@ export {
   registerOemDevice,
   registerOemDevices,
 } from './oem-devices.commands.ts'
+export { listOemDevices } from './oem-devices.queries.ts'
 
 /** Controllers, P1 modules and what is behind them; the tree of places down to them. */
 export const createDevices = (platform: Platform) => ({

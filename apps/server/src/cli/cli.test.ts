@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedCompany } from '../../seed/companies.ts'
+import { seedLocation } from '../../seed/locations.ts'
+import { hashDeviceSecret } from '../modules/devices/index.ts'
+import { openDataDir } from '../platform/data-dir.ts'
+import { openDatabase } from '../platform/db.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { type FreshDb, freshDb } from '../testing/fresh-db.ts'
+
+const program = join(import.meta.dirname, 'main.ts')
+
+type Outcome = { code: number; stdout: string; stderr: string }
+
+/** The program as a person calls it, on its own settings only. */
+function cli(args: readonly string[], settings: Record<string, string>): Promise<Outcome> {
+  const { PATH = '' } = process.env
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', program, ...args],
+      { env: { PATH, ...settings } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+let database: FreshDb
+let location: { id: number }
+let dir: string
+const run = (...args: string[]) => cli(args, { DATABASE_URL: database.url, DATA_DIR: dir, INIT_CWD: dir })
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'kilowatt-cli-'))
+  database = await freshDb()
+  const company = await seedCompany(database, { name: 'Alpha' })
+  location = await seedLocation(database, {
+    companyId: company.id,
+    locationGroupId: company.rootGroupId,
+    name: 'Mlin',
+  })
+})
+afterAll(async () => {
+  await database[Symbol.asyncDispose]()
+  await rm(dir, { recursive: true })
+})
+
+const secretHash = async (serial: string) => {
+  const row = await database.db
+    .selectFrom('oem_device')
+    .selectAll()
+    .where('serial', '=', serial)
+    .executeTakeFirst()
+  return row?.secret_hash.toString('hex')
+}
+
+describe('oem-device add', () => {
+  test('--json prints serial and secret of a device that is at the location then', async () => {
+    const { code, stdout, stderr } = await run(
+      'oem-device',
+      'add',
+      '--type',
+      'P1_WIFI',
+      '--location',
+      `${location.id}`,
+      '--json',
+    )
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const issued = JSON.parse(stdout)
+    expect(Object.keys(issued)).toEqual(['serial', 'secret'])
+    expect(await secretHash(issued.serial)).toBe(hashDeviceSecret(issued.secret).toString('hex'))
+    const meters = await database.db
+      .selectFrom('device')
+      .select(['location_id', 'category', 'source'])
+      .execute()
+    expect(meters).toEqual([{ location_id: location.id, category: 'GRID', source: 'p1' }])
+  })
+
+  test('prints them for a person too', async () => {
+    const { stdout } = await run('oem-device', 'add', '--type', 'CONTROLLER', '--alias', 'Boiler room')
+    expect(stdout).toMatch(/^serial {2}[0-9A-Z]{4}(-[0-9A-Z]{4}){3}\nsecret {2}[\w-]{43}\n/)
+  })
+
+  test.each([
+    ['an unknown type', ['--type', 'TOASTER'], /^--type: Invalid option/],
+    ['no type', [], /^--type: /],
+    [
+      'an unknown location',
+      ['--type', 'P1_WIFI', '--location', '2147483647'],
+      /^There is no location 2147483647/,
+    ],
+    ['a location that is no number', ['--type', 'P1_WIFI', '--location', 'x'], /^--location: /],
+    [
+      'an option that does not exist',
+      ['--colour', 'red'],
+      /^Unknown option '--colour'\. Usage: npm run cli -- oem-device add/,
+    ],
+    ['an option without its value', ['--type'], /^Option '--type <value>' argument missing/],
+  ])('with %s says so in one line and makes nothing', async (_what, args, message) => {
+    const count = () => database.db.selectFrom('oem_device').select('id').execute()
+    const before = await count()
+    const { code, stdout, stderr } = await run('oem-device', 'add', ...args)
+    expect(stderr).toMatch(message)
+    expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({
+      code: 1,
+      stdout: '',
+      lines: 1,
+    })
+    expect(await count()).toEqual(before)
+  })
+})
+
+test('oem-device import registers a file, and lists each wrong line of a bad one', async () => {
+  await writeFile(join(dir, 'good.csv'), 'type,alias\nCONTROLLER,A\nGATEWAY,B\n')
+  const good = await run('oem-device', 'import', '--file', 'good.csv', '--json')
+  const issued: { serial: string; secret: string; type: string }[] = JSON.parse(good.stdout)
+  expect(issued.map(({ type }) => type)).toEqual(['CONTROLLER', 'GATEWAY'])
+  for (const { serial, secret } of issued)
+    expect(await secretHash(serial)).toBe(hashDeviceSecret(secret).toString('hex'))
+
+  await writeFile(join(dir, 'bad.csv'), 'type,serial\nTOASTER,\nCONTROLLER,abc\n')
+  const bad = await run('oem-device', 'import', '--file', 'bad.csv')
+  expect(bad).toMatchObject({ code: 1, stdout: '' })
+  expect(bad.stderr).toMatch(/^Line 2: type: .*\nLine 3: serial: .*\n$/)
+
+  const absent = await run('oem-device', 'import', '--file', 'absent.csv')
+  expect(absent.stderr).toBe(`Cannot read ${join(dir, 'absent.csv')}: ENOENT\n`)
+})
+
+test('oem-device list and location list show what there is', async () => {
+  const { stdout } = await run('location', 'list')
+  expect(stdout).toBe(`id  name  company\n${location.id}   Mlin  Alpha\n`)
+  expect(JSON.parse((await run('location', 'list', '--json')).stdout)).toEqual([
+    { id: location.id, name: 'Mlin', company: 'Alpha' },
+  ])
+  const { serial } = JSON.parse((await run('oem-device', 'add', '--type', 'GATEWAY', '--json')).stdout)
+  expect((await run('oem-device', 'list')).stdout).toContain(`${serial}  GATEWAY`)
+})
+
+test('an unknown command shows the known ones', async () => {
+  const { code, stderr } = await run('toaster')
+  expect(code).toBe(1)
+  expect(stderr).toContain('npm run cli -- oem-device add --type')
+})
+
+test('a database that is not there is one line', async () => {
+  const { code, stderr } = await cli(['location', 'list'], {
+    DATABASE_URL: 'postgres://nobody:hush@127.0.0.1:1/x',
+  })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^Cannot connect to the database postgres:\/\/nobody@127\.0\.0\.1:1\/x: [^\n]*\n$/)
+})
+
+test('on the embedded database it works beside a running server and without one', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-cli-'))
+  const add = async () => {
+    const { code, stdout, stderr } = await cli(['oem-device', 'add', '--type', 'GATEWAY', '--json'], {
+      DATA_DIR: dataDir,
+    })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    return JSON.parse(stdout).serial
+  }
+  const alone = await add()
+  {
+    const log = pino({ level: 'silent' })
+    using _lock = await openDataDir(dataDir)
+    await using postgres = await startEmbeddedPostgres({ dataDir, log })
+    const beside = await add()
+    await using running = openDatabase({ url: postgres.urlOf('postgres'), log })
+    const rows = await running.db.selectFrom('oem_device').select('serial').orderBy('id').execute()
+    expect(rows.map(({ serial }) => serial)).toEqual([alone, beside])
+  }
+  await rm(dataDir, { recursive: true })
+})

@@ -1,0 +1,59 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { StartError, systemCode } from '../platform/start-error.ts'
+import type { Session } from './session.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+type Values = Readonly<Record<string, string | undefined>> & { readonly json: boolean }
+
+/** Lines for a person, or what `--json` prints in their place. */
+export type Result = { readonly text: string; readonly json: unknown }
+
+export type Command = {
+  /** how it is called, without the program */
+  readonly usage: string
+  /** names of the options that take a value */
+  readonly options: readonly string[]
+  readonly run: (session: Session, values: Values) => Promise<Result>
+}
+
+/**
+ * Finds the command (`<noun> <verb>`) and its options.
+ * @throws StartError with one line that says what is wrong
+ */
+export function readCommandLine(
+  args: readonly string[],
+  commands: Readonly<Record<string, Command>>,
+): { command: Command; values: Values } {
+  const name = args.slice(0, 2).join(' ')
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    const usages = Object.values(commands).map(({ usage }) => `  npm run cli -- ${usage}`)
+    throw new StartError(['Commands:', ...usages].join('\n'))
+  }
+  const options: Options = { json: { type: 'boolean' } }
+  for (const option of command.options) options[option] = { type: 'string' }
+  try {
+    const { values } = parseArgs({ args: args.slice(2), options, strict: true, allowPositionals: false })
+    const texts = Object.fromEntries(command.options.map((option) => [option, text(values[option])]))
+    return { command, values: { ...texts, json: values.json === true } as Values }
+  } catch (cause) {
+    if (!systemCode(cause)?.startsWith('ERR_PARSE_ARGS')) throw cause
+    const [reason] = String(cause instanceof Error ? cause.message : cause).split('. ')
+    throw new StartError(`${reason}. Usage: npm run cli -- ${command.usage}`, { cause })
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** Columns as wide as their content, for a terminal. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)))
+  return [header, ...rows]
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../platform/errors.ts'
+import { StartError } from '../platform/start-error.ts'
+import { readCommandLine } from './command-line.ts'
+import { listAllLocations } from './location-commands.ts'
+import { addOemDevice, importOemDevices, listAllOemDevices } from './oem-device-commands.ts'
+import { openSession } from './session.ts'
+
+const commands = {
+  'oem-device add': addOemDevice,
+  'oem-device import': importOemDevices,
+  'oem-device list': listAllOemDevices,
+  'location list': listAllLocations,
+}
+
+async function run() {
+  const { command, values } = readCommandLine(process.argv.slice(2), commands)
+  await using session = await openSession()
+  const { text, json } = await command.run(session, values)
+  process.stdout.write(`${values.json ? JSON.stringify(json) : text}\n`)
+}
+
+/** What a person can act on; anything else is our mistake and keeps its stack trace. */
+function explain(error: unknown): string | null {
+  if (error instanceof AppError && error.code !== 'internal')
+    return error.data?.fields.map(({ message }) => message).join('\n') || error.message
+  if (error instanceof StartError) return error.message
+  return null
+}
+
+try {
+  await run()
+} catch (error) {
+  const explanation = explain(error)
+  if (explanation === null) throw error
+  process.stderr.write(`${explanation}\n`)
+  process.exitCode = 1
+}

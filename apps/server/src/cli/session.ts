@@ -1,0 +1,40 @@
+import { readConfig } from '../config.ts'
+import { DataDirInUseError, openDataDir } from '../platform/data-dir.ts'
+import { type Database, openDatabase } from '../platform/db.ts'
+import { runningPostgresUrl, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { createEventBus, type EventBus } from '../platform/events.ts'
+import { createLogger } from '../platform/logger.ts'
+import { migrate } from '../platform/migrate.ts'
+
+/** What a command works with; the events reach nobody, other processes look into the database. */
+export type Session = Database & { readonly events: EventBus }
+
+/**
+ * Opens the database that the server uses: `DATABASE_URL`, else the embedded PostgreSQL of a running server, else that same
+ * one started here and stopped at the end.
+ */
+export async function openSession(): Promise<Session> {
+  const { DATABASE_URL, DATA_DIR } = process.env
+  // Nothing is signed here, so the key that servers share is not needed.
+  const config = readConfig({ DATABASE_URL, DATA_DIR, SECRET_KEY: 'x'.repeat(32) })
+  const log = await createLogger('fatal')
+  await using starting = new AsyncDisposableStack()
+  const url = config.databaseUrl ?? (await embeddedUrl(config.dataDir))
+  if (url === config.databaseUrl) await migrate({ url, log })
+  const database = starting.use(openDatabase({ url, log, maxConnections: 2 }))
+  const owned = starting.move()
+  return { ...database, events: createEventBus(log), [Symbol.asyncDispose]: () => owned.disposeAsync() }
+
+  async function embeddedUrl(dataDir: string): Promise<string> {
+    try {
+      starting.use(await openDataDir(dataDir))
+    } catch (error) {
+      if (error instanceof DataDirInUseError) return runningPostgresUrl(dataDir, 'postgres')
+      throw error
+    }
+    const postgres = starting.use(await startEmbeddedPostgres({ dataDir, log }))
+    const url = postgres.urlOf('postgres')
+    await migrate({ url, log })
+    return url
+  }
+}
