@@ -93,6 +93,8 @@ function stackedSeries(frame: ChartFrame): object[] {
           ...common,
           type: 'bar',
           barCategoryGap: '18%',
+          // in and out stand above each other, not side by side
+          barGap: '-100%',
           itemStyle: { ...common.itemStyle, borderColor: lineColor(look, palette), borderWidth: 0.75 },
         },
       ]

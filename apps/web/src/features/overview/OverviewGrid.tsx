@@ -13,7 +13,7 @@ export function OverviewGrid({ flow, kpis, balance, rest }: Props) {
       </div>
       <div className={classes.side}>
         <div className={classes.kpis}>{kpis}</div>
-        <div className={`${classes.rest} ${classes.side}`}>{rest}</div>
+        <div className={classes.rest}>{rest}</div>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { liveSentence } from '@kilowatt/domain/energy/live-sentence'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
 import { SegmentedControl, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +35,7 @@ function LocationOverview() {
   const { t, i18n } = useTranslation()
   const location = parent.useLoaderData()
   const now = useNow(SECOND_MS)
+  const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const { view, setView, paceMs } = useDataView()
   const live = usePaced(useLiveState(), paceMs)
   const { event } = live
@@ -54,22 +56,24 @@ function LocationOverview() {
   )
   const weekday = formatWeekday(now, { ...zone, locale: i18n.language })
 
+  const dataView = (
+    <SegmentedControl
+      aria-label={t('overview.dataView')}
+      value={view}
+      onChange={setView}
+      data={[
+        { value: 'realtime', label: t('overview.realtime') },
+        { value: 'latest', label: t('overview.everyMinute') },
+      ]}
+    />
+  )
+
   return (
     <>
       <PageHeader
         title={location.name}
         context={`${weekday} ${formatDateTime(now, zone)}`}
-        actions={
-          <SegmentedControl
-            aria-label={t('overview.dataView')}
-            value={view}
-            onChange={setView}
-            data={[
-              { value: 'realtime', label: t('overview.realtime') },
-              { value: 'latest', label: t('overview.everyMinute') },
-            ]}
-          />
-        }
+        actions={!compact && dataView}
       />
       <OverviewGrid
         flow={
@@ -112,6 +116,7 @@ function LocationOverview() {
                 <GridLimit gridW={isStale ? null : event.balance.gridW} limitW={location.gridLimitW} />
               )}
               <DeviceList devices={event.devices} />
+              {compact && dataView}
             </>
           )
         }
