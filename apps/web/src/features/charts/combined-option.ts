@@ -1,10 +1,11 @@
 import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisScale } from './axis-scale.ts'
-import { type ChartFrame, gapsOf } from './chart-frame.ts'
+import { backdrop, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
+import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import { isBelowZero, seriesLooks } from './series-looks.ts'
-import { areaItemStyle, fillColor, lineColor, noDataPattern } from './series-style.ts'
+import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
 
 const STACKED: readonly ChartSeriesKey[] = ['solar', 'batteryOut', 'gridImport', 'batteryIn', 'gridExport']
 export const LANE_HEIGHT = 56
@@ -82,7 +83,7 @@ function stackedSeries(frame: ChartFrame): object[] {
       name: key,
       stack: sign > 0 ? 'in' : 'out',
       stackStrategy: 'all',
-      data: points(chart, series.values, sign),
+      data: points(chart, chart.measure === 'energy' ? withoutZeros(series.values) : series.values, sign),
       itemStyle: areaItemStyle(look, palette, fill),
       silent: true,
       z: 3,
@@ -110,6 +111,10 @@ function stackedSeries(frame: ChartFrame): object[] {
     ]
   })
 }
+
+/** A bar without height would still draw its edge over the bar below it. */
+const withoutZeros = (values: readonly (number | null)[]) =>
+  values.map((value) => (value === 0 ? null : value))
 
 /** Below this a part of the stack has no edge of its own, so that it does not cover the edge of the part below it. W. */
 const NO_EDGE_BELOW_W = 1
@@ -188,113 +193,4 @@ function points(chart: Chart, values: readonly (number | null)[], sign: number) 
     const middle = chart.measure === 'energy' ? ((chart.at[index + 1] ?? chart.to) - at) / 2 : 0
     return [at + middle, value === null ? null : sign * value]
   })
-}
-
-/** Night, gaps and now, behind and above the values. */
-export function backdrop(frame: ChartFrame, axisIndex: number) {
-  const { chart, palette, now } = frame
-  const gaps = gapsOf(chart, now ?? chart.to)
-  return {
-    type: 'line',
-    name: 'backdrop',
-    data: [],
-    silent: true,
-    xAxisIndex: axisIndex,
-    yAxisIndex: axisIndex,
-    z: 1,
-    markArea: {
-      silent: true,
-      data: [
-        ...frame.nights.map(([from, to]) => [
-          { xAxis: from, itemStyle: { color: palette.night } },
-          { xAxis: to },
-        ]),
-        ...gaps.map(([from, to]) => [
-          {
-            xAxis: from,
-            name: frame.noDataLabel,
-            itemStyle: { color: noDataPattern(palette.borderStrong) },
-            label: { show: axisIndex === 0, position: 'top', color: palette.text2, fontSize: 12 },
-          },
-          { xAxis: to },
-        ]),
-      ],
-    },
-    markLine:
-      now === null
-        ? undefined
-        : {
-            silent: true,
-            symbol: 'none',
-            z: 6,
-            lineStyle: { color: palette.text, width: 1.5, type: 'solid' },
-            label: {
-              show: axisIndex === 0,
-              formatter: frame.nowLabel,
-              position: 'end',
-              color: palette.surface,
-              backgroundColor: palette.text,
-              borderRadius: 99,
-              padding: [4, 8],
-              fontSize: 12,
-              fontWeight: 560,
-            },
-            data: [{ xAxis: now }],
-          },
-  }
-}
-
-export function timeAxis(frame: ChartFrame, gridIndex: number, labelled: boolean) {
-  const { chart, palette, ticks } = frame
-  const labels = new Map(ticks.map(({ at, label }) => [at, label]))
-  return {
-    type: 'time',
-    gridIndex,
-    min: chart.from,
-    max: chart.to,
-    axisLine: { show: true, onZero: gridIndex === 0, lineStyle: { color: palette.borderStrong } },
-    axisTick: { show: false },
-    splitLine: { show: false },
-    axisLabel: {
-      show: labelled,
-      customValues: ticks.map(({ at }) => at),
-      formatter: (at: number) => labels.get(at) ?? '',
-      color: palette.text2,
-      fontSize: 11.5,
-      margin: 10,
-    },
-    axisPointer: { show: false },
-  }
-}
-
-export function valueAxis(frame: ChartFrame, scale: ReturnType<typeof axisScale>, gridIndex: number) {
-  const { palette } = frame
-  return {
-    type: 'value',
-    gridIndex,
-    ...scale,
-    name: frame.axisUnit,
-    nameGap: 14,
-    nameTextStyle: { color: palette.text2, align: 'right', padding: [0, 6, 0, 0], fontSize: 11.5 },
-    axisLabel: { color: palette.text2, fontSize: 11.5, formatter: frame.axisNumber },
-    splitLine: { lineStyle: { color: palette.border } },
-    axisLine: { show: false },
-    axisTick: { show: false },
-  }
-}
-
-function levelAxis(frame: ChartFrame, gridIndex: number) {
-  const { palette } = frame
-  return {
-    type: 'value',
-    gridIndex,
-    min: 0,
-    max: 100,
-    interval: 100,
-    name: `${frame.seriesLabel('soc')}, %`,
-    nameGap: 8,
-    nameTextStyle: { color: palette.text2, align: 'left', padding: [0, 0, 0, 6], fontSize: 11.5 },
-    axisLabel: { color: palette.text2, fontSize: 11.5 },
-    splitLine: { lineStyle: { color: palette.border } },
-  }
 }

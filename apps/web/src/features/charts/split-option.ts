@@ -1,9 +1,9 @@
 import type { ChartSeriesKey } from '@kilowatt/contracts/charts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisScale } from './axis-scale.ts'
+import { backdrop, timeAxis, valueAxis } from './chart-axes.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
-import { backdrop, timeAxis, valueAxis } from './combined-option.ts'
 import { seriesLooks } from './series-looks.ts'
 import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
 

@@ -63,7 +63,7 @@ export function useChartFrame({ chart, search, location, nowMs, compact }: Input
 
 /** An axis of exactly 1000 W stays in watts, a larger one turns to kW. */
 function axisPrefix(frame: Omit<ChartFrame, 'axisNumber' | 'axisUnit'>): WattPrefix {
-  const { min, max }: ReturnType<typeof axisScale> = combinedScale(frame)
+  const { min, max } = combinedScale(frame)
   const largest = Math.max(max, -min)
   if (largest > 1e6) return 'M'
   return largest > 1000 ? 'k' : ''
