@@ -2,7 +2,7 @@ import type { InfoMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { type QuantityName, quantityByWire } from '@kilowatt/domain/energy/quantities'
 import type { Tx } from '../../platform/db.ts'
 import type { KnownDevice, KnownSource } from './device-directory.ts'
-import { P1_SOURCE } from './oem-devices.commands.ts'
+import { P1_PERIOD_S, p1Meter } from './p1-meter.ts'
 
 /** Is everything in the message taken over already? A device announces itself at every connection. */
 export const isKnownInfo = (device: KnownDevice, info: InfoMessage) =>
@@ -95,9 +95,6 @@ async function replaceChannels(tx: Tx, deviceId: number, wireNames: readonly str
       .execute()
 }
 
-/** DSMR 5 sends every second, older meters every ten. */
-const P1_PERIOD_S = 10
-
 /** The one meter behind a P1 module, made with its first telegram where the claim did not make it. */
 export async function ensureP1Source(
   tx: Tx,
@@ -106,15 +103,7 @@ export async function ensureP1Source(
 ): Promise<KnownSource> {
   const { id } = await tx
     .insertInto('device')
-    .values({
-      location_id: locationId,
-      oem_device_id: device.oemDeviceId,
-      source: P1_SOURCE,
-      name: 'Smart meter',
-      type: 'P1',
-      category: 'GRID',
-      expected_period_s: P1_PERIOD_S,
-    })
+    .values(p1Meter(device.oemDeviceId, locationId))
     .onConflict((conflict) =>
       conflict
         .columns(['oem_device_id', 'source', 'location_id'])

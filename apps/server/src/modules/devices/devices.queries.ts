@@ -36,7 +36,7 @@ export async function listDevices(db: Db, location: AccessibleLocation): Promise
     ])
     .where('device.location_id', '=', location.id)
     .where('device.status', '<>', 'deleted')
-    .orderBy('device.priority')
+    .orderBy('device.priority', 'desc')
     .orderBy('device.name')
     .orderBy('device.id')
     .execute()

@@ -20,11 +20,11 @@ export { readProductionBatch } from './oem-device-import.commands.ts'
 export {
   type IssuedOemDevice,
   type NewOemDevice,
-  P1_SOURCE,
   registerOemDevice,
   registerOemDevices,
 } from './oem-devices.commands.ts'
 export { listOemDevices } from './oem-devices.queries.ts'
+export { P1_SOURCE } from './p1-meter.ts'
 
 /** Controllers, P1 modules and what is behind them; the tree of places down to them. */
 export const createDevices = (platform: Platform) => ({

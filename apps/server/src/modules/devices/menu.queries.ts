@@ -137,7 +137,7 @@ function findDevices(db: Db, locationId: number): Promise<MenuDevice[]> {
     .where('device.location_id', '=', locationId)
     .where('device.status', '<>', 'deleted')
     .where('device.hidden', '=', false)
-    .orderBy('device.priority')
+    .orderBy('device.priority', 'desc')
     .orderBy('device.name')
     .execute()
 }

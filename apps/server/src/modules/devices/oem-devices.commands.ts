@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ChangeScope } from './change-scope.ts'
 import { hashDeviceSecret, newDeviceSecret } from './device-secret.ts'
+import { p1Meter } from './p1-meter.ts'
 
 export type NewOemDevice = {
   type: OemDeviceType
@@ -24,11 +25,6 @@ export type NewOemDevice = {
 }
 
 export type IssuedOemDevice = z.output<typeof issuedOemDevice>
-
-/** Name of the one meter behind a P1 module, as its telemetry is filed; the module itself names no sources. */
-export const P1_SOURCE = 'p1'
-/** DSMR 5 sends every second, older meters every ten. */
-const P1_PERIOD_S = 10
 
 /**
  * Registers controllers, P1 modules and gateways, each with a secret of its own.
@@ -98,25 +94,12 @@ export async function registerOemDevice(scope: ChangeScope, device: NewOemDevice
 
 const newSerial = () => serialFrom([...randomBytes(SERIAL_PAYLOAD_LENGTH)])
 
-/** A P1 module has exactly one meter behind it, the one of the grid connection. */
 async function addMetersOfP1Modules(
   tx: Tx,
   registered: readonly { id: number; type: OemDeviceType; locationId: number | null }[],
 ) {
   const meters = registered.flatMap(({ id, type, locationId }) =>
-    type === 'P1_WIFI' && locationId !== null
-      ? [
-          {
-            location_id: locationId,
-            oem_device_id: id,
-            source: P1_SOURCE,
-            name: 'Smart meter',
-            type: 'P1',
-            category: 'GRID' as const,
-            expected_period_s: P1_PERIOD_S,
-          },
-        ]
-      : [],
+    type === 'P1_WIFI' && locationId !== null ? [p1Meter(id, locationId)] : [],
   )
   if (meters.length > 0) await tx.insertInto('device').values(meters).execute()
 }

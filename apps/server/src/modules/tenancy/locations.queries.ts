@@ -1,4 +1,5 @@
 import type { Location, locationSummary } from '@kilowatt/contracts/locations'
+import { type BalanceDevice, locationBalance } from '@kilowatt/domain/energy/balance'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -48,86 +49,78 @@ export async function getLocation(db: Db, { id }: AccessibleLocation): Promise<L
 
 type Summaries = { locations: z.output<typeof locationSummary>[]; total: number }
 
-/** A group and every group below it. */
-const groupAndBelow = (id: number) => sql<number>`(
-  with recursive below as (
-    select id from location_group where id = ${id}
-    union all
-    select child.id from location_group child join below on child.parent_id = below.id
-  )
-  select id from below)`
-
 /** What a device said longer ago is not "now" any more. */
 const NOW_MINUTES = 15
 
-/**
- * One page of the locations that the actor may view, by name, with what their devices said last. Power is that of the
- * grid connection, summed over the grid meters.
- */
+/** One page of the locations that the actor may view, by name, with what their devices said lately. */
 export async function listLocations(
   db: Db,
   actor: Actor,
-  {
-    page,
-    pageSize,
-    locationGroupId,
-  }: { page: number; pageSize: number; locationGroupId?: number | undefined },
+  { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Summaries> {
-  const visible = db
-    .selectFrom('location')
-    .where(reachableBy(actor, 'view'))
-    .$if(locationGroupId !== undefined, (query) =>
-      query.where('location.location_group_id', 'in', groupAndBelow(locationGroupId ?? 0)),
-    )
+  const visible = db.selectFrom('location').where(reachableBy(actor, 'view'))
   const { total } = await visible
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const locations = await db
-    .with('listed', () =>
-      visible
-        .selectAll('location')
-        .orderBy('location.name')
-        .orderBy('location.id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize),
-    )
-    .selectFrom('listed')
-    .leftJoin('device', (join) =>
-      join.onRef('device.location_id', '=', 'listed.id').on('device.status', '<>', 'deleted'),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('sample')
-          .select('sample.power_w as powerW')
-          .whereRef('sample.location_id', '=', 'device.location_id')
-          .whereRef('sample.device_id', '=', 'device.id')
-          .where('sample.at', '>', sql<Date>`now() - make_interval(mins => ${NOW_MINUTES})`)
-          .where('device.category', 'in', ['GRID', 'SOLAR_POWER_PLANT'])
-          .where('sample.power_w', 'is not', null)
-          .orderBy('sample.at', 'desc')
-          .limit(1)
-          .as('latest'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('oem_device', 'oem_device.id', 'device.oem_device_id')
-    .select((eb) => [
-      'listed.id',
-      'listed.name',
-      'listed.city',
-      'listed.company_id as companyId',
-      'listed.location_group_id as locationGroupId',
-      eb.fn.sum<number | null>('latest.powerW').filterWhere('device.category', '=', 'GRID').as('powerW'),
-      eb.fn
-        .sum<number | null>('latest.powerW')
-        .filterWhere('device.category', '=', 'SOLAR_POWER_PLANT')
-        .as('solarW'),
-      sql<number | null>`extract(epoch from max(device.last_activity_at))::float8 * 1000`.as('lastSeenAt'),
-      sql<boolean>`coalesce(bool_or(oem_device.connected), false)`.as('connected'),
+  const locations = await visible
+    .select([
+      'location.id',
+      'location.name',
+      'location.city',
+      'location.company_id as companyId',
+      'location.location_group_id as locationGroupId',
     ])
-    .groupBy(['listed.id', 'listed.name', 'listed.city', 'listed.company_id', 'listed.location_group_id'])
-    .orderBy('listed.name')
-    .orderBy('listed.id')
+    .orderBy('location.name')
+    .orderBy('location.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
     .execute()
-  return { locations, total }
+  const devices = Map.groupBy(
+    await readDevicesNow(
+      db,
+      locations.map(({ id }) => id),
+    ),
+    ({ locationId }) => locationId,
+  )
+  return {
+    locations: locations.map((location) => ({ ...location, ...nowOf(devices.get(location.id) ?? []) })),
+    total,
+  }
+}
+
+type DeviceNow = BalanceDevice & {
+  readonly locationId: number
+  readonly lastActivityAt: Date | null
+  readonly connected: boolean | null
+  readonly excluded: boolean
+}
+
+/** One probe into the samples per device, all in one statement. */
+async function readDevicesNow(db: Db, locationIds: readonly number[]): Promise<DeviceNow[]> {
+  const { rows } = await sql<DeviceNow>`
+    select d.id, d.location_id as "locationId", d.category, d.parent_id as "parentId",
+      d.last_activity_at as "lastActivityAt", d.excluded_in_calculations as excluded, o.connected,
+      s.power_w as "powerW", null as "socPct"
+    from device d
+    left join oem_device o on o.id = d.oem_device_id
+    left join lateral (
+      select power_w from sample
+      where location_id = d.location_id and device_id = d.id and power_w is not null
+        and at > now() - make_interval(mins => ${sql.lit(NOW_MINUTES)})
+      order by at desc limit 1
+    ) s on true
+    where d.location_id = any(${locationIds}::integer[]) and d.status <> 'deleted'
+  `.execute(db)
+  return rows
+}
+
+function nowOf(devices: readonly DeviceNow[]) {
+  const { gridW, solarW } = locationBalance(devices.filter(({ excluded }) => !excluded))
+  const lastSeen = devices.flatMap(({ lastActivityAt }) => lastActivityAt?.getTime() ?? [])
+  return {
+    powerW: gridW,
+    solarW,
+    lastSeenAt: lastSeen.length === 0 ? null : Math.max(...lastSeen),
+    connected: devices.some(({ connected }) => connected === true),
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedOemDevice } from '../../../seed/devices.ts'
+import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { seedLocation } from '../../../seed/locations.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
 import { sessionOf } from '../../testing/sign-in.ts'
@@ -125,15 +125,26 @@ describe('GET /locations', () => {
       { powerW: null, solarW: null, connected: false, lastSeenAt: null },
     ])
 
+    const sun = await seedDevice(platform, { locationId: id })
+    const activeAt = new Date('2026-05-01T10:00:00Z')
+    await platform.db
+      .updateTable('device')
+      .set({ last_activity_at: activeAt })
+      .where('id', '=', sun.id)
+      .execute()
+    await platform.db.updateTable('oem_device').set({ connected: true }).where('id', '=', module.id).execute()
     await platform.pool.query(
       `create table sample_of_the_test partition of sample default;
        insert into sample (location_id, device_id, at, power_w) values
          (${id}, ${meter.id}, now() - interval '1 hour', 5000),
          (${id}, ${meter.id}, now() - interval '2 minutes', 1250),
-         (${id}, ${meter.id}, now() - interval '1 minute', null)`,
+         (${id}, ${meter.id}, now() - interval '1 minute', null),
+         (${id}, ${sun.id}, now() - interval '1 minute', 3000)`,
     )
     const after = await client.locations.list()
-    expect(after.data.locations).toMatchObject([{ powerW: 1250, solarW: null }])
+    expect(after.data.locations).toMatchObject([
+      { powerW: 1250, solarW: 3000, connected: true, lastSeenAt: activeAt.getTime() },
+    ])
   })
 
   test.each(['page=0', 'pageSize=101', 'page=x'])('refuses %s', async (query) => {
