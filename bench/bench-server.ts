@@ -29,9 +29,9 @@ export async function startBenchServer(env: Readonly<Record<string, string>> = {
   const databaseUrl = postgres.urlOf('postgres')
 
   const main = join(import.meta.dirname, '../apps/server/src/main.ts')
-  const server = spawn(process.execPath, [...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []), main], {
+  const server = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), main], {
     env: {
-      PATH: process.env['PATH'],
+      PATH: process.env.PATH,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       SECRET_KEY: 'the key of a measurement, not of a product',

@@ -18,14 +18,13 @@ export type DirtyQuarter = { readonly locationId: number; readonly at: number }
  * block grows, so its quarters do too.
  */
 export class DirtyMarks {
-  /** two halves of the memory: the older is dropped as a whole */
-  #recent = new Set<number>()
-  #older = new Set<number>()
-  #turnedAt = 0
+  /** quarter → when it was marked, epoch ms */
+  readonly #markedAt = new Map<number, number>()
+  #prunedAt = 0
 
   /** Quarters to mark now. Call `remember` with them after the commit. */
   missing(blocks: readonly SampleBlock[], nowMs: number): DirtyQuarter[] {
-    this.#forgetOld(nowMs)
+    this.#prune(nowMs)
     const found = new Map<number, DirtyQuarter>()
     for (const { locationId, at } of blocks) {
       let before = -1
@@ -34,27 +33,28 @@ export class DirtyMarks {
         if (quarter === before) continue
         before = quarter
         const key = locationId * QUARTERS + quarter
-        if (!this.#recent.has(key) && !this.#older.has(key))
+        const markedAt = this.#markedAt.get(key)
+        if (markedAt === undefined || nowMs - markedAt >= STANDS_FOR_MS)
           found.set(key, { locationId, at: quarter * QUARTER_MS })
       }
     }
     return [...found.values()]
   }
 
-  remember(marked: readonly DirtyQuarter[]) {
-    for (const { locationId, at } of marked) this.#recent.add(locationId * QUARTERS + at / QUARTER_MS)
+  /** `nowMs`: when the batch that marked them began. */
+  remember(marked: readonly DirtyQuarter[], nowMs: number) {
+    for (const { locationId, at } of marked)
+      this.#markedAt.set(locationId * QUARTERS + at / QUARTER_MS, nowMs)
   }
 
   forgetAll() {
-    this.#recent.clear()
-    this.#older.clear()
+    this.#markedAt.clear()
   }
 
-  #forgetOld(nowMs: number) {
-    if (nowMs - this.#turnedAt < STANDS_FOR_MS / 2) return
-    if (nowMs - this.#turnedAt >= STANDS_FOR_MS) this.#recent = new Set()
-    this.#older = this.#recent
-    this.#recent = new Set()
-    this.#turnedAt = nowMs
+  #prune(nowMs: number) {
+    if (nowMs - this.#prunedAt < STANDS_FOR_MS) return
+    this.#prunedAt = nowMs
+    for (const [key, markedAt] of this.#markedAt)
+      if (nowMs - markedAt >= STANDS_FOR_MS) this.#markedAt.delete(key)
   }
 }

@@ -160,7 +160,7 @@ export function startSampleWriter(options: Options): SampleWriter {
     const dirty = marks.missing(blocks, startedAt)
     const [fresh = [], ...repeatable] = parts.map((part) => part.map(({ block }) => block))
     await storeSamples(writer.client, { fresh, repeatable, dirty })
-    if (now() - startedAt < SLOW_COMMIT_MS) marks.remember(dirty)
+    if (now() - startedAt < SLOW_COMMIT_MS) marks.remember(dirty, startedAt)
     else await markAgain(writer.client, blocks)
     settle(all, blocks)
   }

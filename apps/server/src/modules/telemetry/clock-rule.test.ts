@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { areTimesPossible, timeOfTelegram } from './clock-rule.ts'
+
+const now = Date.UTC(2026, 5, 1, 12)
+const registeredAt = Date.UTC(2026, 4, 1)
+const minute = 60_000
+
+test.each([
+  ['now', [now], true],
+  ['a clock five minutes ahead', [now + 5 * minute], true],
+  ['a clock further ahead', [now + 5 * minute + 1], false],
+  ['one of many ahead', [now - minute, now, now + 6 * minute], false],
+  ['a buffer from before its registration', [Date.UTC(2026, 0, 1)], true],
+  ['years before its registration', [Date.UTC(2023, 0, 1)], false],
+  ['1970', [0], false],
+])('%s', (_rule, at, possible) => {
+  expect(areTimesPossible(at, { now, registeredAt })).toBe(possible)
+})
+
+test('nothing was measured before 2015, however old the registration', () => {
+  expect(areTimesPossible([Date.UTC(2014, 11, 31)], { now, registeredAt: Date.UTC(2015, 0, 2) })).toBe(false)
+})
+
+test.each([
+  ['no clock: the time of arrival', null, { at: now, clockOffS: null }],
+  ['a good clock counts', now - 89_000, { at: now - 89_000, clockOffS: null }],
+  ['a clock that is 90 s off does not', now - 90_000, { at: now, clockOffS: -90 }],
+  ['nor one that is an hour ahead', now + 3_600_000, { at: now, clockOffS: 3600 }],
+])('%s', (_rule, meterAt, time) => {
+  expect(timeOfTelegram(meterAt, now)).toEqual(time)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { inTimeOrder } from './sample-block.ts'
+
+test('a block in order stays the same object', () => {
+  const block = { at: [1, 2, 3], series: { powerW: [10, 20, 30] } }
+  expect(inTimeOrder(block)).toBe(block)
+})
+
+test('instants are put in order with all that belongs to them', () => {
+  const block = { at: [3, 1, 2], series: { powerW: [30, 10, null] }, extra: { wind: [3, 1, 2] } }
+  expect(inTimeOrder(block)).toEqual({
+    at: [1, 2, 3],
+    series: { powerW: [10, null, 30] },
+    extra: { wind: [1, 2, 3] },
+  })
+})
+
+test('of an instant that comes twice the later values count and what only the earlier has stays', () => {
+  const block = { at: [5, 5, 4], series: { powerW: [1, 2, 9], socPct: [50, null, null] } }
+  expect(inTimeOrder(block)).toEqual({ at: [4, 5], series: { powerW: [9, 2], socPct: [null, 50] } })
+})
+
+test('law: the result grows strictly and holds every instant', () => {
+  for (let seed = 1; seed < 200; seed++) {
+    const at = Array.from({ length: 12 }, (_, i) => (seed * 7919 * (i + 3)) % 17)
+    const ordered = inTimeOrder({ at, series: { powerW: at } })
+    expect(ordered.at).toEqual([...new Set(at)].sort((a, b) => a - b))
+    expect(ordered.series.powerW).toEqual(ordered.at)
+  }
+})
