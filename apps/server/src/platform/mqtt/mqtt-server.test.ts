@@ -1,0 +1,308 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { generate, type Packet, parser } from 'mqtt-packet'
+import { describe, expect, test, vi } from 'vitest'
+import type { Incoming, MqttHandlers, MqttLimits, Settle } from './mqtt-handlers.ts'
+import { startMqttServer } from './mqtt-server.ts'
+import { reasonCode } from './reason-codes.ts'
+
+type Session = { name: string }
+
+async function startServer(
+  options: {
+    limits?: Partial<MqttLimits>
+    isCongested?: () => boolean
+    publish?: (message: Incoming, settle: Settle) => void
+    now?: () => number
+  } = {},
+) {
+  const seen: string[] = []
+  const handlers: MqttHandlers<Session> = {
+    authenticate: async ({ username }) =>
+      username === 'stranger'
+        ? { code: reasonCode.badUserNameOrPassword, reason: 'unknown' }
+        : { name: username, session: { name: username } },
+    publish(_connection, message, settle) {
+      seen.push(`${message.topic} ${message.payload}`)
+      if (options.publish) options.publish(message, settle)
+      else settle(null)
+    },
+    maySubscribe: ({ name }, filter) => filter.startsWith(`${name}/`),
+    connected: ({ identity }) => seen.push(`+${identity.name}`),
+    subscribed: () => undefined,
+    disconnected: ({ identity }, wasReplaced) =>
+      seen.push(`-${identity.name}${wasReplaced ? ' replaced' : ''}`),
+    rejected: (what) => seen.push(what),
+  }
+  const server = await startMqttServer({
+    port: 0,
+    host: '127.0.0.1',
+    handlers,
+    isCongested: options.isCongested ?? (() => false),
+    ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.now ? { now: options.now } : {}),
+  })
+  return { server, seen, [Symbol.asyncDispose]: () => server.close() }
+}
+
+class RawClient {
+  readonly socket: Socket
+  readonly packets: Packet[] = []
+  readonly ended: Promise<unknown>
+  #version: number
+
+  constructor(port: number, version = 4) {
+    this.#version = version
+    this.socket = connect({ port, host: '127.0.0.1' })
+    this.socket.on('error', () => undefined)
+    this.ended = once(this.socket, 'close')
+    const incoming = parser({ protocolVersion: version })
+    incoming.on('packet', (packet) => this.packets.push(packet))
+    this.socket.on('data', (chunk) => incoming.parse(chunk))
+  }
+
+  write(...packets: Packet[]) {
+    this.socket.write(
+      Buffer.concat(packets.map((packet) => generate(packet, { protocolVersion: this.#version }))),
+    )
+  }
+
+  connect(username: string, more: object = {}) {
+    this.write({
+      cmd: 'connect',
+      clientId: username,
+      protocolId: 'MQTT',
+      protocolVersion: this.#version === 5 ? 5 : 4,
+      clean: true,
+      keepalive: 0,
+      username,
+      password: Buffer.from('x'),
+      ...more,
+    })
+  }
+
+  publish(messageId: number, qos: 0 | 1 | 2 = 1, payload = String(messageId)) {
+    this.write({ cmd: 'publish', topic: 't', payload, qos, messageId, dup: false, retain: false })
+  }
+
+  received = (cmd: Packet['cmd'], timeout = 5_000) =>
+    vi.waitFor(
+      () => {
+        const packet = this.packets.find((one) => one.cmd === cmd)
+        if (!packet) throw new Error(`no ${cmd} among ${this.packets.map((one) => one.cmd)}`)
+        return packet
+      },
+      { timeout, interval: 10 },
+    )
+
+  acks = () => this.packets.flatMap((packet) => (packet.cmd === 'puback' ? [packet.messageId] : []))
+}
+
+test('acknowledgements leave in the order of the messages, however they are settled', async () => {
+  const held: Settle[] = []
+  await using running = await startServer({ publish: (_message, settle) => held.push(settle) })
+  const client = new RawClient(running.server.port)
+  client.connect('a')
+  for (const id of [1, 2, 3]) client.publish(id)
+  await vi.waitFor(() => expect(held).toHaveLength(3))
+  held[2]?.(null)
+  held[1]?.({ code: reasonCode.payloadFormatInvalid, reason: 'junk' })
+  client.write({ cmd: 'pingreq' })
+  await client.received('pingresp')
+  expect(client.acks()).toEqual([])
+  held[0]?.(null)
+  await vi.waitFor(() => expect(client.acks()).toEqual([1, 2, 3]))
+})
+
+test('a refusal carries its code and reason in MQTT 5, unless the client wants no reasons', async () => {
+  const publish = (_message: Incoming, settle: Settle) =>
+    settle({ code: reasonCode.payloadFormatInvalid, reason: 'junk' })
+  await using running = await startServer({ publish })
+  for (const [problems, properties] of [
+    [true, { reasonString: 'junk' }],
+    [false, undefined],
+  ] as const) {
+    const client = new RawClient(running.server.port, 5)
+    client.connect('a', { properties: { requestProblemInformation: problems } })
+    client.publish(1)
+    const ack = await client.received('puback')
+    expect(ack).toMatchObject({ messageId: 1, reasonCode: reasonCode.payloadFormatInvalid })
+    expect('properties' in ack ? ack.properties : undefined).toEqual(properties)
+  }
+})
+
+test('QoS 2 is carried through its four steps', async () => {
+  await using running = await startServer()
+  const client = new RawClient(running.server.port)
+  client.connect('a')
+  client.publish(9, 2)
+  expect(await client.received('pubrec')).toMatchObject({ messageId: 9 })
+  client.write({ cmd: 'pubrel', messageId: 9 })
+  expect(await client.received('pubcomp')).toMatchObject({ messageId: 9 })
+})
+
+test('a topic alias stands for its topic; an unknown one ends the connection', async () => {
+  await using running = await startServer()
+  const client = new RawClient(running.server.port, 5)
+  client.connect('a')
+  const packet = { cmd: 'publish', payload: 'x', qos: 1, dup: false, retain: false } as const
+  client.write({ ...packet, topic: 'long/topic', messageId: 1, properties: { topicAlias: 3 } })
+  client.write({ ...packet, topic: '', messageId: 2, properties: { topicAlias: 3 } })
+  await vi.waitFor(() => expect(client.acks()).toEqual([1, 2]))
+  expect(running.seen.filter((line) => line === 'long/topic x')).toHaveLength(2)
+  client.write({ ...packet, topic: '', messageId: 3, properties: { topicAlias: 4 } })
+  expect(await client.received('disconnect')).toMatchObject({ reasonCode: reasonCode.topicAliasInvalid })
+})
+
+test('messages in one breath with CONNECT are kept until the sign-in is through', async () => {
+  await using running = await startServer()
+  const client = new RawClient(running.server.port)
+  client.connect('a')
+  client.write({ cmd: 'subscribe', messageId: 5, subscriptions: [{ topic: 'a/#', qos: 2 }] })
+  client.publish(6)
+  expect(await client.received('suback')).toMatchObject({ granted: [1] })
+  await vi.waitFor(() => expect(client.acks()).toEqual([6]))
+})
+
+test('what is sent reaches only who subscribed, at the QoS granted', async () => {
+  await using running = await startServer()
+  const client = new RawClient(running.server.port)
+  client.connect('a')
+  client.write({
+    cmd: 'subscribe',
+    messageId: 1,
+    subscriptions: [
+      { topic: 'a/+/x', qos: 1 },
+      { topic: 'b/#', qos: 1 },
+      { topic: 'a/#/x', qos: 1 },
+    ],
+  })
+  expect(await client.received('suback')).toMatchObject({ granted: [1, 0x80, 0x80] })
+  const connection = running.server.find('a')
+  expect(connection?.publish('a/b/y', 'no', { qos: 1 })).toBe(false)
+  expect(connection?.publish('b/c', 'no', { qos: 1 })).toBe(false)
+  expect(connection?.publish('a/b/x', 'yes', { qos: 1 })).toBe(true)
+  const packet = await client.received('publish')
+  expect(packet).toMatchObject({ topic: 'a/b/x', qos: 1 })
+  client.write({ cmd: 'unsubscribe', messageId: 2, unsubscriptions: ['a/+/x'] })
+  await client.received('unsuback')
+  expect(connection?.publish('a/b/x', 'no', { qos: 1 })).toBe(false)
+})
+
+describe('hostile input ends its connection and no other', () => {
+  test.each<[string, (client: RawClient) => void]>([
+    ['random bytes', (client) => client.socket.write(Buffer.from('GET / HTTP/1.1\r\n\r\n'))],
+    ['a packet before CONNECT', (client) => client.publish(1)],
+    [
+      'a second CONNECT',
+      (client) => {
+        client.connect('b')
+        client.connect('b')
+      },
+    ],
+    [
+      'a packet that only servers send',
+      (client) => {
+        client.connect('b')
+        client.write({ cmd: 'connack', returnCode: 0, sessionPresent: false })
+      },
+    ],
+    [
+      'a CONNECT that never ends',
+      (client) => client.socket.write(Buffer.from([0x10, 0xff, 0xff, 0x7f, ...Buffer.alloc(20_000)])),
+    ],
+    [
+      'a frame above the limit',
+      (client) => {
+        client.connect('b')
+        client.publish(1, 1, 'x'.repeat(70_000))
+      },
+    ],
+    ['a strange sign-in', (client) => client.connect('stranger')],
+  ])('%s', async (_name, attack) => {
+    await using running = await startServer({ limits: { maxPacketBytes: 65_536 } })
+    const peaceful = new RawClient(running.server.port)
+    peaceful.connect('a')
+    await peaceful.received('connack')
+    const hostile = new RawClient(running.server.port)
+    attack(hostile)
+    await hostile.ended
+    peaceful.publish(1)
+    await vi.waitFor(() => expect(peaceful.acks()).toEqual([1]))
+  })
+
+  test('an address with too many refused sign-ins is not answered for the rest of the minute', async () => {
+    let nowMs = 60_000
+    await using running = await startServer({ limits: { maxFailuresPerMinute: 3 }, now: () => nowMs })
+    const attempt = async (username: string) => {
+      const client = new RawClient(running.server.port)
+      client.connect(username)
+      await Promise.race([client.ended, client.received('connack')])
+      return client.packets.length
+    }
+    for (let i = 0; i < 3; i++) expect(await attempt('stranger')).toBe(1)
+    expect(await attempt('a')).toBe(0)
+    nowMs += 60_000
+    expect(await attempt('a')).toBe(1)
+  })
+})
+
+test('who says nothing for one and a half keep-alives is closed, and the will is read', async () => {
+  let nowMs = 0
+  await using running = await startServer({ now: () => nowMs })
+  const client = new RawClient(running.server.port)
+  client.connect('a', {
+    keepalive: 10,
+    will: { topic: 'will', payload: Buffer.from('lost'), qos: 1, retain: true },
+  })
+  await client.received('connack')
+  nowMs = 15_001
+  await client.ended
+  expect(running.seen).toEqual(['+a', 'will lost', '-a'])
+})
+
+test('a will is not read after a goodbye, nor when the same name connects again', async () => {
+  await using running = await startServer()
+  const will = { topic: 'will', payload: Buffer.from('lost'), qos: 0, retain: false }
+  const polite = new RawClient(running.server.port)
+  polite.connect('a', { will })
+  await polite.received('connack')
+  polite.write({ cmd: 'disconnect' })
+  await polite.ended
+  const first = new RawClient(running.server.port, 5)
+  first.connect('b', { will })
+  await first.received('connack')
+  const second = new RawClient(running.server.port, 5)
+  second.connect('b', { will })
+  expect(await first.received('disconnect')).toMatchObject({ reasonCode: reasonCode.sessionTakenOver })
+  await second.received('connack')
+  expect(running.seen).toEqual(['+a', '-a', '+b', '-b replaced', '+b'])
+})
+
+test('under congestion sockets are left unread until relief', async () => {
+  let isCongested = false
+  const count = { messages: 0 }
+  await using running = await startServer({
+    isCongested: () => isCongested,
+    publish(_message, settle) {
+      count.messages++
+      isCongested = true
+      settle(null)
+    },
+  })
+  const client = new RawClient(running.server.port)
+  client.connect('a')
+  await client.received('connack')
+  client.publish(1)
+  await vi.waitFor(() => expect(client.acks()).toEqual([1]))
+  client.publish(2)
+  client.write({ cmd: 'pingreq' })
+  await client.received('pingresp', 100).then(
+    () => expect.unreachable('the socket was read'),
+    () => undefined,
+  )
+  expect(count.messages).toBe(1)
+  isCongested = false
+  running.server.relieve()
+  await vi.waitFor(() => expect(client.acks()).toEqual([1, 2]))
+})
