@@ -1,6 +1,6 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { QuantityName } from '@kilowatt/domain/energy/quantities'
-import { MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { floorToQuarter, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import type { Database, Tx } from '../../platform/db.ts'
 import type { CalculatedDevice } from './calculated-devices.queries.ts'
 import type { MinuteColumns } from './minute-view.queries.ts'
@@ -57,6 +57,7 @@ export async function loadHistory(
     await database.inTx(async (tx) => {
       await writeDays(tx, history.locationId, rows)
       await rollUpPart(tx, history, before, rows)
+      await markReturns(tx, history.locationId, before, rows)
     })
     deviceDays += rows.length
     const last = rows.at(-1)?.day
@@ -91,6 +92,36 @@ async function rollUpPart(
   const input = rollUpInput(history.devices.map(asCalculated), minutes, new Map(), { span, window })
   const { locationId, timezone } = history
   await writeRollUps(tx, [rollUpLocation({ locationId, timezone }, input, window)])
+}
+
+/** A gap that spans two parts is left to the roll-up, which looks back further than one part does. */
+async function markReturns(
+  tx: Tx,
+  locationId: number,
+  before: readonly DeviceDay[],
+  rows: readonly DeviceDay[],
+) {
+  if (before.length === 0) return
+  const seen = new Set<number>()
+  const returns = rows.flatMap(({ deviceId, day, columns }) => {
+    const first = firstReading(columns)
+    if (first === null || seen.has(deviceId)) return []
+    seen.add(deviceId)
+    const isGap =
+      day !== rows[0]?.day || first >= QUARTER_MINUTES || !before.some((row) => row.deviceId === deviceId)
+    return isGap ? [{ location_id: locationId, at: new Date(floorToQuarter(day + first * MINUTE_MS)) }] : []
+  })
+  if (returns.length > 0) await tx.insertInto('dirty_quarter').values(returns).execute()
+}
+
+const QUARTER_MINUTES = QUARTER_MS / MINUTE_MS
+
+function firstReading(columns: HistoryDay['columns']): number | null {
+  const firsts = rolledRegisters.flatMap((name) => {
+    const at = Array.prototype.findIndex.call(columns[name] ?? [], (value: number) => !Number.isNaN(value))
+    return at < 0 ? [] : [at]
+  })
+  return firsts.length === 0 ? null : Math.min(...firsts)
 }
 
 const asCalculated = ({

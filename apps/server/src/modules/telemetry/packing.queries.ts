@@ -9,13 +9,13 @@ export const SETTLE_MS = 6 * 3_600_000
 /** Days of raw samples on disk, oldest first, as starts of UTC days. */
 export async function listSampleDays(db: Db): Promise<{ partition: string; day: number }[]> {
   const { rows } = await sql<{ partition: string; start: string | null }>`
-    select c.relname as partition, substring(pg_get_expr(c.relpartbound, c.oid) from 'FROM \(''([^'']+)''\)') as start
+    select c.relname as partition, substring(pg_get_expr(c.relpartbound, c.oid) from 'FROM [(]''([^'']+)''[)]') as start
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'sample'::regclass
   `.execute(db)
   return rows
     .flatMap(({ partition, start }) =>
-      start === null ? [] : [{ partition, day: Date.parse(`${start.slice(0, 10)}Z`) }],
+      start === null ? [] : [{ partition, day: Date.parse(start.slice(0, 10)) }],
     )
     .sort((a, b) => a.day - b.day)
 }
