@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
-import { startDeviceGateway } from './modules/telemetry/index.ts'
+import { createHistory, startDeviceGateway, startRollUps } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { openDatabase } from './platform/db.ts'
 import { createEventBus } from './platform/events.ts'
@@ -56,17 +56,25 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const tenancy = createTenancy(platform)
   const identity = createIdentity(platform)
   const devices = createDevices(platform)
-  const router = { ...branding.routes, ...tenancy.routes, ...identity.routes, ...devices.routes }
+  const history = starting.use(createHistory(platform))
+  const router = {
+    ...branding.routes,
+    ...tenancy.routes,
+    ...identity.routes,
+    ...devices.routes,
+    ...history.routes,
+  }
 
   starting.use(
     await startJobs({
       database,
       log,
       metrics,
-      jobs: [...identity.jobs],
+      jobs: [...identity.jobs, ...history.jobs],
       work: config.roles.has('jobs'),
     }),
   )
+  if (config.roles.has('jobs')) starting.use(startRollUps(platform))
   const http = config.roles.has('web')
     ? starting.use(await startHttp({ platform, router, resolveActor: identity.resolveActor }))
     : null
