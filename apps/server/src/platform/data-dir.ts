@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError, systemCode } from './start-error.ts'
 
@@ -35,16 +35,29 @@ export async function openDataDir(dir: string): Promise<Disposable> {
 async function assertWritable(dir: string) {
   const probe = join(dir, '.write-probe')
   try {
-    // Search permission for others lets the database's own user through when we run as root.
-    await mkdir(dir, { recursive: true, mode: 0o711 })
+    await makeDir(dir)
     await writeFile(probe, randomBytes(64 * 1024))
     await rm(probe)
   } catch (error) {
     const reason = { ENOSPC: 'the disk is full', EROFS: 'it is read-only', EACCES: 'permission denied' }
     const code = systemCode(error)
-    const words = Object.entries(reason).find(([known]) => known === code)?.[1] ?? String(error)
-    await rm(probe, { force: true }).catch(() => undefined)
+    const words = Object.entries(reason).find(([known]) => known === code)?.[1] ?? code ?? String(error)
     throw new StartError(`Cannot write to data directory ${dir}: ${words}`, { cause: error })
+  }
+}
+
+/**
+ * With its parents, one by one: where nothing can be made (below /proc) Node's own recursive way never returns. Search
+ * permission for others lets the database's own user through when we run as root.
+ */
+async function makeDir(dir: string): Promise<void> {
+  try {
+    await mkdir(dir, { mode: 0o711 })
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return
+    if (systemCode(error) !== 'ENOENT' || dirname(dir) === dir) throw error
+    await makeDir(dirname(dir))
+    await mkdir(dir, { mode: 0o711 })
   }
 }
 

@@ -115,6 +115,7 @@ function measure(app: FastifyInstance, { metrics }: Platform) {
 
 /** Styles may be inline because the component library sets sizes on elements; scripts may not. */
 const securityHeaders = (https: boolean) => ({
+  xFrameOptions: { action: 'deny' as const },
   strictTransportSecurity: https && { maxAge: 15_552_000 },
   contentSecurityPolicy: {
     useDefaults: false,

@@ -1,34 +1,31 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { StartError, systemCode } from './start-error.ts'
 
+const PATIENCE_MS = 15_000
+
 /**
- * Stops the PostgreSQL that a killed server left running on this cluster. A pid file whose number belongs to some other
- * program by now (a restarted container reuses numbers) is removed, because PostgreSQL would take it for a running server.
- * A pid file of a dead process stays: PostgreSQL itself checks for surviving children before it takes over.
+ * Stops the PostgreSQL that a killed server left running on this cluster, then removes its pid file, so that PostgreSQL does
+ * not take whatever has that number by now for a running server: in a restarted container, some other program; under a
+ * first process that does not collect the dead, a zombie. The caller holds the data directory's lock.
  */
 export async function stopLeftover(cluster: string, log: Logger): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = await firstLine(pidFile)
-  if (pid === null || !isAlive(pid)) return
-  if (!(await isPostgresOn(pid, cluster))) {
-    await rm(pidFile)
-    return
+  if (pid === null) return
+  const isGone = async () => !(await isPostgresOn(pid, cluster)) && !(await hasProcessIn(cluster))
+  if (await isPostgresOn(pid, cluster)) {
+    log.warn({ pid }, 'a killed server left PostgreSQL running; stopping it')
+    signal(pid, 'SIGINT')
+    if (!(await within(PATIENCE_MS, isGone)) && (await isPostgresOn(pid, cluster))) signal(pid, 'SIGQUIT')
   }
-  log.warn({ pid }, 'a killed server left PostgreSQL running; stopping it')
-  for (const [signal, patienceMs] of [
-    ['SIGINT', 15_000],
-    ['SIGQUIT', 15_000],
-  ] as const) {
-    signalIfAlive(pid, signal)
-    for (const giveUp = performance.now() + patienceMs; performance.now() < giveUp; await delay(20))
-      if (!isAlive(pid)) return
-  }
-  throw new StartError(`PostgreSQL process ${pid} of an earlier run holds ${cluster} and does not stop`)
+  if (!(await within(PATIENCE_MS, isGone)))
+    throw new StartError(`PostgreSQL of an earlier run holds ${cluster} and does not stop`)
+  await rm(pidFile, { force: true })
 }
 
 async function firstLine(path: string): Promise<number | null> {
@@ -41,30 +38,50 @@ async function firstLine(path: string): Promise<number | null> {
   }
 }
 
+/** Is this number the postmaster of the cluster? A zombie has no command line, so it is not. */
 async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   const command = await commandLine(pid)
   return command.includes('postgres') && command.includes(cluster)
 }
 
 async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') return (await ifThere(readFile(`/proc/${pid}/cmdline`, 'utf8'))) ?? ''
+  const ps = promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
+  // `ps` fails when there is no such process.
+  return ps.then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
+}
+
+/** Does one of PostgreSQL's processes, which all work inside the cluster's directory, outlive its postmaster? */
+async function hasProcessIn(cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const places = await Promise.all(pids.map((pid) => ifThere(readlink(`/proc/${pid}/cwd`))))
+  return places.includes(cluster)
+}
+
+/** Processes end while one looks, and those of others are closed to us. */
+async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
   try {
-    if (process.platform === 'linux') return await readFile(`/proc/${pid}/cmdline`, 'utf8')
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
-    return stdout
+    return await reading
   } catch (error) {
-    if (!isAlive(pid)) return ''
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(systemCode(error) ?? '')) return null
     throw error
   }
 }
 
-function signalIfAlive(pid: number, signal: NodeJS.Signals | 0): boolean {
+function signal(pid: number, name: NodeJS.Signals) {
   try {
-    process.kill(pid, signal)
-    return true
+    process.kill(pid, name)
   } catch (error) {
-    // EPERM: alive, and somebody else's
-    return systemCode(error) === 'EPERM'
+    if (systemCode(error) !== 'ESRCH') throw error
   }
 }
 
-const isAlive = (pid: number) => signalIfAlive(pid, 0)
+async function within(patienceMs: number, isTrue: () => Promise<boolean>): Promise<boolean> {
+  for (const giveUp = performance.now() + patienceMs; performance.now() < giveUp; await delay(20))
+    if (await isTrue()) return true
+  return false
+}

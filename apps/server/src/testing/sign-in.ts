@@ -17,7 +17,7 @@ export async function signIn(
 const sessions = new WeakMap<Pick<TestServer, 'url'>, Map<string, Promise<string>>>()
 
 /** As `signIn`, but one session per person and server: checking a password is slow on purpose. */
-export function sessionOf(
+export function signedInAs(
   server: Pick<TestServer, 'url'>,
   person: { email: string; password: string },
 ): Promise<string> {

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { spawnServer } from './testing/server-process.ts'
+
+async function tempDir() {
+  const path = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
+}
+
+const modes = (dir: string, names: string[]) =>
+  Promise.all(names.map(async (name) => ((await stat(join(dir, name))).mode & 0o777).toString(8)))
+
+const isReady = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200
+const postgresPid = async (dataDir: string) =>
+  Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+
+test('a second server on one data directory stops with one line; the first is not disturbed', async () => {
+  await using dir = await tempDir()
+  await using first = spawnServer({ DATA_DIR: dir.path })
+  const { port } = await first.started
+  await using second = spawnServer({ DATA_DIR: dir.path })
+  expect(await second.ended).toEqual({
+    code: 1,
+    stderr: `Another Kilowatt server is running on data directory ${dir.path}\n`,
+  })
+  expect(await isReady(port)).toBe(true)
+})
+
+test('after kill -9 the next start takes over at once, and no PostgreSQL is left of the first', async () => {
+  await using dir = await tempDir()
+  await using killed = spawnServer({ DATA_DIR: dir.path })
+  await killed.started
+  const orphan = await postgresPid(dir.path)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+
+  await using next = spawnServer({ DATA_DIR: dir.path })
+  const { port } = await next.started
+  expect(await isReady(port)).toBe(true)
+  expect(await postgresPid(dir.path)).not.toBe(orphan)
+  expect(await runs(orphan)).toBe(false)
+})
+
+test('PostgreSQL killed together with the server recovers too', async () => {
+  await using dir = await tempDir()
+  await using killed = spawnServer({ DATA_DIR: dir.path })
+  await killed.started
+  const postmaster = await postgresPid(dir.path)
+  killed.child.kill('SIGKILL')
+  process.kill(postmaster, 'SIGKILL')
+  await killed.ended
+
+  await using next = spawnServer({ DATA_DIR: dir.path })
+  expect(await isReady((await next.started).port)).toBe(true)
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends the server in order, and its PostgreSQL with it',
+  async (signal) => {
+    await using dir = await tempDir()
+    await using server = spawnServer({ DATA_DIR: dir.path })
+    await server.started
+    expect(await modes(dir.path, ['secret.key', 'postgres.password'])).toEqual(['600', '600'])
+    const postmaster = await postgresPid(dir.path)
+    const askedAt = performance.now()
+    server.child.kill(signal)
+    expect(await server.ended).toEqual({ code: 0, stderr: '' })
+    expect(performance.now() - askedAt).toBeLessThan(10_000)
+    expect(await runs(postmaster)).toBe(false)
+  },
+)
+
+test('a request that is on its way when the stop comes is answered', async () => {
+  await using dir = await tempDir()
+  await using server = spawnServer({ DATA_DIR: dir.path })
+  const { port } = await server.started
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  const head = 'Host: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n'
+  socket.write(`GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nPOST /api/no-such-call HTTP/1.1\r\n${head}{`)
+  await once(socket, 'data')
+  server.child.kill('SIGTERM')
+  await server.says('stopping')
+  socket.write('}')
+  const [answer] = await once(socket, 'data')
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+  expect((await server.ended).code).toBe(0)
+})
+
+test('a taken port is one line that names the setting', async () => {
+  await using dir = await tempDir()
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  await using server = spawnServer({ DATA_DIR: dir.path, PORT: String(port) })
+  expect(await server.ended).toEqual({ code: 1, stderr: `Port ${port} is taken: set PORT to a free one\n` })
+  await using mqtt = spawnServer({ DATA_DIR: dir.path, MQTT_PORT: String(port) })
+  expect(await mqtt.ended).toEqual({
+    code: 1,
+    stderr: `Port ${port} is taken: set MQTT_PORT to a free one\n`,
+  })
+  other.close()
+})
+
+/** A process that ended and that nobody collected (a zombie) has an empty command line. */
+const runs = (pid: number) =>
+  readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+    (command) => command !== '',
+    () => false,
+  )
+
+const secretKey = 'a secret of the tests, 32 and more'
+
+test.each([
+  [
+    'nobody listening',
+    'postgres://me:hush@127.0.0.1:1/kilowatt',
+    /^Cannot connect to the database postgres:\/\/me@127\.0\.0\.1:1\/kilowatt: .*ECONNREFUSED.*\n$/,
+  ],
+  [
+    'no such host',
+    'postgres://me:hush@db.invalid/kilowatt',
+    /^Cannot connect to the database postgres:\/\/me@db\.invalid\/kilowatt: .*\n$/,
+  ],
+  ['no URL', 'localhost', /^Setting DATABASE_URL is wrong: .*\n$/],
+])('a wrong DATABASE_URL (%s) is one line without the password', async (_which, url, line) => {
+  await using server = spawnServer({ DATABASE_URL: url, SECRET_KEY: secretKey })
+  const { code, stderr } = await server.ended
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(line) })
+  expect(stderr).not.toContain('hush')
+})
+
+test.each([
+  ['a wrong setting', { PORT: 'eighty' }, /^Setting PORT is wrong: .*\n$/],
+  [
+    'a place where nothing can be made',
+    { DATA_DIR: '/proc/a/b' },
+    /^Cannot write to data directory \/proc\/a\/b: ENOENT\n$/,
+  ],
+  [
+    'a place below a file',
+    { DATA_DIR: '/dev/null/a' },
+    /^Cannot write to data directory \/dev\/null\/a: ENOTDIR\n$/,
+  ],
+])('%s is one line', async (_what, settings, line) => {
+  await using server = spawnServer(settings)
+  expect(await server.ended).toEqual({ code: 1, stderr: expect.stringMatching(line) })
+})
