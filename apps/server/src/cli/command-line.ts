@@ -6,7 +6,7 @@ type Options = NonNullable<ParseArgsConfig['options']>
 type Values = Readonly<Record<string, string | undefined>> & { readonly json: boolean }
 
 /** Lines for a person, or what `--json` prints in their place. */
-export type Result = { readonly text: string; readonly json: unknown }
+type Result = { readonly text: string; readonly json: unknown }
 
 export type Command = {
   /** how it is called, without the program */

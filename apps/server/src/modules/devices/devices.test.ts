@@ -2,7 +2,7 @@ import type { CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDevice, seedDeviceGroup, seedOemDevice } from '../../../seed/devices.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
-import { sessionOf } from '../../testing/sign-in.ts'
+import { signedInAs } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const as = async (name: CastName) => server.client(await sessionOf(server, world.people[name]))
+const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 const set = (
   table: 'oem_device' | 'device',
   id: number,
@@ -36,7 +36,7 @@ const set = (
 const connect = (connected: boolean) => set('oem_device', controller.id, { connected })
 
 async function order(deviceId: number | string, body: unknown, name?: CastName) {
-  const cookie = name ? await sessionOf(server, world.people[name]) : ''
+  const cookie = name ? await signedInAs(server, world.people[name]) : ''
   return fetch(`${server.url}/api/devices/${deviceId}/commands`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
@@ -94,7 +94,7 @@ describe('GET /locations/{locationId}/devices', () => {
     ['blindGuest', 403],
     ['foreignAggregator', 404],
   ])('answers %s with %i', async (name, status) => {
-    const cookie = name ? await sessionOf(server, world.people[name]) : ''
+    const cookie = name ? await signedInAs(server, world.people[name]) : ''
     const response = await fetch(`${server.url}/api/locations/${world.location.id}/devices`, {
       headers: { cookie },
     })
@@ -264,7 +264,7 @@ describe('GET /devices/{deviceId}/commands', () => {
     ['blindGuest', 403],
     ['foreignOwner', 404],
   ])('answers %s with %i', async (name, status) => {
-    const cookie = name ? await sessionOf(server, world.people[name]) : ''
+    const cookie = name ? await signedInAs(server, world.people[name]) : ''
     const response = await fetch(`${server.url}/api/devices/${battery.id}/commands`, { headers: { cookie } })
     expect(response.status).toBe(status)
   })

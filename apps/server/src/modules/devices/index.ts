@@ -4,7 +4,6 @@ import { menuRoutes } from './menu.routes.ts'
 import { oemDevicesRoutes } from './oem-devices.routes.ts'
 
 export { expireCommands, openCommands } from './command-delivery.ts'
-export { type AccessibleDevice, accessDevice } from './device.access.ts'
 export {
   createDeviceDirectory,
   type DeviceDirectory,

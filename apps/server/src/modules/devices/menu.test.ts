@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDevice, seedDeviceGroup, seedOemDevice } from '../../../seed/devices.ts'
 import { seedLocation } from '../../../seed/locations.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
-import { sessionOf } from '../../testing/sign-in.ts'
+import { signedInAs } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const as = async (name: CastName) => server.client(await sessionOf(server, world.people[name]))
+const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 const status = async (path: string, name?: CastName) => {
-  const headers = name ? { cookie: await sessionOf(server, world.people[name]) } : undefined
+  const headers = name ? { cookie: await signedInAs(server, world.people[name]) } : undefined
   return (await fetch(`${server.url}/api${path}`, headers ? { headers } : {})).status
 }
 const drawn = (nodes: readonly MenuNode[], depth = 0): string[] =>
@@ -151,7 +151,7 @@ describe('GET /menu/locations/{id}', () => {
   test.each(['prefix=javascript:alert(1)', 'prefix=/elsewhere', 'level=-1'])(
     'refuses %s by name',
     async (query) => {
-      const cookie = await sessionOf(server, world.people.viewer)
+      const cookie = await signedInAs(server, world.people.viewer)
       const response = await fetch(`${server.url}/api/menu/locations/${world.location.id}?${query}`, {
         headers: { cookie },
       })

@@ -1,7 +1,7 @@
 import { hasValidCheckCharacter } from '@kilowatt/domain/devices/serial-number'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
-import { sessionOf } from '../../testing/sign-in.ts'
+import { signedInAs } from '../../testing/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashDeviceSecret } from './device-secret.ts'
 
@@ -12,12 +12,12 @@ let superAdmin: ApiClient
 beforeAll(async () => {
   server = await startTestServer()
   world = await seedTwoCompanies(server.app.platform)
-  superAdmin = server.client(await sessionOf(server, world.people.superAdmin))
+  superAdmin = server.client(await signedInAs(server, world.people.superAdmin))
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
 async function send(path: string, body: unknown, name?: CastName) {
-  const cookie = name ? await sessionOf(server, world.people[name]) : ''
+  const cookie = name ? await signedInAs(server, world.people[name]) : ''
   return fetch(`${server.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
@@ -176,7 +176,7 @@ test.each<[CastName | undefined, number]>([
   const before = await countAll()
   expect((await send('/oem-devices', { type: 'CONTROLLER' }, name)).status).toBe(status)
   expect((await send('/oem-devices/import', { csv: 'type\nCONTROLLER' }, name)).status).toBe(status)
-  const cookie = name ? await sessionOf(server, world.people[name]) : ''
+  const cookie = name ? await signedInAs(server, world.people[name]) : ''
   expect((await fetch(`${server.url}/api/oem-devices`, { headers: { cookie } })).status).toBe(status)
   expect(await countAll()).toBe(before)
 })

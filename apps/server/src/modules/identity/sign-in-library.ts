@@ -8,8 +8,8 @@ const SESSION_S = 30 * DAY_S
 /** A session in use is prolonged at most this often. */
 const PROLONG_S = DAY_S
 
-export const MIN_PASSWORD_LENGTH = 8
-export const MAX_PASSWORD_LENGTH = 256
+const MIN_PASSWORD_LENGTH = 8
+const MAX_PASSWORD_LENGTH = 256
 
 /** Set by us from the address that the HTTP server trusts, so that a client cannot name its own. */
 export const CLIENT_IP_HEADER = 'x-kilowatt-client-ip'

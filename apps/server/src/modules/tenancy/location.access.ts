@@ -24,7 +24,7 @@ type Found = {
 /** A location whose door was passed. Commands require it, so skipping the check does not compile. */
 export type AccessibleLocation = Found & { readonly [checked]: true }
 
-export const grantColumn = {
+const grantColumn = {
   view: 'can_view',
   control: 'can_control',
   edit: 'can_edit',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { seedLocation } from '../../../seed/locations.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
-import { sessionOf } from '../../testing/sign-in.ts'
+import { signedInAs } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const as = async (name: CastName) => server.client(await sessionOf(server, world.people[name]))
+const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 const get = async (path: string, name?: CastName) =>
   fetch(
     `${server.url}/api${path}`,
-    name ? { headers: { cookie: await sessionOf(server, world.people[name]) } } : {},
+    name ? { headers: { cookie: await signedInAs(server, world.people[name]) } } : {},
   )
 
 describe('GET /locations/{id}', () => {
