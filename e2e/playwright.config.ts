@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+
+const scripts = new URL('../scripts/browser.mjs', import.meta.url)
+const { findBrowser }: { findBrowser: () => Promise<string> } = await import(scripts.href)
+process.env.CHROMIUM_PATH ??= await findBrowser()
+
+/** Real Chromium over the real server; what it needs of both is started in `support/global-setup.ts`. */
+export default defineConfig({
+  testDir: 'specs',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  globalSetup: './support/global-setup.ts',
+  // the server, its database and the simulated sites share the machine with the browsers
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Ljubljana',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,19 @@
+import type { ServerProcess } from './server-process.ts'
+
+export const demoPassword = 'sonce sije zares'
+
+type Address = Pick<ServerProcess, 'url' | 'mqttUrl' | 'dataDir'>
+
+const variable = 'KILOWATT_E2E_SERVER'
+
+/** Environment variables are what the workers of a run share. */
+export function rememberServer({ url, mqttUrl, dataDir }: Address) {
+  process.env[variable] = JSON.stringify({ url, mqttUrl, dataDir } satisfies Address)
+}
+
+/** The server of this run. */
+export function runningServer(): Address {
+  const known = process.env[variable]
+  if (known === undefined) throw new Error('No server was started for this run')
+  return JSON.parse(known)
+}

@@ -1,0 +1,83 @@
+import { test as base, type Cookie } from '@playwright/test'
+import type { Database } from '../../apps/server/src/platform/db.ts'
+import { connectDevice, type DeviceLink } from './device-link.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
+import { demoPassword, runningServer } from './running-server.ts'
+import { createWorkbench, type Workbench } from './workbench.ts'
+
+export { expect, type Page } from '@playwright/test'
+
+type Credentials = { email: string; password: string }
+
+type WorkerParts = {
+  database: Database
+  /** cookies of a session, signed in once per worker and person */
+  sessionOf: (credentials: Credentials) => Promise<Cookie[]>
+}
+
+type Parts = {
+  /** makes the browser that of a signed-in person, without the login page */
+  signIn: (person: 'super' | 'aggregator' | 'owner' | 'guest' | Credentials) => Promise<void>
+  /** a location of the test's own */
+  workbench: (plan: Parameters<typeof createWorkbench>[1]) => Promise<Workbench>
+  /** hardware that the test plays; gone with the test */
+  device: (credentials: { serial: string; secret: string }) => Promise<DeviceLink>
+}
+
+export const demoPerson = (name: string): Credentials => ({
+  email: `${name}@example.com`,
+  password: demoPassword,
+})
+
+export const test = base.extend<Parts, WorkerParts>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  baseURL: async ({}, use) => use(runningServer().url),
+
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      await using database = await openEmbeddedDatabase(runningServer().dataDir)
+      await use(database)
+    },
+    { scope: 'worker' },
+  ],
+
+  sessionOf: [
+    async ({ playwright }, use) => {
+      const known = new Map<string, Promise<Cookie[]>>()
+      const signIn = async (credentials: Credentials) => {
+        const request = await playwright.request.newContext({ baseURL: runningServer().url })
+        const answer = await request.post('/api/auth/login', { data: credentials })
+        if (!answer.ok()) throw new Error(`sign-in of ${credentials.email}: ${await answer.text()}`)
+        const { cookies } = await request.storageState()
+        await request.dispose()
+        return cookies
+      }
+      await use((credentials) => {
+        const session = known.get(credentials.email) ?? signIn(credentials)
+        known.set(credentials.email, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  signIn: async ({ context, sessionOf }, use) => {
+    await use(async (person) => {
+      const credentials = typeof person === 'string' ? demoPerson(person) : person
+      await context.addCookies(await sessionOf(credentials))
+    })
+  },
+
+  workbench: async ({ database }, use) => {
+    await use((plan) => createWorkbench(database, plan))
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  device: async ({}, use) => {
+    await using links = new AsyncDisposableStack()
+    await use(async (credentials) =>
+      links.use(await connectDevice(runningServer().mqttUrl, credentials)),
+    )
+  },
+})

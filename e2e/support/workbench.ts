@@ -1,0 +1,59 @@
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { seedCompany } from '../../apps/server/seed/companies.ts'
+import { seedDevice, seedOemDevice } from '../../apps/server/seed/devices.ts'
+import { seedLocation } from '../../apps/server/seed/locations.ts'
+import { type SeededPerson, seedPerson } from '../../apps/server/seed/people.ts'
+import type { Database } from '../../apps/server/src/platform/db.ts'
+
+export type WorkbenchDevice = { source: string; name: string; category: DeviceCategory }
+
+export type Workbench = {
+  readonly locationId: number
+  readonly name: string
+  readonly owner: SeededPerson
+  readonly controller: { readonly serial: string; readonly secret: string }
+  readonly deviceIds: Readonly<Record<string, number>>
+}
+
+type Plan = {
+  name: string
+  devices?: readonly WorkbenchDevice[]
+  /** seconds between samples; after three times as many the values are stale */
+  everyS?: number
+  gridLimitW?: number
+  solarPeakW?: number
+}
+
+/** A location of a company of its own, whose devices say only what the test lets them say. */
+export async function createWorkbench(
+  database: Database,
+  { name, devices = [], everyS = 60, gridLimitW = 14_000, solarPeakW = 10_000 }: Plan,
+): Promise<Workbench> {
+  const company = await seedCompany(database, { name: `${name} Ltd` })
+  const owner = await seedPerson(database, { companyId: company.id, role: 'ROLE_USER_ADVANCED' })
+  const { id: locationId } = await seedLocation(database, {
+    companyId: company.id,
+    locationGroupId: company.rootGroupId,
+    ownerId: owner.id,
+    name,
+    gridLimitW,
+    solarPeakW,
+    coordinates: { latitude: 46.05, longitude: 14.51 },
+  })
+  const controller = await seedOemDevice(
+    { ...database, events: { emit: () => undefined, on: () => () => undefined } },
+    { type: 'CONTROLLER', locationId },
+  )
+  const deviceIds: Record<string, number> = {}
+  for (const { source, ...device } of devices)
+    deviceIds[source] = (
+      await seedDevice(database, {
+        ...device,
+        locationId,
+        oemDeviceId: controller.id,
+        source,
+        expectedPeriodS: everyS,
+      })
+    ).id
+  return { locationId, name, owner, controller, deviceIds }
+}
