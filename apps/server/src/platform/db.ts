@@ -62,7 +62,10 @@ export function openDatabase({ url, log, maxConnections = 16 }: Options): Databa
     application_name: 'kilowatt',
   })
   // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end us.
-  pool.on('error', (err) => log.warn({ err }, 'database connection lost'))
+  let closing = false
+  pool.on('error', (err) => {
+    if (!closing) log.warn({ err }, 'database connection lost')
+  })
   const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
   async function inTx<T>(work: Work<T>): Promise<T> {
@@ -78,5 +81,13 @@ export function openDatabase({ url, log, maxConnections = 16 }: Options): Databa
     return result
   }
 
-  return { db: root.withPlugin(refuseEscapes), inTx, pool, [Symbol.asyncDispose]: () => pool.end() }
+  return {
+    db: root.withPlugin(refuseEscapes),
+    inTx,
+    pool,
+    async [Symbol.asyncDispose]() {
+      closing = true
+      await pool.end()
+    },
+  }
 }

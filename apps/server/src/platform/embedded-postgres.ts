@@ -212,10 +212,12 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
   return code
 }
 
-const lastWords = (output: readonly string[]) =>
-  output.findLast((line) => /FATAL|PANIC|error:|could not|No space/.test(line)) ??
-  output.at(-1) ??
-  'no reason given'
+/** The line that tells why it failed, without PostgreSQL's time and process number. */
+function lastWords(output: readonly string[]): string {
+  const telling = /FATAL|PANIC|error:|could not|No space/
+  const line = output.findLast((text) => telling.test(text)) ?? output.at(-1)
+  return line?.replace(/^\S+ \S+ \S+ \[\d+\] /, '') ?? 'no reason given'
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

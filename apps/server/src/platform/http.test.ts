@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { startTestServer } from '../testing/test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+/** One for all: these tests change nothing on it. */
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  return () => server[Symbol.asyncDispose]()
+})
 
 const json = { 'content-type': 'application/json' }
 
@@ -43,14 +50,21 @@ test.each([
     'forbidden',
   ],
 ])('%s is answered in the error shape of the contract', async (_rule, path, init, status, code) => {
-  await using server = await startTestServer()
   const response = await fetch(server.url + path, init)
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ defined: false, code, status, message: expect.any(String) })
 })
 
+test('an input that does not fit is refused field by field', async () => {
+  const body = JSON.stringify({ email: 'not an address', password: '' })
+  const response = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: json, body })
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { code: 'invalid', data: { fields: [{ path: 'email' }, { path: 'password' }] } },
+  ])
+})
+
 test('health, readiness and figures answer', async () => {
-  await using server = await startTestServer()
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
   const ready = await fetch(`${server.url}/readyz`)
   expect(await ready.json()).toMatchObject({ ok: true, checks: { database: 'ok' } })
@@ -59,9 +73,9 @@ test('health, readiness and figures answer', async () => {
 })
 
 test('a broken part makes the server not ready, by name', async () => {
-  await using server = await startTestServer()
-  server.app.platform.readiness.set('flux', () => Promise.reject(new Error('broken')))
-  const ready = await fetch(`${server.url}/readyz`)
+  await using own = await startTestServer()
+  own.app.platform.readiness.set('flux', () => Promise.reject(new Error('broken')))
+  const ready = await fetch(`${own.url}/readyz`)
   expect([ready.status, await ready.json()]).toMatchObject([
     503,
     { ok: false, checks: { flux: 'failed', database: 'ok' } },
@@ -69,7 +83,6 @@ test('a broken part makes the server not ready, by name', async () => {
 })
 
 test('the contract is there as OpenAPI 3.1 and as a page without scripts', async () => {
-  await using server = await startTestServer()
   const document = await (await fetch(`${server.url}/api/openapi.json`)).json()
   expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
   const page = await (await fetch(`${server.url}/api/docs`)).text()
@@ -77,7 +90,6 @@ test('the contract is there as OpenAPI 3.1 and as a page without scripts', async
 })
 
 test('answers forbid foreign scripts, frames and sniffing', async () => {
-  await using server = await startTestServer()
   const { headers } = await fetch(`${server.url}/healthz`)
   expect(headers.get('content-security-policy')).toContain("script-src 'self'")
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

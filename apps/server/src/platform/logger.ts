@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { systemCode } from './start-error.ts'
 
 /** Keys whose values never reach the log, at the top and one and two levels down. */
 const secretKeys = [
@@ -18,7 +19,13 @@ const redact = secretKeys.flatMap((key) => {
 
 /** JSON lines on stdout; on a terminal, readable ones. The pretty printer is loaded only there. */
 export async function createLogger(level: string, out: DestinationStream | null = null): Promise<Logger> {
-  const options = { level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  const options = {
+    level,
+    redact,
+    serializers: { err: describe },
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  }
   if (out) return pino(options, out)
   if (!process.stdout.isTTY) return pino(options, pino.destination({ dest: 1, sync: true }))
   const { default: pretty } = await import('pino-pretty')
@@ -26,4 +33,17 @@ export async function createLogger(level: string, out: DestinationStream | null 
     options,
     pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', sync: true }),
   )
+}
+
+/** Of an error only what helps: libraries hang whole connections, and their data, on theirs. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  return {
+    name,
+    code: systemCode(error),
+    message,
+    stack,
+    ...(cause === undefined ? {} : { cause: describe(cause) }),
+  }
 }

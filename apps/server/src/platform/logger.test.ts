@@ -1,0 +1,41 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLogger } from './logger.ts'
+
+async function logged(write: (log: Awaited<ReturnType<typeof createLogger>>) => void): Promise<string> {
+  let text = ''
+  const out = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk
+      done()
+    },
+  })
+  write(await createLogger('trace', out))
+  return text
+}
+
+test.each([
+  ['at the top', { password: 'hush' }],
+  ['in a body', { body: { password: 'hush' } }],
+  ['in a request', { req: { headers: { authorization: 'hush', cookie: 'hush' } } }],
+  ['in an answer', { headers: { 'set-cookie': 'hush' } }],
+  ['of a device', { device: { secret: 'hush' } }],
+  ['in a link', { mail: { token: 'hush' } }],
+])('a secret %s never reaches the log', async (_where, fields) => {
+  const text = await logged((log) => log.info(fields, 'something happened'))
+  expect(text).toContain('something happened')
+  expect(text).not.toContain('hush')
+})
+
+test('an error is logged with its code, stack and cause, without what libraries hang on it', async () => {
+  const error = new Error('it broke', { cause: new Error('because') })
+  const text = await logged((log) =>
+    log.error({ err: Object.assign(error, { code: '57P01', client: { secretKey: 'hush' } }) }),
+  )
+  expect(JSON.parse(text).err).toMatchObject({
+    message: 'it broke',
+    code: '57P01',
+    cause: { message: 'because' },
+  })
+  expect(JSON.parse(text).err).not.toHaveProperty('client')
+})
