@@ -1,0 +1,204 @@
+import { flowNodes, shownFlow } from '../support/shown-power.ts'
+import { expect, type Page, test } from '../support/test.ts'
+import type { WorkbenchDevice } from '../support/workbench.ts'
+
+const house: WorkbenchDevice[] = [
+  { source: 'inv1', name: 'Roof', category: 'SOLAR_POWER_PLANT' },
+  { source: 'grid1', name: 'Meter', category: 'GRID' },
+  { source: 'bat1', name: 'Cellar battery', category: 'BATTERY' },
+  { source: 'ev1', name: 'Wall box', category: 'EV_CHARGER' },
+  { source: 'hp1', name: 'Heat pump', category: 'HVAC' },
+]
+
+const node = (page: Page, words: string | RegExp) =>
+  page.getByRole('group', { name: 'Energy flow now' }).getByLabel(words)
+const deviceRow = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+const badge = (page: Page) => page.getByRole('banner').getByRole('status')
+
+test('what the devices report is on the screen a moment later, with its direction in words', async ({
+  page,
+  signIn,
+  workbench,
+  device,
+}) => {
+  const site = await workbench({ name: 'Bench House', devices: house })
+  const hardware = await device(site.controller)
+  await signIn(site.owner)
+  await page.goto(`/locations/${site.locationId}`)
+  await expect(page.getByText('Waiting for the first values')).toBeVisible()
+
+  await hardware.sample('inv1', { p: 6200 })
+  await hardware.sample('bat1', { p: -2000, soc: 64 })
+  await hardware.sample('ev1', { p: 1100 })
+  await hardware.sample('hp1', { p: 700 })
+  await hardware.sample('grid1', { p: -1500 })
+  await expect(node(page, /^Solar\s6\.20\skW$/)).toBeVisible()
+  await expect(node(page, /^Grid export\s1\.50\skW$/)).toBeVisible()
+  await expect(node(page, /^Charging\s2\.00\skW, level 64\s?%$/)).toBeVisible()
+  await expect(node(page, /^Consumption\s2\.70\skW$/)).toBeVisible()
+  await expect(node(page, /^Wall box\s1\.10\skW$/)).toBeVisible()
+  await expect(node(page, /^Heat pump\s700\sW$/)).toBeVisible()
+  await expect(node(page, /^Other\s900\sW$/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Sun on everything' })).toBeVisible()
+  await expect(badge(page)).toHaveText('Live')
+
+  await hardware.sample('inv1', { p: 0 })
+  await hardware.sample('bat1', { p: 900, soc: 63 })
+  await hardware.sample('grid1', { p: 1100 })
+  await expect(node(page, /^Solar\s0\sW$/)).toBeVisible()
+  await expect(node(page, /^Grid import\s1\.10\skW$/)).toBeVisible()
+  await expect(node(page, /^Discharging\s900\sW, level 63\s?%$/)).toBeVisible()
+  await expect(page.getByText(/1\.10\skW comes from the grid/)).toBeVisible()
+})
+
+test('what comes in is what goes out, to the last digit shown', async ({
+  page,
+  signIn,
+  workbench,
+  device,
+}) => {
+  const site = await workbench({ name: 'Balance House', devices: house })
+  const hardware = await device(site.controller)
+  await signIn(site.owner)
+  await page.goto(`/locations/${site.locationId}`)
+
+  // readings whose roundings do not add up one by one
+  for (const [solarW, gridW, batteryW, evW, hvacW] of [
+    [1704.6, 2504.6, 424.6, 1105, 333.3],
+    [8888.8, -3333.3, -2222.2, 444.4, 111.1],
+    [655.5, 127.5, -88.8, 60.6, 99.9],
+    [12_345, -9_876.5, 777.7, 1_111.5, 222.5],
+  ] as const) {
+    await hardware.sample('bat1', { p: batteryW, soc: 50 })
+    await hardware.sample('ev1', { p: evW })
+    await hardware.sample('hp1', { p: hvacW })
+    await hardware.sample('grid1', { p: gridW })
+    await hardware.sample('inv1', { p: solarW })
+    await expect
+      .poll(async () => Math.abs(((await shownFlow(page)).get('Solar') ?? 0) - solarW))
+      .toBeLessThanOrEqual(20)
+    const shown = await shownFlow(page)
+    const sum = (...names: string[]) => names.reduce((total, name) => total + (shown.get(name) ?? 0), 0)
+    expect(sum('Solar', 'Grid import', 'Discharging')).toBe(sum('Consumption', 'Grid export', 'Charging'))
+    expect(sum('Wall box', 'Heat pump', 'Other')).toBe(sum('Consumption'))
+  }
+})
+
+test('a device that goes silent says so and takes its number with it', async ({
+  page,
+  signIn,
+  workbench,
+  device,
+}) => {
+  const site = await workbench({ name: 'Silent House', devices: house.slice(0, 2), everyS: 2 })
+  const hardware = await device(site.controller)
+  await signIn(site.owner)
+  await page.goto(`/locations/${site.locationId}`)
+  await expect(deviceRow(page, 'Roof')).toBeVisible()
+  await hardware.sample('inv1', { p: 3200 })
+  await hardware.sample('grid1', { p: -1000 })
+  await expect(deviceRow(page, 'Roof')).toContainText(/3\.20\skW/)
+  await expect(badge(page)).toHaveText('Live')
+
+  await expect(deviceRow(page, 'Roof')).toContainText('Not connected', { timeout: 15_000 })
+  await expect(deviceRow(page, 'Roof')).not.toContainText('kW')
+  await expect(badge(page)).toHaveText('Delayed')
+  await expect(page.getByRole('heading', { level: 2, name: /^Values are .+ old$/ })).toBeVisible()
+
+  await hardware.sample('inv1', { p: 2500 })
+  await hardware.sample('grid1', { p: -500 })
+  await expect(deviceRow(page, 'Roof')).toContainText(/2\.50\skW/)
+  await expect(badge(page)).toHaveText('Live')
+})
+
+test('a controller that drops off the network is not connected at once, by its last will', async ({
+  page,
+  signIn,
+  workbench,
+  device,
+}) => {
+  const site = await workbench({ name: 'Cut House', devices: house.slice(0, 2) })
+  const hardware = await device(site.controller)
+  await signIn(site.owner)
+  await page.goto(`/locations/${site.locationId}`)
+  await hardware.sample('inv1', { p: 3200 })
+  await hardware.sample('grid1', { p: -1000 })
+  await expect(deviceRow(page, 'Roof')).toContainText(/3\.20\skW/)
+  hardware.client.stream.destroy()
+  await expect(deviceRow(page, 'Roof')).toContainText('Not connected')
+})
+
+test('one look a minute keeps the screen still while values go on', async ({
+  page,
+  browser,
+  signIn,
+  sessionOf,
+  workbench,
+  device,
+}) => {
+  const site = await workbench({ name: 'Calm House', devices: house.slice(0, 2) })
+  const hardware = await device(site.controller)
+  const path = `/locations/${site.locationId}`
+  await signIn(site.owner)
+  await page.clock.install()
+  await page.goto(path)
+  await hardware.sample('inv1', { p: 3000 })
+  await hardware.sample('grid1', { p: -1000 })
+  await expect(node(page, /^Solar\s3\.00\skW$/)).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'How often values arrive' }).getByText('1 min').click()
+  await expect(badge(page)).toHaveText('1 min')
+
+  const beside = await browser.newContext()
+  await beside.addCookies(await sessionOf(site.owner))
+  const realtime = await beside.newPage()
+  await realtime.goto(path)
+  await hardware.sample('inv1', { p: 4000 })
+  await expect(node(realtime, /^Solar\s4\.00\skW$/)).toBeVisible()
+  await expect(node(page, /^Solar\s3\.00\skW$/)).toBeVisible()
+  await beside.close()
+
+  await page.clock.fastForward(60_000)
+  await expect(node(page, /^Solar\s4\.00\skW$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '1 min' })).toBeChecked()
+})
+
+test.describe('where motion is reduced', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing runs, and chevrons show the direction', async ({ page, signIn, workbench, device }) => {
+    const site = await workbench({ name: 'Still House', devices: house.slice(0, 2) })
+    const hardware = await device(site.controller)
+    await signIn(site.owner)
+    await page.goto(`/locations/${site.locationId}`)
+    await hardware.sample('inv1', { p: 3000 })
+    await hardware.sample('grid1', { p: -1000 })
+    await expect(node(page, /^Solar\s3\.00\skW$/)).toBeVisible()
+    await expect(page.getByText('›››').first()).toBeVisible()
+    expect(await runningAnimations(page)).toBe(0)
+  })
+})
+
+test('where motion is welcome, power runs along the ribbons', async ({ page, signIn, workbench, device }) => {
+  const site = await workbench({ name: 'Moving House', devices: house.slice(0, 2) })
+  const hardware = await device(site.controller)
+  await signIn(site.owner)
+  await page.goto(`/locations/${site.locationId}`)
+  await hardware.sample('inv1', { p: 3000 })
+  await hardware.sample('grid1', { p: -1000 })
+  await expect(node(page, /^Solar\s3\.00\skW$/)).toBeVisible()
+  await expect.poll(() => runningAnimations(page)).toBeGreaterThan(0)
+  await expect(page.getByText('›››').first()).toBeHidden()
+})
+
+const runningAnimations = (page: Page): Promise<number> =>
+  page.evaluate('document.getAnimations().filter(({ playState }) => playState === "running").length')
+
+test('a place without hardware says that it waits', async ({ page, signIn, workbench }) => {
+  const site = await workbench({ name: 'Bare House' })
+  await signIn(site.owner)
+  await page.goto(`/locations/${site.locationId}`)
+  await expect(page.getByText('Waiting for the first values')).toBeVisible()
+  await expect(flowNodes(page).filter({ hasText: /\d\sk?W/ })).toHaveCount(0)
+})

@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test'
+
+const FACTOR = { '': 1, k: 1_000, M: 1_000_000 } as const
+
+/** `6.20 kW` or `847 Wh` as W or Wh, exactly; the space may be one that does not break. */
+export function wattsOf(text: string): number {
+  const match = /(\d+(?:\.\d+)?)\s([kM]?)Wh?/.exec(text)
+  const [, number, prefix] = match ?? []
+  if (number === undefined) throw new Error(`no power in “${text}”`)
+  return Math.round(Number(number) * FACTOR[prefix as keyof typeof FACTOR])
+}
+
+/** The values of the flow picture by their words, all from one moment. */
+export async function shownFlow(page: Page): Promise<Map<string, number>> {
+  const labels = await labelsOf(flowNodes(page))
+  return new Map(
+    labels.filter((label) => /\d/.test(label)).map((label) => [nameOf(label), wattsOf(label)] as const),
+  )
+}
+
+export const flowNodes = (page: Page): Locator =>
+  page.getByRole('group', { name: 'Energy flow now' }).locator('[aria-label]')
+
+const nameOf = (label: string) => label.replace(/\s\d.*$/, '')
+
+const labelsOf = (nodes: Locator): Promise<string[]> =>
+  nodes.evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label') ?? ''))
