@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
-import { createHistory, startDeviceGateway, startRollUps } from './modules/telemetry/index.ts'
+import { createHistory, createIngest, startDeviceGateway, startRollUps } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { openDatabase } from './platform/db.ts'
 import { createEventBus } from './platform/events.ts'
@@ -57,12 +57,14 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const identity = createIdentity(platform)
   const devices = createDevices(platform)
   const history = starting.use(createHistory(platform))
+  const ingest = createIngest(platform)
   const router = {
     ...branding.routes,
     ...tenancy.routes,
     ...identity.routes,
     ...devices.routes,
     ...history.routes,
+    ...ingest.routes,
   }
 
   starting.use(
@@ -70,7 +72,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
       database,
       log,
       metrics,
-      jobs: [...identity.jobs, ...history.jobs],
+      jobs: [...identity.jobs, ...history.jobs, ...ingest.jobs],
       work: config.roles.has('jobs'),
     }),
   )

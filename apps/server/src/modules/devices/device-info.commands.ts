@@ -79,19 +79,19 @@ async function announceDevices(
       .set({ parent_id: parentId === id ? null : parentId })
       .where('id', '=', id)
       .execute()
-    await replaceChannels(tx, id, bySource.get(source ?? '')?.ch ?? [])
+    await addChannels(tx, id, bySource.get(source ?? '')?.ch ?? [])
   }
 }
 
-async function replaceChannels(tx: Tx, deviceId: number, wireNames: readonly string[]) {
+async function addChannels(tx: Tx, deviceId: number, wireNames: readonly string[]) {
   const names: (QuantityName | string)[] = [
     ...new Set(wireNames.map((wire) => quantityByWire.get(wire) ?? wire)),
   ]
-  await tx.deleteFrom('device_channel').where('device_id', '=', deviceId).execute()
   if (names.length > 0)
     await tx
       .insertInto('device_channel')
       .values(names.map((name) => ({ device_id: deviceId, name })))
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
 

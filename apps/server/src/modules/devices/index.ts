@@ -3,6 +3,7 @@ import { devicesRoutes } from './devices.routes.ts'
 import { menuRoutes } from './menu.routes.ts'
 import { oemDevicesRoutes } from './oem-devices.routes.ts'
 
+export { startChannelRecorder } from './channel-recorder.ts'
 export { expireCommands, openCommands } from './command-delivery.ts'
 export {
   createDeviceDirectory,

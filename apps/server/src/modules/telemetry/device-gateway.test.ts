@@ -177,6 +177,23 @@ describe('raw telegrams', () => {
     },
   )
 
+  test('what a module sends becomes the channels of its meter', async () => {
+    const device = await ingest.register('P1_WIFI')
+    await using client = await ingest.connect(device)
+    await send(client, uplinkTopic(device.serial, 'raw'), await fixture('dsmr-tools/realdsmr5-2.txt'))
+    const channels = () =>
+      ingest.platform.db
+        .selectFrom('device_channel')
+        .innerJoin('device', 'device.id', 'device_channel.device_id')
+        .where('device.oem_device_id', '=', device.id)
+        .select('device_channel.name')
+        .execute()
+    await vi.waitFor(
+      async () => expect((await channels()).map(({ name }) => name)).toContain('energyImportT1Wh'),
+      { timeout: 5_000 },
+    )
+  })
+
   test('what is not a telegram is refused as what it is', async () => {
     const device = await ingest.register('P1_WIFI')
     await using client = await ingest.connect(device)

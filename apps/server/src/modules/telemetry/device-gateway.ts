@@ -7,7 +7,7 @@ import { type MqttServer, startMqttServer } from '../../platform/mqtt/mqtt-serve
 import { reasonCode } from '../../platform/mqtt/reason-codes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listenError } from '../../platform/start-error.ts'
-import { createDeviceDirectory, startPresence } from '../devices/index.ts'
+import { createDeviceDirectory, startChannelRecorder, startPresence } from '../devices/index.ts'
 import { startCommandDownlink } from './command-downlink.ts'
 import { type DeviceSession, maySubscribe } from './device-session.ts'
 import { createDeviceSignIn } from './device-sign-in.ts'
@@ -32,6 +32,7 @@ export async function startDeviceGateway(
   await using starting = new AsyncDisposableStack()
   const quarantine = starting.use(startQuarantineLog(platform, now))
   const presence = starting.use(startPresence(platform, now))
+  const channels = starting.use(startChannelRecorder(platform))
   const directory = starting.use(createDeviceDirectory(db, events, now))
   const partitions = new SamplePartitions(inTx)
   await partitions.ensureAhead(now())
@@ -46,7 +47,10 @@ export async function startDeviceGateway(
     metrics,
     partitions,
     stored(blocks) {
-      for (const { deviceId, at } of blocks) presence.active(deviceId, at.at(-1) ?? 0)
+      for (const { deviceId, at, series } of blocks) {
+        presence.active(deviceId, at.at(-1) ?? 0)
+        channels.note(deviceId, series)
+      }
       events.emit('readingsStored', blocks)
     },
     refused: ({ deviceId }, detail) =>
