@@ -8,7 +8,7 @@ import { createTenancy } from './modules/tenancy/index.ts'
 import { openDatabase } from './platform/db.ts'
 import { createEventBus } from './platform/events.ts'
 import { startHttp } from './platform/http.ts'
-import { startJobs } from './platform/jobs.ts'
+import { openJobs } from './platform/jobs.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
@@ -31,6 +31,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   await migrate({ url: databaseUrl, log })
   const database = starting.use(openDatabase({ url: databaseUrl, log }))
   const metrics = createMetrics()
+  const jobs = starting.use(await openJobs({ database, log, metrics, work: config.roles.has('jobs') }))
   const platform: Platform = {
     config,
     secretKey,
@@ -39,6 +40,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     inTx: database.inTx,
     pool: database.pool,
     events: createEventBus(log),
+    jobs,
     metrics,
     readiness: new Map([
       [
@@ -67,15 +69,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...ingest.routes,
   }
 
-  starting.use(
-    await startJobs({
-      database,
-      log,
-      metrics,
-      jobs: [...identity.jobs, ...history.jobs, ...ingest.jobs],
-      work: config.roles.has('jobs'),
-    }),
-  )
+  await jobs.register([...identity.jobs, ...history.jobs, ...ingest.jobs])
   if (config.roles.has('jobs')) starting.use(startRollUps(platform))
   const http = config.roles.has('web')
     ? starting.use(await startHttp({ platform, router, resolveActor: identity.resolveActor }))

@@ -41,7 +41,7 @@ const serverSettings = {
   listen_addresses: '127.0.0.1',
 } as const
 
-const STOP_FAST_MS = 5_000
+const STOP_FAST_MS = 3_000
 const user = 'kilowatt'
 const passwordName = 'postgres.password'
 

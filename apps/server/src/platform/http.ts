@@ -20,7 +20,7 @@ import { registerWebApp, webAppDir } from './web-app.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 /** What a person and a script stay far below; sign-in has its own, narrow limit. */
 const requestsPer10S = 6_000
-const STOP_MS = 3_000
+const STOP_MS = 2_000
 
 export type HttpServer = AsyncDisposable & { readonly port: number }
 

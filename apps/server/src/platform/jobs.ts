@@ -37,22 +37,25 @@ export type Jobs = AsyncDisposable & {
     payload: Payload,
     options?: SendOptions,
   ) => Promise<void>
+  /** Makes the jobs known to the queue and, in the role `jobs`, runs them from now on. */
+  readonly register: (jobs: readonly RegisteredJob[]) => Promise<void>
 }
-type SendOptions = { startAfter?: Date /** at most one waiting job per key */; singletonKey?: string }
+
+type SendOptions = { readonly startAfter?: Date }
 
 const POLL_S = 2
-const STOP_MS = 4_000
+const STOP_MS = 3_000
 
 type Options = {
   database: Database
   log: Logger
   metrics: Metrics
-  jobs: readonly RegisteredJob[]
-  /** run the jobs here (role `jobs`); otherwise only queue them */
+  /** run jobs here (role `jobs`); otherwise only queue them */
   work: boolean
 }
 
-export async function startJobs({ database, log, metrics, jobs, work }: Options): Promise<Jobs> {
+/** Background work, kept in the database: what is queued survives a restart, and one of all servers runs it. */
+export async function openJobs({ database, log, metrics, work }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     supervise: work,
@@ -60,34 +63,35 @@ export async function startJobs({ database, log, metrics, jobs, work }: Options)
   })
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
   await boss.start()
-  for (const job of jobs) await prepare(boss, job)
-  if (work) for (const job of jobs) await runHere(job)
 
-  async function runHere(job: RegisteredJob) {
-    await boss.work(job.name, { pollingIntervalSeconds: POLL_S }, async (batch) => {
-      for (const { data, id } of batch) {
-        const timer = metrics.jobDurationS.startTimer({ job: job.name })
-        try {
-          await job.run(data)
-          timer({ outcome: 'done' })
-        } catch (err) {
-          timer({ outcome: 'failed' })
-          log.error({ err, job: job.name, id }, 'job failed')
-          throw err
-        }
-      }
-    })
+  async function run(job: RegisteredJob, { id, data }: PgBoss.Job<object>) {
+    const timer = metrics.jobDurationS.startTimer({ job: job.name })
+    try {
+      await job.run(data)
+      timer({ outcome: 'done' })
+    } catch (err) {
+      timer({ outcome: 'failed' })
+      log.error({ err, job: job.name, id }, 'job failed')
+      throw err
+    }
   }
 
   return {
     async send(tx, job, payload, options = {}) {
-      const db = {
-        executeSql: async (text: string, values: unknown[]) => {
-          const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
-          return { rows }
-        },
+      const executeSql = async (text: string, values: unknown[]) => {
+        const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+        return { rows }
       }
-      await boss.send(job.name, payload, { ...options, db })
+      await boss.send(job.name, payload, { ...options, db: { executeSql } })
+    },
+    async register(jobs) {
+      for (const job of jobs) {
+        await prepare(boss, job)
+        if (!work) continue
+        await boss.work<object>(job.name, { pollingIntervalSeconds: POLL_S }, async (batch) => {
+          for (const queued of batch) await run(job, queued)
+        })
+      }
     },
     async [Symbol.asyncDispose]() {
       await boss.stop({ graceful: true, wait: true, timeout: STOP_MS })
@@ -97,12 +101,13 @@ export async function startJobs({ database, log, metrics, jobs, work }: Options)
 
 async function prepare(boss: PgBoss, job: RegisteredJob) {
   const options = {
+    name: job.name,
     retryLimit: (job.attempts ?? 3) - 1,
     retryBackoff: true,
     expireInSeconds: job.timeoutS ?? 300,
   }
-  await boss.createQueue(job.name, { name: job.name, ...options })
-  await boss.updateQueue(job.name, { name: job.name, ...options })
+  await boss.createQueue(job.name, options)
+  await boss.updateQueue(job.name, options)
   if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
   else await boss.unschedule(job.name)
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from './db.ts'
 import type { EventBus } from './events.ts'
 import type { Readiness } from './health.ts'
+import type { Jobs } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What every module is given: the one database, the one log, and the ways to speak to the others. */
@@ -12,6 +13,7 @@ export type Platform = Pick<Database, 'db' | 'inTx' | 'pool'> & {
   readonly secretKey: string
   readonly log: Logger
   readonly events: EventBus
+  readonly jobs: Pick<Jobs, 'send'>
   readonly metrics: Metrics
   readonly readiness: Readiness
   /** aborts when the server begins to stop: end open streams then */

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/db.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { startJobs } from '../platform/jobs.ts'
+import { openJobs } from '../platform/jobs.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { migrate } from '../platform/migrate.ts'
 import { templateName } from './fresh-db.ts'
@@ -46,5 +46,5 @@ async function prepareTemplate(url: string) {
   const log = pino({ level: 'silent' })
   await migrate({ url, log })
   await using database = openDatabase({ url, log })
-  await using _jobs = await startJobs({ database, log, metrics: createMetrics(), jobs: [], work: false })
+  await using _jobs = await openJobs({ database, log, metrics: createMetrics(), work: false })
 }
