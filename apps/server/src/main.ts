@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { startDemo } from '../seed/demo.ts'
 import { startApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { keptSecret, openDataDir } from './platform/data-dir.ts'
@@ -25,6 +26,8 @@ async function run(stop: AbortSignal) {
   if (stop.aborted) return
 
   const app = owned.use(await startApp({ config, log, databaseUrl, secretKey }))
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  if (config.demo) owned.use(await startDemo(app.platform, { mqttPort: app.mqttPort, stop, say }))
   log.info({ port: app.httpPort, mqttPort: app.mqttPort, roles: [...config.roles] }, 'started')
   if (!stop.aborted) await once(stop, 'abort')
   log.info('stopping')

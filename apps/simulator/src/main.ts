@@ -127,7 +127,8 @@ process.on('disconnect', () => stop.abort())
 
 try {
   await run(stop.signal)
-  if (process.connected) process.disconnect()
+  // a connection that was being tried may still be; there is nothing left to wait for
+  process.exit()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -46,6 +46,8 @@ export type MqttLink = AsyncDisposable & {
 
 const KEEPALIVE_S = 30
 const RECONNECT_MS = 2_000
+/** how long a device that is switched off waits for the broker's last word */
+const GOODBYE_MS = 1_000
 
 export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink {
   const { serial } = options
@@ -107,7 +109,11 @@ export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink 
       client.reconnect()
     },
     async [Symbol.asyncDispose]() {
-      await client.endAsync()
+      const isForced = !ready
+      await Promise.race([
+        client.endAsync(isForced),
+        new Promise((resolve) => setTimeout(resolve, GOODBYE_MS).unref()),
+      ])
     },
   }
 }

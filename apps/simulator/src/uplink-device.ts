@@ -91,7 +91,8 @@ export function startUplinkDevice(options: Options): UplinkDevice {
     },
     async [Symbol.asyncDispose]() {
       stopped = true
-      await link.publish('state', state('off'), { retain: true })
+      // not waited for: ending the connection hands on what is on its way
+      void link.publish('state', state('off'), { retain: true })
       await link[Symbol.asyncDispose]()
     },
   }

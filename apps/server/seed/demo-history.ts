@@ -1,0 +1,47 @@
+import { demoSite } from '@kilowatt/households/demo-sites'
+import { readProfiles } from '@kilowatt/households/read-profiles'
+import { siteDevices } from '@kilowatt/households/site-devices'
+import { siteHistory } from '@kilowatt/households/site-history'
+import { createSite } from '@kilowatt/households/site-model'
+import { initialState } from '@kilowatt/households/site-state'
+import { type HistoryDay, loadHistory } from '../src/modules/telemetry/index.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import type { DemoFleetSite } from './demo-fleet-file.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Lets the site live from its first day to the last UTC midnight, and loads what its meters saw. Today is left to the
+ * simulator, which brings it as any device does that was offline.
+ * @returns until when the history is loaded, epoch ms
+ */
+export async function loadDemoHistory(
+  platform: Pick<Platform, 'inTx'>,
+  site: DemoFleetSite,
+  nowMs: number,
+): Promise<number> {
+  const untilMs = nowMs - (nowMs % DAY_MS)
+  const devices = siteDevices(demoSite(site.site)).flatMap(({ id, category }) => {
+    const deviceId = site.deviceIds[id]
+    return deviceId === undefined ? [] : [{ deviceId, category }]
+  })
+  await loadHistory(platform, {
+    locationId: site.locationId,
+    timezone: demoSite(site.site).timeZone,
+    devices,
+    days: historyDays(site, untilMs),
+  })
+  return untilMs
+}
+
+function* historyDays(site: DemoFleetSite, untilMs: number): Generator<HistoryDay> {
+  const spec = demoSite(site.site)
+  const state = initialState(spec, site.sinceMs)
+  for (const { dayMs, columns } of siteHistory(createSite(spec, readProfiles()), state, untilMs)) {
+    const day = new Date(dayMs).toISOString().slice(0, 10)
+    for (const [id, byQuantity] of columns) {
+      const deviceId = site.deviceIds[id]
+      if (deviceId !== undefined) yield { day, deviceId, columns: byQuantity }
+    }
+  }
+}

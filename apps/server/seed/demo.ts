@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { hashUserPassword } from '../src/modules/identity/index.ts'
+import type { Db, Tx } from '../src/platform/db.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
+import { type DemoFleet, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
+import { loadDemoHistory } from './demo-history.ts'
+import { startDemoSimulator } from './demo-simulator.ts'
+import { createDemoTenant } from './demo-tenant.ts'
+
+const DAY_MS = 86_400_000
+const HISTORY_DAYS = 365
+
+type Demo = {
+  readonly fleet: DemoFleet
+  /** only at the very first start, and only when nobody chose one: it is stored hashed and cannot be shown again */
+  readonly newPassword: string | null
+}
+
+type Surroundings = {
+  /** where devices reach us; null in a process without the role `ingest`, which leaves the demo to those that have it */
+  readonly mqttPort: number | null
+  readonly stop: AbortSignal
+  /** tells the person at the console */
+  readonly say: (line: string) => void
+}
+
+/**
+ * Makes the demo tenant where there is nothing yet, sees to it that its year of history is loaded, and switches its hardware
+ * on. Starting again does nothing twice; a load that was cut short is done again.
+ */
+export async function startDemo(
+  platform: Platform,
+  { mqttPort, stop, say }: Surroundings,
+): Promise<AsyncDisposable> {
+  await using owned = new AsyncDisposableStack()
+  if (mqttPort === null) return owned.move()
+  const { config, log } = platform
+  const created = await createDemo(platform, Date.now())
+  const fleet = created?.fleet ?? (await readDemoFleet(config.dataDir))
+  if (!fleet) {
+    log.info('the database is in use already, so there is no demo')
+    return owned.move()
+  }
+  const emails = demoAccounts.map(({ email }) => email).join(', ')
+  say(`Demo accounts: ${emails}`)
+  say(created ? passwordLine(created.newPassword) : 'Their password is the one of the first start.')
+  const loaded = await loadMissingHistory(platform, fleet, stop)
+  if (stop.aborted) return owned.move()
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
+  owned.use(
+    startDemoSimulator({
+      mqttUrl: `mqtt://${host}:${mqttPort}`,
+      dataDir: config.dataDir,
+      fleet: loaded,
+      log,
+    }),
+  )
+  return owned.move()
+}
+
+const passwordLine = (newPassword: string | null) =>
+  newPassword === null
+    ? 'Their password is DEMO_PASSWORD.'
+    : `Their password, shown only this once: ${newPassword}`
+
+/** Any number that no other lock of ours has: two servers of one database must not both create the tenant. */
+const DEMO_LOCK = 4_702_111_906
+
+/** @returns null when the database has people already */
+async function createDemo(platform: Platform, nowMs: number): Promise<Demo | null> {
+  const { config, inTx, events } = platform
+  if (await hasPeople(platform.db)) return null
+  const newPassword = config.demoPassword === null ? newDemoPassword() : null
+  const passwordHash = await hashUserPassword(config.demoPassword ?? newPassword ?? '')
+  const sinceMs = nowMs - (nowMs % DAY_MS) - HISTORY_DAYS * DAY_MS
+  return inTx(async (tx, afterCommit) => {
+    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx)
+    if (await hasPeople(tx)) return null
+    const fleet = await createDemoTenant({ tx, afterCommit, events }, { passwordHash, sinceMs })
+    // before the commit: without the secrets the devices could never sign in
+    await writeDemoFleet(config.dataDir, fleet)
+    return { fleet, newPassword }
+  })
+}
+
+async function hasPeople(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function loadMissingHistory(
+  platform: Platform,
+  fleet: DemoFleet,
+  stop: AbortSignal,
+): Promise<DemoFleet> {
+  if (fleet.sites.every(({ knownUntilMs }) => knownUntilMs !== null)) return fleet
+  const startedMs = performance.now()
+  const nowMs = Date.now()
+  const sites: DemoFleet['sites'] = []
+  for (const site of fleet.sites) {
+    const isMissing = site.knownUntilMs === null && !stop.aborted
+    sites.push(isMissing ? { ...site, knownUntilMs: await loadDemoHistory(platform, site, nowMs) } : site)
+  }
+  await writeDemoFleet(platform.config.dataDir, { sites })
+  const seconds = Math.round((performance.now() - startedMs) / 100) / 10
+  platform.log.info({ seconds }, 'history loaded')
+  return { sites }
+}
