@@ -2,7 +2,7 @@
 const KEY = 'locale'
 const YEAR_S = 31_536_000
 
-export const defaultLocale = 'sl'
+const defaultLocale = 'sl'
 
 /**
  * Language of the interface: the one saved in the cookie, else the first of the browser's that we speak, else Slovenian.

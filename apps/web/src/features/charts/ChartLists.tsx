@@ -1,7 +1,7 @@
 import type { ChartSeriesKey } from '@kilowatt/contracts/charts'
 import { useTranslation } from 'react-i18next'
 import type { ChartFrame } from './chart-frame.ts'
-import classes from './charts.module.css'
+import classes from './SeriesList.module.css'
 import { SeriesList } from './SeriesList.tsx'
 import { type SeriesLook, seriesLooks } from './series-looks.ts'
 

@@ -3,7 +3,7 @@ import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { scaleTo, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './charts.module.css'
+import classes from './ChartTable.module.css'
 
 type Props = { chart: Chart; timeText: (at: number) => string }
 

@@ -6,7 +6,7 @@ import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../ui/energy/EnergySwatch.tsx'
 import type { ReadoutValue, readoutAt } from './chart-readout.ts'
-import classes from './charts.module.css'
+import classes from './Readout.module.css'
 import { seriesLooks } from './series-looks.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { formatPower } from '@kilowatt/domain/units/format-power'
 import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../ui/energy/EnergySwatch.tsx'
-import classes from './charts.module.css'
+import classes from './SeriesList.module.css'
 import { seriesLooks } from './series-looks.ts'
 
 type Props = {

@@ -8,10 +8,10 @@ import { isBelowZero, seriesLooks } from './series-looks.ts'
 import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
 
 const STACKED: readonly ChartSeriesKey[] = ['solar', 'batteryOut', 'gridImport', 'batteryIn', 'gridExport']
-export const LANE_HEIGHT = 56
+const LANE_HEIGHT = 56
 
 /** Edges of the plots inside the chart, px; the overlay of the cursor uses the same numbers. */
-export function plotEdges(compact: boolean, hasLane: boolean) {
+function plotEdges(compact: boolean, hasLane: boolean) {
   const lane = hasLane ? LANE_HEIGHT + 28 : 0
   return { left: compact ? 36 : 52, right: compact ? 10 : 20, top: 34, bottom: 30 + lane, lane }
 }

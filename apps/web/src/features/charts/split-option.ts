@@ -8,10 +8,10 @@ import { seriesLooks } from './series-looks.ts'
 import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
 
 const GAP = 34
-export const splitPlotHeight = (compact: boolean) => (compact ? 120 : 132)
+const splitPlotHeight = (compact: boolean) => (compact ? 120 : 132)
 
 /** The series that get a small chart of their own: all shown ones that have a value. */
-export const splitSeries = ({ chart, hidden }: ChartFrame) =>
+const splitSeries = ({ chart, hidden }: ChartFrame) =>
   chart.series.filter(({ key, values }) => !hidden.has(key) && values.some((value) => value != null))
 
 export const splitHeight = (frame: ChartFrame) =>

@@ -1,4 +1,4 @@
-export type SwatchArea = 'solid' | 'hatch45' | 'hatch135' | 'dots' | 'lines' | 'cross' | 'none'
+type SwatchArea = 'solid' | 'hatch45' | 'hatch135' | 'dots' | 'lines' | 'cross' | 'none'
 
 type Props = {
   /** stem of the energy colour, e.g. `grid-export` */

@@ -14,7 +14,7 @@ import { AppLink } from '../navigation/AppLink.tsx'
 import classes from './Sidebar.module.css'
 import { useShell } from './shell-context.ts'
 
-export type SidebarEntry = { label: string; icon: Icon; active?: boolean } & (
+type SidebarEntry = { label: string; icon: Icon; active?: boolean } & (
   | { href: string }
   | { onSelect: () => void }
 )

@@ -6,7 +6,7 @@ import { AppLink } from '../navigation/AppLink.tsx'
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
 import classes from './TopBar.module.css'
 
-export type AccountEntry = { label: string; icon: Icon } & ({ href: string } | { onSelect: () => void })
+type AccountEntry = { label: string; icon: Icon } & ({ href: string } | { onSelect: () => void })
 
 type Props = {
   crumbs: readonly Crumb[]

@@ -5,7 +5,7 @@ import { brandVariables, mantineTheme } from './mantine-theme.ts'
 import { type ColorScheme, resolveTheme, themeSchemes } from './theme-names.ts'
 
 /** What a person chose in the application preferences: the provider's look, or light or dark in any case. */
-export type Appearance = 'provider' | ColorScheme
+type Appearance = 'provider' | ColorScheme
 
 type Props = {
   /** name of the provider's theme; an unknown one shows `default` */
