@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './platform/start-error.ts'
 
-export const roleNames = ['web', 'ingest', 'jobs'] as const
-export type ServerRole = (typeof roleNames)[number]
+const roleNames = ['web', 'ingest', 'jobs'] as const
+type ServerRole = (typeof roleNames)[number]
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const days = z.coerce.number().int().min(1).max(36_500)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from './start-error.ts'
 
-export const migrationsDir = join(import.meta.dirname, '../../migrations')
+const migrationsDir = join(import.meta.dirname, '../../migrations')
 
 /** Any number that nothing else on the database locks. */
 const ADVISORY_LOCK = 7_203_115
