@@ -1,0 +1,146 @@
+import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
+import { pino } from 'pino'
+import { seedCompany } from '../apps/server/seed/companies.ts'
+import { seedDevice } from '../apps/server/seed/devices.ts'
+import { seedLocation } from '../apps/server/seed/locations.ts'
+import { seedPerson } from '../apps/server/seed/people.ts'
+import { loadHistory } from '../apps/server/src/modules/telemetry/index.ts'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { signIn } from '../apps/server/src/testing/sign-in.ts'
+import type { BenchServer } from './bench-server.ts'
+import { yearCategories, yearOfMinutes } from './year-of-minutes.ts'
+
+export type Latency = { medianMs: number; p95Ms: number }
+/** `raw` is the least that PostgreSQL takes to hand out the stored numbers, row by row, to a client. */
+export type ChartLatency = Latency & { points: number; kilobytes: number; raw: Latency }
+export type ChartsResult = {
+  day: ChartLatency
+  month: ChartLatency
+  year: ChartLatency
+  /** writing the year of five devices and rolling it up */
+  loadS: number
+}
+
+const zone = 'Europe/Ljubljana'
+const SERIES = 'solar,batteryOut,gridImport,consumption,batteryIn,gridExport'
+const WARM_UP = 30
+const RUNS = 200
+const YEAR = 2025
+
+/** Charts of a location with a year of one-minute data, six series, over HTTP with a kept connection, as a browser asks. */
+export async function measureCharts(server: BenchServer): Promise<ChartsResult> {
+  await using database = openDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
+  const company = await seedCompany(database)
+  const person = await seedPerson(database, { role: 'ROLE_AGGREGATOR', companyId: company.id })
+  const { id: locationId } = await seedLocation(database, {
+    companyId: company.id,
+    locationGroupId: company.rootGroupId,
+    timezone: zone,
+  })
+  const devices = []
+  for (const category of yearCategories)
+    devices.push({ category, deviceId: (await seedDevice(database, { locationId, category })).id })
+
+  const startedAt = performance.now()
+  const firstDay = Date.UTC(YEAR, 0, 0)
+  const deviceIds = devices.map(({ deviceId }) => deviceId)
+  await loadHistory(database, {
+    locationId,
+    timezone: zone,
+    devices,
+    days: yearOfMinutes(deviceIds, firstDay, 367),
+  })
+  const loadS = (performance.now() - startedAt) / 1000
+  await server.sql.query('vacuum analyze')
+
+  const cookie = await signIn({ url: server.httpUrl }, person)
+  const ask = (range: Range, interval: string) => async (): Promise<Answer> => {
+    const query = `from=${range.startMs}&to=${range.endMs}&interval=${interval}&measure=power&series=${SERIES}`
+    const response = await fetch(`${server.httpUrl}/api/locations/${locationId}/charts?${query}`, {
+      headers: { cookie },
+    })
+    if (!response.ok) throw new Error(`chart refused: ${response.status} ${await response.text()}`)
+    return { text: await response.text() }
+  }
+  const select = (text: string, range: Range) => async () => {
+    await server.sql.query({
+      name: text,
+      text,
+      values: [locationId, new Date(range.startMs), new Date(range.endMs)],
+    })
+  }
+  return {
+    day: await compare(
+      days(),
+      (range) => ask(range, '60'),
+      (range) => select(rawDay, range),
+    ),
+    month: await compare(
+      months(),
+      (range) => ask(range, '900'),
+      (range) => select(rawMonth, range),
+    ),
+    year: await compare(
+      [year()],
+      (range) => ask(range, '86400'),
+      (range) => select(rawYear, range),
+    ),
+    loadS,
+  }
+}
+
+const rawDay = `select device_id, day, power_w from sample_day
+  where location_id = $1 and day between ($2::timestamptz at time zone 'UTC')::date and ($3::timestamptz at time zone 'UTC')::date`
+const columns = 'production_wh, discharge_wh, import_wh, consumption_wh, charge_wh, export_wh'
+const rawMonth = `select at, ${columns} from location_quarter where location_id = $1 and at >= $2 and at < $3 order by at`
+const rawYear = `select day, ${columns} from location_day
+  where location_id = $1 and day >= ($2::timestamptz at time zone '${zone}')::date and day < ($3::timestamptz at time zone '${zone}')::date
+  order by day`
+
+type Range = { startMs: number; endMs: number }
+type Answer = { text: string }
+
+const days = () =>
+  Array.from({ length: 340 }, (_, i) => localDayRange(zone, addDays(`${YEAR}-01-05`, (i * 37) % 340)))
+const year = (): Range => ({
+  startMs: localDayRange(zone, `${YEAR}-01-01`).startMs,
+  endMs: localDayRange(zone, `${YEAR}-12-31`).endMs,
+})
+function months(): Range[] {
+  const edges = bucketEdges(year(), 'month', zone)
+  return Array.from({ length: 12 }, (_, i) => ({ startMs: edges[i] ?? 0, endMs: edges[i + 1] ?? 0 }))
+}
+
+async function compare(
+  ranges: Range[],
+  ask: (range: Range) => () => Promise<Answer>,
+  select: (range: Range) => () => Promise<void>,
+): Promise<ChartLatency> {
+  let last: Answer = { text: '' }
+  const keep = (run: () => Promise<Answer>) => async () => {
+    last = await run()
+  }
+  const http = await measure((i) => keep(ask(at(ranges, i)))())
+  const raw = await measure((i) => select(at(ranges, i))())
+  const { data } = JSON.parse(last.text)
+  return { ...http, points: data.at.length, kilobytes: Math.round(last.text.length / 1024), raw }
+}
+
+function at(ranges: Range[], i: number): Range {
+  const range = ranges[i % ranges.length]
+  if (!range) throw new Error('no range to measure')
+  return range
+}
+
+async function measure(run: (i: number) => Promise<void>): Promise<Latency> {
+  for (let i = 0; i < WARM_UP; i++) await run(i)
+  const took: number[] = []
+  for (let i = 0; i < RUNS; i++) {
+    const startedAt = performance.now()
+    await run(i)
+    took.push(performance.now() - startedAt)
+  }
+  took.sort((a, b) => a - b)
+  return { medianMs: took[RUNS >> 1] ?? 0, p95Ms: took[Math.floor(RUNS * 0.95)] ?? 0 }
+}

@@ -1,0 +1,82 @@
+/**
+ * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
+ * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `idle`) choose parts.
+ */
+import { type BenchServer, startBenchServer } from './bench-server.ts'
+import { measureCharts } from './charts.ts'
+import { type FleetDevice, registerFleet } from './fleet.ts'
+import { measureIdle } from './idle.ts'
+import { type IngestResult, measureIngest } from './ingest.ts'
+import { measureLive } from './live.ts'
+import { measureRawWrites } from './raw-write.ts'
+import { printReport, type Report } from './report.ts'
+
+const DEVICES = 1_000
+const INGEST_SECONDS = 20
+const HOUR_MS = 3_600_000
+
+const partNames = ['charts', 'live', 'ingest', 'raw', 'idle'] as const
+const args = process.argv.slice(2)
+const wanted = partNames.filter((name) => args.includes(name))
+const parts = new Set(wanted.length > 0 ? wanted : partNames)
+const report: Report = {}
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+if (parts.has('charts') || parts.has('live') || parts.has('ingest') || parts.has('raw')) {
+  await using server = await startBenchServer()
+  if (parts.has('charts')) {
+    say('charts: a year of minutes is loaded, then asked for …')
+    report.charts = await measureCharts(server)
+  }
+  const fleet = await registerFleet(server.sql, DEVICES)
+  if (parts.has('live')) {
+    say('live: a meter publishes, a browser shows …')
+    report.live = await measureLive(server, fleet)
+  }
+  if (parts.has('ingest')) {
+    report.ingestSingle = await ingest(server, fleet, {
+      samplesPerMessage: 1,
+      window: 16,
+      startAt: hoursAgo(30),
+    })
+    report.ingestTen = await ingest(server, fleet, {
+      samplesPerMessage: 10,
+      window: 8,
+      startAt: hoursAgo(20),
+    })
+  }
+  if (parts.has('raw')) {
+    say('raw: the same rows straight into PostgreSQL …')
+    const { insert, copy } = await measureRawWrites(server)
+    report.rawInsert = insert
+    report.rawCopy = copy
+  }
+}
+if (parts.has('idle')) {
+  say('idle: the demo is loaded, then left alone …')
+  await using server = await startBenchServer({ DEMO: 'on' })
+  report.idle = await measureIdle(server)
+}
+
+if (args.includes('--json')) process.stdout.write(`${JSON.stringify(report)}\n`)
+else printReport(report, (line) => process.stdout.write(`${line}\n`))
+
+const lost = (report.ingestSingle?.lost ?? 0) + (report.ingestTen?.lost ?? 0)
+if (lost > 0) {
+  say(`${lost} acknowledged samples are not in the table`)
+  process.exitCode = 1
+}
+
+function hoursAgo(hours: number) {
+  return Math.floor(Date.now() / 1000) * 1000 - hours * HOUR_MS
+}
+
+function ingest(
+  server: BenchServer,
+  fleet: FleetDevice[],
+  options: { samplesPerMessage: number; window: number; startAt: number },
+): Promise<IngestResult> {
+  say(`ingest: ${DEVICES} devices, ${options.samplesPerMessage} samples per message, ${INGEST_SECONDS} s …`)
+  return measureIngest(server, fleet, { ...options, seconds: INGEST_SECONDS })
+}

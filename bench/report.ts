@@ -1,0 +1,125 @@
+import type { ChartsResult } from './charts.ts'
+import type { IdleResult } from './idle.ts'
+import type { IngestResult } from './ingest.ts'
+import type { LiveResult } from './live.ts'
+import type { RawResult } from './raw-write.ts'
+
+export type Report = {
+  ingestSingle?: IngestResult
+  ingestTen?: IngestResult
+  rawInsert?: RawResult
+  rawCopy?: RawResult
+  live?: LiveResult
+  charts?: ChartsResult
+  idle?: IdleResult
+}
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+type Row = readonly [name: string, figure: string, target: string, beside: string]
+
+/** Prints what was measured as one table: figure, what the product promises, and the raw limit or a remark. */
+export function printReport(report: Report, print: (line: string) => void) {
+  const rows: Row[] = [
+    ['', 'measured', 'target', 'beside it'],
+    ...ingestRows(report),
+    ...rawRows(report),
+    ...liveRows(report),
+    ...chartRows(report),
+    ...idleRows(report),
+  ]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of rows)
+    print(
+      row
+        .map((cell, column) =>
+          column === 1 ? cell.padStart(widths[1] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+function ingestRows({ ingestSingle, ingestTen, rawCopy }: Report): Row[] {
+  const row = (name: string, target: string, result: IngestResult | undefined): Row[] =>
+    result
+      ? [
+          [
+            name,
+            `${number.format(result.valuesPerSecond)} values/s`,
+            target,
+            [
+              `${number.format(result.messagesPerSecond)} messages/s`,
+              `acknowledged in ${ms(result.ackP50Ms)}, p95 ${ms(result.ackP95Ms)}`,
+              `${result.lost} lost`,
+              ...(rawCopy
+                ? [`${percent(result.valuesPerSecond / rawCopy.valuesPerSecond)} of raw COPY`]
+                : []),
+            ].join(', '),
+          ],
+        ]
+      : []
+  return [
+    ...row('MQTT → row, 1 sample a message', '≥ 200,000', ingestSingle),
+    ...row('MQTT → row, 10 samples a message', '≥ 600,000', ingestTen),
+  ]
+}
+
+const rawRows = ({ rawInsert, rawCopy }: Report): Row[] =>
+  (
+    [
+      ['raw batched INSERT, same table', rawInsert],
+      ['raw COPY, same table', rawCopy],
+    ] as const
+  ).flatMap(([name, result]): Row[] =>
+    result
+      ? [
+          [
+            name,
+            `${number.format(result.valuesPerSecond)} values/s`,
+            '',
+            `${number.format(result.rowsPerSecond)} rows/s`,
+          ],
+        ]
+      : [],
+  )
+
+const liveRows = ({ live }: Report): Row[] =>
+  live
+    ? [
+        [
+          'publish → number in the page, p95',
+          ms(live.p95Ms),
+          '≤ 250 ms',
+          `median ${ms(live.medianMs)}, ${live.updates} updates at ${number.format(live.messagesPerSecond)} messages/s`,
+        ],
+      ]
+    : []
+
+const chartRows = ({ charts }: Report): Row[] =>
+  charts
+    ? (['day', 'month', 'year'] as const).map((range): Row => {
+        const { medianMs, p95Ms, points, raw } = charts[range]
+        return [
+          `chart of a ${range}, median`,
+          ms(medianMs),
+          '≤ 10 ms',
+          `p95 ${ms(p95Ms)} (≤ 25 ms), ${points} points; raw SQL ${ms(raw.medianMs)}`,
+        ]
+      })
+    : []
+
+const idleRows = ({ idle }: Report): Row[] =>
+  idle
+    ? [
+        ['server with the demo, memory', `${number.format(idle.rssMb)} MB`, '≤ 250 MB', ''],
+        [
+          'server with the demo, at rest',
+          percent(idle.cpuShare),
+          '≤ 5 %',
+          `of a core; ${percent(idle.cpuShareWithSimulators)} while its devices send`,
+        ],
+      ]
+    : []
