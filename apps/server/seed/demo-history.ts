@@ -13,13 +13,14 @@ const DAY_MS = 86_400_000
 /**
  * Lets the site live from its first day to the last UTC midnight, and loads what its meters saw. Today is left to the
  * simulator, which brings it as any device does that was offline.
- * @returns until when the history is loaded, epoch ms
+ * @returns until when the history is loaded, epoch ms; null when it was stopped on the way
  */
 export async function loadDemoHistory(
   platform: Pick<Platform, 'inTx'>,
   site: DemoFleetSite,
   nowMs: number,
-): Promise<number> {
+  stop: AbortSignal,
+): Promise<number | null> {
   const untilMs = nowMs - (nowMs % DAY_MS)
   const devices = siteDevices(demoSite(site.site)).flatMap(({ id, category }) => {
     const deviceId = site.deviceIds[id]
@@ -29,15 +30,16 @@ export async function loadDemoHistory(
     locationId: site.locationId,
     timezone: demoSite(site.site).timeZone,
     devices,
-    days: historyDays(site, untilMs),
+    days: historyDays(site, untilMs, stop),
   })
-  return untilMs
+  return stop.aborted ? null : untilMs
 }
 
-function* historyDays(site: DemoFleetSite, untilMs: number): Generator<HistoryDay> {
+function* historyDays(site: DemoFleetSite, untilMs: number, stop: AbortSignal): Generator<HistoryDay> {
   const spec = demoSite(site.site)
   const state = initialState(spec, site.sinceMs)
   for (const { dayMs, columns } of siteHistory(createSite(spec, readProfiles()), state, untilMs)) {
+    if (stop.aborted) return
     const day = new Date(dayMs).toISOString().slice(0, 10)
     for (const [id, byQuantity] of columns) {
       const deviceId = site.deviceIds[id]

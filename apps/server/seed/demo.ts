@@ -9,7 +9,6 @@ import { startDemoSimulator } from './demo-simulator.ts'
 import { createDemoTenant } from './demo-tenant.ts'
 
 const DAY_MS = 86_400_000
-const HISTORY_DAYS = 365
 
 type Demo = {
   readonly fleet: DemoFleet
@@ -23,6 +22,7 @@ type Surroundings = {
   readonly stop: AbortSignal
   /** tells the person at the console */
   readonly say: (line: string) => void
+  readonly historyDays?: number
 }
 
 /**
@@ -31,12 +31,12 @@ type Surroundings = {
  */
 export async function startDemo(
   platform: Platform,
-  { mqttPort, stop, say }: Surroundings,
+  { mqttPort, stop, say, historyDays = 365 }: Surroundings,
 ): Promise<AsyncDisposable> {
   await using owned = new AsyncDisposableStack()
   if (mqttPort === null) return owned.move()
   const { config, log } = platform
-  const created = await createDemo(platform, Date.now())
+  const created = await createDemo(platform, Date.now(), historyDays)
   const fleet = created?.fleet ?? (await readDemoFleet(config.dataDir))
   if (!fleet) {
     log.info('the database is in use already, so there is no demo')
@@ -68,12 +68,12 @@ const passwordLine = (newPassword: string | null) =>
 const DEMO_LOCK = 4_702_111_906
 
 /** @returns null when the database has people already */
-async function createDemo(platform: Platform, nowMs: number): Promise<Demo | null> {
+async function createDemo(platform: Platform, nowMs: number, historyDays: number): Promise<Demo | null> {
   const { config, inTx, events } = platform
   if (await hasPeople(platform.db)) return null
   const newPassword = config.demoPassword === null ? newDemoPassword() : null
   const passwordHash = await hashUserPassword(config.demoPassword ?? newPassword ?? '')
-  const sinceMs = nowMs - (nowMs % DAY_MS) - HISTORY_DAYS * DAY_MS
+  const sinceMs = nowMs - (nowMs % DAY_MS) - historyDays * DAY_MS
   return inTx(async (tx, afterCommit) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx)
     if (await hasPeople(tx)) return null
@@ -96,12 +96,16 @@ async function loadMissingHistory(
   if (fleet.sites.every(({ knownUntilMs }) => knownUntilMs !== null)) return fleet
   const startedMs = performance.now()
   const nowMs = Date.now()
-  const sites: DemoFleet['sites'] = []
-  for (const site of fleet.sites) {
-    const isMissing = site.knownUntilMs === null && !stop.aborted
-    sites.push(isMissing ? { ...site, knownUntilMs: await loadDemoHistory(platform, site, nowMs) } : site)
-  }
+  // side by side: while the database writes the days of one site, the next one lives through its own
+  const sites = await Promise.all(
+    fleet.sites.map(async (site) =>
+      site.knownUntilMs === null
+        ? { ...site, knownUntilMs: await loadDemoHistory(platform, site, nowMs, stop) }
+        : site,
+    ),
+  )
   await writeDemoFleet(platform.config.dataDir, { sites })
+  if (stop.aborted) return { sites }
   const seconds = Math.round((performance.now() - startedMs) / 100) / 10
   platform.log.info({ seconds }, 'history loaded')
   return { sites }

@@ -1,0 +1,118 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Platform } from '../src/platform/platform.ts'
+import { signIn } from '../src/testing/sign-in.ts'
+import { startTestServer } from '../src/testing/test-server.ts'
+import { startDemo } from './demo.ts'
+import { readDemoFleet } from './demo-fleet-file.ts'
+
+const HISTORY_DAYS = 3
+const DEMO_PASSWORD = 'sonce sije zares'
+
+async function demoServer(demoPassword: string | null = DEMO_PASSWORD) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-demo-'))
+  const server = await startTestServer({ dataDir, demoPassword })
+  const { platform, mqttPort } = server.app
+  const said: string[] = []
+  return {
+    server,
+    platform,
+    dataDir,
+    said,
+    start: (stop = new AbortController().signal) =>
+      startDemo(platform, { mqttPort, stop, say: (line) => said.push(line), historyDays: HISTORY_DAYS }),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function counts({ db }: Platform) {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from company) companies, (select count(*) from location_group) groups,
+      (select count(*) from location) locations, (select count(*) from user_account) people,
+      (select count(*) from device) devices, (select count(*) from oem_device) oem_devices,
+      (select count(*) from sample_day) days, (select count(distinct day) from sample_day) different_days`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+test('the first start makes the tenant and loads its history; the second changes nothing', async () => {
+  await using demo = await demoServer()
+  {
+    await using _hardware = await demo.start()
+  }
+  const once = await counts(demo.platform)
+  expect(once).toEqual({
+    companies: 1,
+    groups: 3,
+    locations: 6,
+    people: 4,
+    devices: 15,
+    oem_devices: 9,
+    days: 15 * HISTORY_DAYS,
+    different_days: HISTORY_DAYS,
+  })
+  {
+    await using _hardware = await demo.start()
+  }
+  expect(await counts(demo.platform)).toEqual(once)
+  expect(demo.said.join('\n')).not.toContain(DEMO_PASSWORD)
+  expect((await stat(join(demo.dataDir, 'demo', 'fleet.json'))).mode & 0o077).toBe(0)
+}, 40_000)
+
+test('each person sees what is theirs: owner four places, guest one, aggregator and super admin all', async () => {
+  await using demo = await demoServer()
+  await using _hardware = await demo.start()
+  const places = async (name: string) => {
+    const cookie = await signIn(demo.server, { email: `${name}@example.com`, password: DEMO_PASSWORD })
+    const { data } = await demo.server.client(cookie).locations.list({})
+    return data.locations.map((location) => location.name)
+  }
+  expect(await places('owner')).toEqual(['Lake Cabin', 'Old Mill', 'River Flat', 'Sunny Hill'])
+  expect(await places('guest')).toEqual(['Lake Cabin'])
+  expect(await places('aggregator')).toHaveLength(6)
+  expect(await places('super')).toHaveLength(6)
+}, 40_000)
+
+test('a password that nobody chose is told at the first start and never again', async () => {
+  await using demo = await demoServer(null)
+  {
+    await using _hardware = await demo.start()
+  }
+  const password = demo.said.at(-1)?.split(': ').at(-1) ?? ''
+  expect(password).toMatch(/^[a-z2-9]{12}$/)
+  const email = 'owner@example.com'
+  expect(await signIn(demo.server, { email, password })).toContain('=')
+  demo.said.length = 0
+  await using _hardware = await demo.start()
+  expect(demo.said.join('\n')).not.toContain(password)
+}, 40_000)
+
+test('a load that was stopped on the way is done at the next start', async () => {
+  await using demo = await demoServer()
+  {
+    await using _hardware = await demo.start(AbortSignal.abort())
+  }
+  expect(await counts(demo.platform)).toMatchObject({ locations: 6, days: 0 })
+  {
+    await using _hardware = await demo.start()
+  }
+  expect(await counts(demo.platform)).toMatchObject({ locations: 6, days: 15 * HISTORY_DAYS })
+}, 40_000)
+
+test('a database that somebody uses is left alone', async () => {
+  await using demo = await demoServer()
+  await demo.platform.db
+    .insertInto('user_account')
+    .values({ email: 'ana@example.com', name: 'Ana', first_name: 'Ana', last_name: '', email_verified: true })
+    .execute()
+  await using _hardware = await demo.start()
+  expect(await counts(demo.platform)).toMatchObject({ companies: 0, people: 1 })
+  expect(await readDemoFleet(demo.dataDir)).toBeNull()
+})
