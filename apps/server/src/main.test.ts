@@ -3,8 +3,11 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { spawnServer } from './testing/server-process.ts'
+
+/** Each of these starts whole servers with a new database, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 60_000 })
 
 async function tempDir() {
   const path = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
@@ -13,6 +16,19 @@ async function tempDir() {
 
 const modes = (dir: string, names: string[]) =>
   Promise.all(names.map(async (name) => ((await stat(join(dir, name))).mode & 0o777).toString(8)))
+
+/** Waits until the server has closed its door. */
+async function refusesConnections(port: number) {
+  for (;;) {
+    const attempt = connect(port, '127.0.0.1')
+    const isOpen = await once(attempt, 'connect').then(
+      () => true,
+      () => false,
+    )
+    attempt.destroy()
+    if (!isOpen) return
+  }
+}
 
 const isReady = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200
 const postgresPid = async (dataDir: string) =>
@@ -83,7 +99,7 @@ test('a request that is on its way when the stop comes is answered', async () =>
   socket.write(`GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nPOST /api/no-such-call HTTP/1.1\r\n${head}{`)
   await once(socket, 'data')
   server.child.kill('SIGTERM')
-  await server.says('stopping')
+  await refusesConnections(port)
   socket.write('}')
   const [answer] = await once(socket, 'data')
   expect(answer).toMatch(/^HTTP\/1\.1 404 /)

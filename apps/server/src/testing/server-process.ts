@@ -7,8 +7,6 @@ export type ServerProcess = AsyncDisposable & {
   readonly child: ChildProcessWithoutNullStreams
   /** resolves with the ports when the server says that it has started; rejects when it ends before */
   readonly started: Promise<{ port: number; mqttPort: number }>
-  /** resolves when the log has said this */
-  readonly says: (message: string) => Promise<void>
   /** resolves when the process has ended */
   readonly ended: Promise<{ code: number | null; stderr: string }>
 }
@@ -26,8 +24,6 @@ export function spawnServer(settings: Readonly<Record<string, string>>): ServerP
   })
   const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, stderr }))
   const lines = createInterface(child.stdout)
-  const said = new Set<string>()
-  lines.on('line', (line) => said.add(messageOf(line)))
   const started = new Promise<{ port: number; mqttPort: number }>((resolve, reject) => {
     lines.on('line', (line) => {
       if (messageOf(line) === 'started') resolve(JSON.parse(line))
@@ -40,9 +36,6 @@ export function spawnServer(settings: Readonly<Record<string, string>>): ServerP
     child,
     started,
     ended,
-    async says(message) {
-      while (!said.has(message)) await once(lines, 'line')
-    },
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       await ended

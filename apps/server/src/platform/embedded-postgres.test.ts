@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const log = pino({ level: 'silent' })
+
+async function tempDir() {
+  const path = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
+}
+
+async function ask(url: string, question: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(question)
+  await client.end()
+  return rows
+}
+
+test('a PostgreSQL left running on the cluster is stopped and replaced, and keeps what it was told', async () => {
+  await using dir = await tempDir()
+  await using first = await startEmbeddedPostgres({ dataDir: dir.path, log })
+  await ask(first.urlOf('postgres'), 'create table kept (id integer)')
+  await using second = await startEmbeddedPostgres({ dataDir: dir.path, log })
+  expect(second.pid).not.toBe(first.pid)
+  expect(await ask(second.urlOf('postgres'), "select to_regclass('kept')::text as kept")).toEqual([
+    { kept: 'kept' },
+  ])
+  await expect(ask(first.urlOf('postgres'), 'select 1')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a pid file whose number some other program has by now does not keep it from starting', async () => {
+  await using dir = await tempDir()
+  const cluster = join(dir.path, 'postgres')
+  const before = await startEmbeddedPostgres({ dataDir: dir.path, log })
+  const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8')
+  await before[Symbol.asyncDispose]()
+
+  const { uid, gid } = await stat(cluster)
+  const stranger = spawn('sleep', ['60'], { uid, gid })
+  try {
+    await writeFile(join(cluster, 'postmaster.pid'), pidFile.replace(/^\d+/, String(stranger.pid)))
+    await using after = await startEmbeddedPostgres({ dataDir: dir.path, log })
+    expect(await ask(after.urlOf('postgres'), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(stranger.exitCode).toBeNull()
+  } finally {
+    stranger.kill()
+  }
+})
+
+test('it holds what it acknowledged and speaks UTC', async () => {
+  await using dir = await tempDir()
+  await using postgres = await startEmbeddedPostgres({ dataDir: dir.path, log })
+  const settings = await ask(
+    postgres.urlOf('postgres'),
+    "select name, setting from pg_settings where name in ('synchronous_commit', 'fsync', 'full_page_writes', 'TimeZone', 'data_checksums') order by name",
+  )
+  expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+    data_checksums: 'on',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    TimeZone: 'UTC',
+  })
+})
