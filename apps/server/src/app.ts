@@ -5,6 +5,7 @@ import { createDevices } from './modules/devices/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createHistory, createIngest, startDeviceGateway, startRollUps } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
+import { calls } from './platform/calls.ts'
 import { openDatabase } from './platform/db.ts'
 import { createEventBus } from './platform/events.ts'
 import { startHttp } from './platform/http.ts'
@@ -60,14 +61,14 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const devices = createDevices(platform)
   const history = starting.use(createHistory(platform))
   const ingest = createIngest(platform)
-  const router = {
+  const router = calls.router({
     ...branding.routes,
     ...tenancy.routes,
     ...identity.routes,
     ...devices.routes,
     ...history.routes,
     ...ingest.routes,
-  }
+  })
 
   await jobs.register([...identity.jobs, ...history.jobs, ...ingest.jobs])
   if (config.roles.has('jobs')) starting.use(startRollUps(platform))
