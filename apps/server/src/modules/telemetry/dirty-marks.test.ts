@@ -30,11 +30,23 @@ test('a mark that was not committed stands for nothing', () => {
   expect(marks.missing([block(1, [quarter])], 1)).toHaveLength(1)
 })
 
-test('law: a change relies on a mark only while the roll-up still leaves that mark alone', () => {
+test('while a quarter runs one mark is enough, then a mark is needed again', () => {
+  const marks = new DirtyMarks()
+  const needs = (nowMs: number) => {
+    const missing = marks.missing([block(1, [quarter])], nowMs)
+    marks.remember(missing, nowMs)
+    return missing.length
+  }
+  expect([0, 1_000, 600_000, QUARTER_MS - 1].map((ms) => needs(quarter + ms))).toEqual([1, 0, 0, 0])
+  expect([1, 4_000, 6_000].map((ms) => needs(quarter + QUARTER_MS + ms))).toEqual([1, 0, 1])
+})
+
+test('law: a change of a past quarter relies on a mark only while the roll-up still leaves that mark alone', () => {
   for (const stepMs of [10, 300, 2400, 4900, 9000]) {
     const marks = new DirtyMarks()
+    const over = quarter + QUARTER_MS
     let markedAt = Number.NEGATIVE_INFINITY
-    for (let nowMs = 0; nowMs < 60_000; nowMs += stepMs) {
+    for (let nowMs = over; nowMs < over + 60_000; nowMs += stepMs) {
       const missing = marks.missing([block(1, [quarter])], nowMs)
       if (missing.length > 0) {
         marks.remember(missing, nowMs)

@@ -3,7 +3,8 @@ import type { SampleBlock } from './sample-block.ts'
 
 /**
  * How long a mark that was just written stands for further changes of its quarter. The roll-up takes only marks that are
- * older than `ROLLUP_LEAVES_MS`, so it reads after the changes that rely on one.
+ * older than `ROLLUP_LEAVES_MS`, so it reads after the changes that rely on one; and it takes none of a quarter that is not
+ * over, so there one mark is enough.
  */
 const STANDS_FOR_MS = 5_000
 export const ROLLUP_LEAVES_MS = 10_000
@@ -33,9 +34,7 @@ export class DirtyMarks {
         if (quarter === before) continue
         before = quarter
         const key = locationId * QUARTERS + quarter
-        const markedAt = this.#markedAt.get(key)
-        if (markedAt === undefined || nowMs - markedAt >= STANDS_FOR_MS)
-          found.set(key, { locationId, at: quarter * QUARTER_MS })
+        if (!this.#stands(key, nowMs)) found.set(key, { locationId, at: quarter * QUARTER_MS })
       }
     }
     return [...found.values()]
@@ -51,10 +50,16 @@ export class DirtyMarks {
     this.#markedAt.clear()
   }
 
+  #stands(key: number, nowMs: number): boolean {
+    const markedAt = this.#markedAt.get(key)
+    if (markedAt === undefined) return false
+    const quarterEnd = ((key % QUARTERS) + 1) * QUARTER_MS
+    return nowMs - markedAt < STANDS_FOR_MS || nowMs < quarterEnd
+  }
+
   #prune(nowMs: number) {
     if (nowMs - this.#prunedAt < STANDS_FOR_MS) return
     this.#prunedAt = nowMs
-    for (const [key, markedAt] of this.#markedAt)
-      if (nowMs - markedAt >= STANDS_FOR_MS) this.#markedAt.delete(key)
+    for (const key of this.#markedAt.keys()) if (!this.#stands(key, nowMs)) this.#markedAt.delete(key)
   }
 }
