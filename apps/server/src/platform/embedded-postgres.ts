@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -109,10 +109,13 @@ async function initialise(at: {
   password: string
   runAs: RunAs
 }) {
-  if (await exists(join(at.cluster, 'PG_VERSION'))) return
+  const { owner } = at.runAs
+  if (await exists(join(at.cluster, 'PG_VERSION'))) {
+    if (owner && (await stat(at.cluster)).uid !== owner.uid) await handOver(at.cluster, owner)
+    return
+  }
   const fresh = `${at.cluster}.new`
   const passwordFile = join(at.dataDir, 'postgres.initial-password')
-  const { owner } = at.runAs
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { mode: 0o700 })
   await writeFile(passwordFile, at.password, { mode: 0o600 })
@@ -139,6 +142,12 @@ async function initialise(at: {
     throw new StartError(`Cannot create the database in ${at.dataDir}: ${lastWords(output)}`)
   }
   await rename(fresh, at.cluster)
+}
+
+/** A data directory from another machine, or from before this one had a user `postgres`, belongs to somebody else. */
+async function handOver(cluster: string, { uid, gid }: { uid: number; gid: number }) {
+  for (const name of await readdir(cluster, { recursive: true })) await lchown(join(cluster, name), uid, gid)
+  await chown(cluster, uid, gid)
 }
 
 function launch(runAs: RunAs, program: string, args: readonly string[]): ChildProcess {
