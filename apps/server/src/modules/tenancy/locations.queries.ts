@@ -1,7 +1,7 @@
 import type { Location, locationSummary } from '@kilowatt/contracts/locations'
 import { type BalanceDevice, locationBalance } from '@kilowatt/domain/energy/balance'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
 import { type AccessibleLocation, reachableBy } from './location.access.ts'
@@ -52,13 +52,34 @@ type Summaries = { locations: z.output<typeof locationSummary>[]; total: number 
 /** What a device said longer ago is not "now" any more. */
 const NOW_MINUTES = 15
 
-/** One page of the locations that the actor may view, by name, with what their devices said lately. */
+/** A group and the groups below it. */
+const groupsBelow = (rootId: number) => sql<number>`
+  with recursive below as (
+    select id from location_group where id = ${rootId}
+    union all
+    select location_group.id from location_group join below on location_group.parent_id = below.id
+  )
+  select id from below`
+
+/**
+ * One page of the locations that the actor may view, by name, with what their devices said lately; with
+ * `locationGroupId` those of the group and of the groups below it.
+ */
 export async function listLocations(
   db: Db,
   actor: Actor,
-  { page, pageSize }: { page: number; pageSize: number },
+  {
+    page,
+    pageSize,
+    locationGroupId,
+  }: { page: number; pageSize: number; locationGroupId?: number | undefined },
 ): Promise<Summaries> {
-  const visible = db.selectFrom('location').where(reachableBy(actor, 'view'))
+  const visible = db
+    .selectFrom('location')
+    .where(reachableBy(actor, 'view'))
+    .$if(locationGroupId !== undefined, (query) =>
+      query.where(sql<SqlBool>`location.location_group_id in (${groupsBelow(locationGroupId ?? 0)})`),
+    )
   const { total } = await visible
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedLocationGroup } from '../../../seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { seedLocation } from '../../../seed/locations.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
@@ -103,6 +104,30 @@ describe('GET /locations', () => {
     )
     expect(second.locations).toEqual(whole.locations.slice(2, 4))
     expect(second.total).toBe(whole.locations.length)
+  })
+
+  test('of a group are those in it and in the groups below, as far as the actor may see them', async () => {
+    const namesIn = async (name: CastName, locationGroupId: number) => {
+      const { data } = await (await as(name)).locations.list({ locationGroupId, pageSize: 100 })
+      expect(data.total).toBe(data.locations.length)
+      return data.locations.map((location) => location.name)
+    }
+    const { platform } = server.app
+    const { company, foreign } = world
+    const groupBelow = (parentId: number, name: string) =>
+      seedLocationGroup(platform, { companyId: company.id, parentId, name })
+    const east = await groupBelow(company.rootGroupId, 'East')
+    const farEast = await groupBelow(east.id, 'Far east')
+    const at = { companyId: company.id }
+    await seedLocation(platform, { ...at, locationGroupId: east.id, name: 'Dawn' })
+    await seedLocation(platform, { ...at, locationGroupId: farEast.id, name: 'Sunrise' })
+    expect(await namesIn('superAdmin', east.id)).toEqual(['Dawn', 'Sunrise'])
+    expect(await namesIn('superAdmin', farEast.id)).toEqual(['Sunrise'])
+    expect(await namesIn('superAdmin', foreign.rootGroupId)).toEqual(['Abroad'])
+    expect(await namesIn('aggregator', east.id)).toEqual(['Dawn', 'Sunrise'])
+    expect(await namesIn('aggregator', foreign.rootGroupId)).toEqual([])
+    expect(await namesIn('owner', east.id)).toEqual([])
+    expect(await namesIn('owner', company.groupId)).toEqual(['Home'])
   })
 
   test('knows power only from what was measured lately', async () => {
