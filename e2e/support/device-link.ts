@@ -44,6 +44,7 @@ export async function connectDevice(mqttUrl: string, { serial, secret }: Credent
           ch: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])),
         }),
       ),
-    [Symbol.asyncDispose]: () => client.endAsync(),
+    // forced, because a connection that the cloud has closed cannot be ended in order
+    [Symbol.asyncDispose]: () => client.endAsync(true),
   }
 }

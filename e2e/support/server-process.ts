@@ -22,7 +22,8 @@ const root = join(import.meta.dirname, '../..')
 /** @throws Error with the server's last words when it does not come up */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-e2e-'))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
+  const args = ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts', '--stop-with-parent']
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { test as base, type Cookie } from '@playwright/test'
+import { type APIRequestContext, test as base, type Cookie } from '@playwright/test'
 import type { Database } from '../../apps/server/src/platform/db.ts'
 import { connectDevice, type DeviceLink } from './device-link.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
@@ -18,6 +18,8 @@ type WorkerParts = {
 type Parts = {
   /** makes the browser that of a signed-in person, without the login page */
   signIn: (person: 'super' | 'aggregator' | 'owner' | 'guest' | Credentials) => Promise<void>
+  /** calls in the name of the super admin, beside the browser */
+  admin: () => Promise<APIRequestContext>
   /** a location of the test's own */
   workbench: (plan: Parameters<typeof createWorkbench>[1]) => Promise<Workbench>
   /** hardware that the test plays; gone with the test */
@@ -69,6 +71,19 @@ export const test = base.extend<Parts, WorkerParts>({
     })
   },
 
+  admin: async ({ playwright, baseURL, sessionOf }, use) => {
+    await using made = new AsyncDisposableStack()
+    await use(async () => {
+      const cookies = await sessionOf(demoPerson('super'))
+      return made.use(
+        await playwright.request.newContext({
+          ...(baseURL === undefined ? {} : { baseURL }),
+          storageState: { cookies, origins: [] },
+        }),
+      )
+    })
+  },
+
   workbench: async ({ database }, use) => {
     await use((plan) => createWorkbench(database, plan))
   },
@@ -76,8 +91,6 @@ export const test = base.extend<Parts, WorkerParts>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   device: async ({}, use) => {
     await using links = new AsyncDisposableStack()
-    await use(async (credentials) =>
-      links.use(await connectDevice(runningServer().mqttUrl, credentials)),
-    )
+    await use(async (credentials) => links.use(await connectDevice(runningServer().mqttUrl, credentials)))
   },
 })

@@ -1,0 +1,60 @@
+import { runningServer } from '../support/running-server.ts'
+import { expect, test } from '../support/test.ts'
+import { openWire } from '../support/wire.ts'
+
+const lost = { level: 1, name: "This page doesn't exist." } as const
+
+for (const path of [
+  '/no/such/page',
+  '/locations/abc',
+  '/locations/1e3',
+  '/locations/1/nothing',
+  '/auth/nothing',
+])
+  test(`${path} is not a page, and leads home`, async ({ page, signIn }) => {
+    await signIn('guest')
+    await page.goto(path)
+    await expect(page.getByRole('heading', lost)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lake Cabin' })).toBeVisible()
+  })
+
+test('unknown calls and files answer 404 and never a page', async ({ request }) => {
+  for (const path of ['/api/no/such/call', '/assets/none.js']) {
+    const answer = await request.get(path)
+    expect([path, answer.status()]).toEqual([path, 404])
+    expect(answer.headers()['content-type']).toContain('application/json')
+  }
+})
+
+test('a server that does not answer is told in words, and the next try gets through', async ({ page }) => {
+  await page.route('**/api/site/info*', (route) => route.abort())
+  await page.goto('/auth/login')
+  await expect(page.getByRole('heading', { name: 'The server did not answer' })).toBeVisible()
+  await page.unroute('**/api/site/info*')
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a lost connection turns the badge, and coming back turns it again', async ({
+  page,
+  signIn,
+  workbench,
+  device,
+}) => {
+  const site = await workbench({
+    name: 'Offline House',
+    devices: [{ source: 'grid1', name: 'Meter', category: 'GRID' }],
+  })
+  const hardware = await device(site.controller)
+  await using wire = await openWire(runningServer().url)
+  await signIn(site.owner)
+  await page.goto(`${wire.url}/locations/${site.locationId}`)
+  await hardware.sample('grid1', { p: 500 })
+  const badge = page.getByRole('banner').getByRole('status')
+  await expect(badge).toHaveText('Live')
+  wire.cut()
+  await expect(badge).toHaveText('Delayed')
+  wire.mend()
+  await expect(badge).toHaveText('Live')
+})

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { runningServer } from './running-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** `npm run cli -- …` beside the running server; resolves to what it prints with `--json`. */
+export async function commandLine(...args: readonly string[]): Promise<unknown> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'cli', '--', ...args, '--json'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: runningServer().dataDir },
+  })
+  return JSON.parse(stdout)
+}
