@@ -1,5 +1,6 @@
 import { demoSite } from '@kilowatt/households/demo-sites'
 import { type SiteDeviceId, siteDevices } from '@kilowatt/households/site-devices'
+import { createBrand } from '../src/modules/branding/index.ts'
 import {
   createDevice,
   createDeviceGroup,
@@ -36,6 +37,15 @@ export async function createDemoTenant(
     countryId: SLOVENIA,
     contactEmail: 'info@example.com',
     contactPhone: '+386 1 000 00 00',
+  })
+  await createBrand(tx, {
+    companyId: company.id,
+    identifier: 'green-valley',
+    platformName: 'Green Valley',
+    productName: 'Green Valley Energy',
+    slogan: 'Sun, wind and a good plan',
+    theme: 'dark-green',
+    supportEmail: 'support@example.com',
   })
   const groupIds = new Map<string, number>()
   for (const name of new Set(demoPlaces.map(({ region }) => region))) {

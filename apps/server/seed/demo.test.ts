@@ -33,7 +33,8 @@ async function demoServer(demoPassword: string | null = DEMO_PASSWORD) {
 
 async function counts({ db }: Platform) {
   const { rows } = await sql<Record<string, number>>`
-    select (select count(*) from company) companies, (select count(*) from location_group) groups,
+    select (select count(*) from company) companies,
+      (select count(*) from brand where company_id is not null) brands, (select count(*) from location_group) groups,
       (select count(*) from location) locations, (select count(*) from user_account) people,
       (select count(*) from device) devices, (select count(*) from oem_device) oem_devices,
       (select count(*) from sample_day) days, (select count(distinct day) from sample_day) different_days`.execute(
@@ -50,6 +51,7 @@ test('the first start makes the tenant and loads its history; the second changes
   const once = await counts(demo.platform)
   expect(once).toEqual({
     companies: 1,
+    brands: 1,
     groups: 3,
     locations: 6,
     people: 4,

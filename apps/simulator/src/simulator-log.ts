@@ -24,9 +24,3 @@ export function createSimulatorLog(verbose: boolean): SimulatorLog {
     },
   }
 }
-
-export const silentLog: SimulatorLog = {
-  info: () => undefined,
-  problem: () => undefined,
-  debug: () => undefined,
-}

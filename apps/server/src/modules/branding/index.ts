@@ -1,5 +1,11 @@
 import type { Platform } from '../../platform/platform.ts'
+import { getPageLook } from './site.queries.ts'
 import { siteRoutes } from './site.routes.ts'
 
+export { createBrand } from './brands.commands.ts'
+
 /** The face of a site: names, colours, words. */
-export const createBranding = (platform: Platform) => ({ routes: { site: siteRoutes(platform) } })
+export const createBranding = (platform: Platform) => ({
+  routes: { site: siteRoutes(platform) },
+  pageLook: (host: string, identifier: string | undefined) => getPageLook(platform.db, host, identifier),
+})

@@ -1,4 +1,5 @@
-import { type SiteInfo, siteInfo } from '@kilowatt/contracts/site'
+import type { SiteInfo } from '@kilowatt/contracts/site'
+import { resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
 import type { Db } from '../../platform/db.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function getSiteInfo(db: Db, host: string, identifier: string | und
     platformName: brand.platform_name,
     productName: brand.product_name,
     slogan: brand.slogan,
-    theme: siteInfo.shape.theme.parse(brand.theme),
+    theme: resolveTheme(brand.theme),
     favicon: brand.favicon_url,
     host: brand.host ?? host,
     logo: brand.logo_url,
@@ -36,4 +37,10 @@ export async function getSiteInfo(db: Db, host: string, identifier: string | und
     contact: { supportEmail: brand.support_email },
     links: { termsAndConditions: brand.terms_url, privacyPolicy: brand.privacy_url },
   }
+}
+
+/** How the page looks before its script runs, so that a light brand does not flash dark. */
+export async function getPageLook(db: Db, host: string, identifier: string | undefined) {
+  const { platformName, theme } = await getSiteInfo(db, host, identifier)
+  return { title: platformName, theme, scheme: themeSchemes[theme] }
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
         platform_name: 'Example Energy',
         support_email: 'help@example.com',
       }),
+      brand({ identifier: 'odd', platform_name: 'Odd', theme: 'no-such-theme' }),
       brand({
         identifier: 'closed',
         platform_name: 'Closed',
@@ -64,6 +65,11 @@ describe('GET /site/info', () => {
   ])('%s', async (_rule, host, identifier, expected) => {
     const query = identifier === undefined ? '' : `?identifier=${identifier}`
     expect(await infoAt(host, query)).toMatchObject({ data: { platformName: expected } })
+  })
+
+  test('an unknown theme is the default one', async () => {
+    const { data } = await server.client().site.info({ identifier: 'odd' })
+    expect(data.theme).toBe('default')
   })
 
   test('tells of maintenance', async () => {

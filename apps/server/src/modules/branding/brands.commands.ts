@@ -1,0 +1,29 @@
+import type { SiteInfo } from '@kilowatt/contracts/site'
+import type { Tx } from '../../platform/db.ts'
+
+export type NewBrand = {
+  companyId: number
+  /** selects the brand as `?identifier=` */
+  identifier: string
+  platformName: string
+  productName: string
+  slogan?: string
+  theme: SiteInfo['theme']
+  supportEmail?: string
+}
+
+/** The face of a company; an identifier in use breaks the unique constraint. */
+export async function createBrand(tx: Tx, brand: NewBrand): Promise<void> {
+  await tx
+    .insertInto('brand')
+    .values({
+      company_id: brand.companyId,
+      identifier: brand.identifier,
+      platform_name: brand.platformName,
+      product_name: brand.productName,
+      slogan: brand.slogan ?? null,
+      theme: brand.theme,
+      support_email: brand.supportEmail ?? null,
+    })
+    .execute()
+}
