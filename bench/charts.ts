@@ -58,7 +58,7 @@ export async function measureCharts(server: BenchServer): Promise<ChartsResult> 
   const ask = (range: Range, interval: string) => async (): Promise<Answer> => {
     const query = `from=${range.startMs}&to=${range.endMs}&interval=${interval}&measure=power&series=${SERIES}`
     const response = await fetch(`${server.httpUrl}/api/locations/${locationId}/charts?${query}`, {
-      headers: { cookie },
+      headers: { cookie, 'accept-encoding': 'gzip, deflate, br' },
     })
     if (!response.ok) throw new Error(`chart refused: ${response.status} ${await response.text()}`)
     return { text: await response.text() }
