@@ -20,6 +20,8 @@ export type Events = {
   readingsStored: readonly ReadingBlock[]
   /** `u/live`: shown, never stored */
   liveReadings: readonly ReadingBlock[]
+  /** The first person began to look at a location's live values, or the last one left. */
+  locationWatched: { readonly locationId: number; readonly isWatched: boolean }
   presenceChanged: {
     readonly oemDeviceId: number
     readonly locationId: number | null
@@ -45,6 +47,7 @@ export function createEventBus(log: Logger): EventBus {
   const listeners: { [K in EventName]: Set<Listener<K>> } = {
     readingsStored: new Set(),
     liveReadings: new Set(),
+    locationWatched: new Set(),
     presenceChanged: new Set(),
     oemDeviceChanged: new Set(),
     commandIssued: new Set(),

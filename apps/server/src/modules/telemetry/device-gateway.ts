@@ -11,6 +11,7 @@ import { createDeviceDirectory, startChannelRecorder, startPresence } from '../d
 import { startCommandDownlink } from './command-downlink.ts'
 import { type DeviceSession, maySubscribe } from './device-session.ts'
 import { createDeviceSignIn } from './device-sign-in.ts'
+import { startLiveDemand } from './live-demand.ts'
 import { startQuarantineLog } from './quarantine-log.ts'
 import { SamplePartitions } from './sample-partitions.ts'
 import { startSampleWriter } from './sample-writer.ts'
@@ -59,7 +60,8 @@ export async function startDeviceGateway(
     now,
   })
   const flow = createUplinkFlow({ platform, directory, quarantine, writer, now })
-  const downlink = starting.use(startCommandDownlink({ platform, server: () => server, now }))
+  const commands = starting.use(startCommandDownlink({ platform, server: () => server, now }))
+  const liveDemand = starting.use(startLiveDemand({ events, server: () => server }))
 
   const handlers: MqttHandlers<DeviceSession> = {
     authenticate: createDeviceSignIn({ directory, quarantine, log }),
@@ -69,7 +71,10 @@ export async function startDeviceGateway(
       metrics.mqttClients.inc()
       presence.connected(identity.session.device)
     },
-    subscribed: downlink.subscribed,
+    subscribed(connection) {
+      commands.subscribed(connection)
+      liveDemand.subscribed(connection)
+    },
     disconnected({ identity }, wasReplaced) {
       metrics.mqttClients.dec()
       if (!wasReplaced) presence.disconnected(identity.session.device)

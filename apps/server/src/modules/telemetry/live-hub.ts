@@ -44,6 +44,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
       },
     )
     rooms.set(locationId, room)
+    events.emit('locationWatched', { locationId, isWatched: true })
     return room
   }
 
@@ -55,7 +56,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
 
   function close(locationId: number) {
     rooms.get(locationId)?.[Symbol.dispose]()
-    rooms.delete(locationId)
+    if (rooms.delete(locationId)) events.emit('locationWatched', { locationId, isWatched: false })
     clearTimeout(closing.get(locationId))
     closing.delete(locationId)
   }
