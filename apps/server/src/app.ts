@@ -73,7 +73,14 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   await jobs.register([...identity.jobs, ...history.jobs, ...ingest.jobs])
   if (config.roles.has('jobs')) starting.use(startRollUps(platform))
   const http = config.roles.has('web')
-    ? starting.use(await startHttp({ platform, router, resolveActor: identity.resolveActor }))
+    ? starting.use(
+        await startHttp({
+          platform,
+          router,
+          resolveActor: identity.resolveActor,
+          pageLook: branding.pageLook,
+        }),
+      )
     : null
   const gateway = config.roles.has('ingest') ? starting.use(await startDeviceGateway(platform)) : null
   starting.defer(() => stop.abort())

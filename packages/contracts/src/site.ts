@@ -1,23 +1,7 @@
+import { themeNames } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import { call, data } from './base.ts'
 import { locale } from './primitives.ts'
-
-export const themeNames = [
-  'default',
-  'dark-blue',
-  'white',
-  'yellow',
-  'red-gray',
-  'energy-blue',
-  'dark-orange',
-  'dark-green',
-  'green-gray',
-  'white-gray',
-  'yellow-blue',
-  'dark-yellow-blue',
-  'blue-green',
-  'energy-cyan',
-] as const
 
 export const siteInfo = z.object({
   platformName: z.string(),

@@ -1,5 +1,5 @@
 import type { Location } from '@kilowatt/contracts/locations'
-import { formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
+import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
 import { ActionIcon, Drawer, Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
@@ -24,6 +24,7 @@ import { useChartFrame } from './use-chart-frame.ts'
 const ChartPlot = lazy(() => import('./ChartPlot.tsx'))
 
 const LONG_DAY_MS = 26 * 3_600_000
+const DAY_S = 86_400
 
 type Props = {
   location: Location
@@ -47,10 +48,14 @@ export function ChartsScreen({ location, search, nowMs, onSearch }: Props) {
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
   const rangeWords = rangeText(range, search, { zone, locale: i18n.language })
-  const timeText = (at: number) =>
-    range.endMs - range.startMs > LONG_DAY_MS
-      ? formatDateTime(at, { timeZone: zone })
-      : formatTime(at, { timeZone: zone })
+  const timeText = (at: number) => {
+    const zoned = { timeZone: zone }
+    if (range.endMs - range.startMs <= LONG_DAY_MS) return formatTime(at, zoned)
+    const isDaily = chart?.interval === 'month' || (chart?.interval ?? 0) >= DAY_S
+    return isDaily ? formatDate(at, zoned) : formatDateTime(at, zoned)
+  }
+  // below a chart the year is known, and there is no room for it
+  const shortTime = (at: number) => timeText(at).replace(/ \d{4}/, '')
   const tools = (
     <ChartTools
       search={search}
@@ -140,7 +145,7 @@ export function ChartsScreen({ location, search, nowMs, onSearch }: Props) {
               />
             </Suspense>
           )}
-          <ChartLists frame={frame} timeText={timeText} onHide={(hide) => onSearch({ hide })} />
+          <ChartLists frame={frame} timeText={shortTime} onHide={(hide) => onSearch({ hide })} />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { LiveDevice } from '@kilowatt/contracts/live'
+import { IDLE_BELOW_W } from '@kilowatt/domain/energy/shown-flow'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,10 @@ export function DeviceList({ devices }: { devices: readonly LiveDevice[] }) {
         {devices.map((device) => {
           const { icon: DeviceIcon, color } = categoryLook[device.category]
           const silent = device.stale || !device.connected
-          const power = formatPower(silent ? null : device.powerW, { locale })
+          const power = formatPower(silent || device.powerW === null ? null : Math.abs(device.powerW), {
+            locale,
+          })
+          const direction = silent ? null : directionOf(device)
           return (
             <li key={device.id} className={classes.row}>
               <span
@@ -25,7 +29,10 @@ export function DeviceList({ devices }: { devices: readonly LiveDevice[] }) {
               >
                 <DeviceIcon size={18} stroke={1.75} aria-hidden="true" />
               </span>
-              <span className={classes.name}>{device.name}</span>
+              <span className={classes.name}>
+                {device.name}
+                {direction && <span className={classes.direction}>{t(`flow.node_${direction}`)}</span>}
+              </span>
               <span className={classes.value}>
                 {silent ? (
                   <span className={classes.silent}>{t('common.notConnected')}</span>
@@ -44,4 +51,13 @@ export function DeviceList({ devices }: { devices: readonly LiveDevice[] }) {
       </ul>
     </Card>
   )
+}
+
+/** Which way power goes, where it can go both: a word, not a sign. */
+function directionOf({ category, powerW }: LiveDevice) {
+  if (powerW === null) return null
+  const isIdle = Math.abs(powerW) < IDLE_BELOW_W
+  if (category === 'GRID') return isIdle ? 'gridIdle' : powerW > 0 ? 'gridImport' : 'gridExport'
+  if (category === 'BATTERY') return isIdle ? 'batteryIdle' : powerW > 0 ? 'discharging' : 'charging'
+  return null
 }

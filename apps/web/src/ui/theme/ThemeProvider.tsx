@@ -1,8 +1,8 @@
+import { type ColorScheme, resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
 import { MantineProvider } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { brandVariables, mantineTheme } from './mantine-theme.ts'
-import { type ColorScheme, resolveTheme, themeSchemes } from './theme-names.ts'
 
 /** What a person chose in the application preferences: the provider's look, or light or dark in any case. */
 type Appearance = 'provider' | ColorScheme

@@ -1,6 +1,6 @@
+import { resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
 import { describe, expect, test } from 'vitest'
 import { themeCss } from './theme-css.ts'
-import { resolveTheme, themeSchemes } from './theme-names.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 /** WCAG 2.2 relative luminance of #rrggbb */

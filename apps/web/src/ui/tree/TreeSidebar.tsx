@@ -30,12 +30,14 @@ export function TreeSidebar({ nodes, activeId, label, searchPlaceholder, onFollo
   const tree = useRef<HTMLDivElement>(null)
   useHotkeys([['/', () => search.current?.focus()]])
 
-  /* once per page: live values change the nodes every second, and what a person closed stays closed */
-  const openFor = nodes.length > 0 ? activeId : undefined
-  const [openedFor, setOpenedFor] = useState<string>()
-  if (openFor !== undefined && openFor !== openedFor) {
+  /* once per page, and again when its devices arrive: live values change the nodes every second, and what a person closed
+     stays closed */
+  const atFirst = activeId === undefined ? [] : openAtFirst(nodes, activeId)
+  const openFor = atFirst.join()
+  const [openedFor, setOpenedFor] = useState('')
+  if (openFor !== openedFor) {
     setOpenedFor(openFor)
-    setExpanded((was) => new Set([...was, ...openAtFirst(nodes, openFor)]))
+    setExpanded((was) => new Set([...was, ...atFirst]))
   }
 
   const rows = treeRows(nodes, { expanded, query, activeId })

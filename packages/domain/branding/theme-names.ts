@@ -19,6 +19,7 @@ export const themeSchemes = {
 } as const satisfies Record<string, ColorScheme>
 
 export type ThemeName = keyof typeof themeSchemes
+export const themeNames = Object.keys(themeSchemes) as [ThemeName, ...ThemeName[]]
 
 function isThemeName(name: string): name is ThemeName {
   return Object.hasOwn(themeSchemes, name)
