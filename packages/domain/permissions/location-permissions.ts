@@ -10,6 +10,8 @@ export type Actor = {
   readonly role: Role
   /** the company in which the role is held; null for people who belong to none */
   readonly companyId: number | null
+  /** the super admin who speaks in this person's name; absent or null when nobody does */
+  readonly impersonatorId?: number | null
 }
 
 /**

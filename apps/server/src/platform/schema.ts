@@ -35,9 +35,12 @@ export type Tables = {
   location_quarter: LocationQuarterTable
   location_day: LocationDayTable
   quarantine: QuarantineTable
+  audit_entry: AuditEntryTable
 }
 
 type Id = GeneratedAlways<number>
+/** read as the object, written as its text */
+type JsonObject = ColumnType<Record<string, unknown> | null, string | null, never>
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 
 type CompanyTable = {
@@ -285,4 +288,19 @@ type QuarantineTable = {
   topic: string | null
   detail: string | null
   sample: Buffer | null
+}
+
+type AuditEntryTable = {
+  id: Id
+  at: CreatedAt
+  actor_id: number | null
+  as_user_id: number | null
+  action: string
+  object_type: string
+  object_id: string | null
+  object_name: string | null
+  company_id: number | null
+  ip: string | null
+  before: JsonObject
+  after: JsonObject
 }

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDb, freshDb } from '../testing/fresh-db.ts'
+import { changedValues, recordAudit } from './audit.ts'
+
+let database: FreshDb
+
+beforeAll(async () => {
+  database = await freshDb()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const entries = () => database.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
+const about = { objectType: 'location', objectId: 7, companyId: 3, ip: '192.0.2.1' } as const
+
+test('an entry tells who, as whom, what, on which object, from where, and what changed', async () => {
+  await database.inTx((tx) =>
+    recordAudit(tx, {
+      ...about,
+      actor: { userId: 5, impersonatorId: 1 },
+      action: 'location.update',
+      objectName: 'Home',
+      before: { name: 'Hut' },
+      after: { name: 'Home' },
+    }),
+  )
+  expect((await entries()).at(-1)).toMatchObject({
+    actor_id: 1,
+    as_user_id: 5,
+    action: 'location.update',
+    object_type: 'location',
+    object_id: '7',
+    object_name: 'Home',
+    company_id: 3,
+    ip: '192.0.2.1',
+    before: { name: 'Hut' },
+    after: { name: 'Home' },
+    at: expect.any(Date),
+  })
+})
+
+test('people who speak for themselves are the actors, and the system is nobody', async () => {
+  await database.inTx(async (tx) => {
+    await recordAudit(tx, { ...about, actor: { userId: 5 }, action: 'location.delete' })
+    await recordAudit(tx, { ...about, actor: null, ip: null, action: 'location.create' })
+  })
+  const rows = await entries()
+  expect(rows.at(-2)).toMatchObject({ actor_id: 5, as_user_id: null, before: null, after: null })
+  expect(rows.at(-1)).toMatchObject({ actor_id: null, as_user_id: null, ip: null })
+})
+
+test('a change that is rolled back leaves no entry', async () => {
+  const before = (await entries()).length
+  const failing = database.inTx(async (tx) => {
+    await recordAudit(tx, { ...about, actor: { userId: 5 }, action: 'location.delete' })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await entries()).toHaveLength(before)
+})
+
+test('secrets that were handed in by mistake are hidden, at any depth', async () => {
+  const after = { senderPassword: 'hush', nested: { apiToken: 'hush', kept: 1 } }
+  await database.inTx((tx) =>
+    recordAudit(tx, { ...about, actor: { userId: 5 }, action: 'company.update', after }),
+  )
+  expect((await entries()).at(-1)?.after).toEqual({
+    senderPassword: '[hidden]',
+    nested: { apiToken: '[hidden]', kept: 1 },
+  })
+})
+
+test.each(['update audit_entry set action = action', 'delete from audit_entry', 'truncate audit_entry'])(
+  'nobody can %s',
+  async (statement) => {
+    const before = await entries()
+    await expect(database.pool.query(statement)).rejects.toThrow('append-only')
+    expect(await entries()).toEqual(before)
+  },
+)
+
+describe('changedValues', () => {
+  test.each([
+    ['nothing changed', { a: 1, b: [1] }, { a: 1, b: [1] }, null],
+    ['one of two', { a: 1, b: 2 }, { a: 1, b: 3 }, { before: { b: 2 }, after: { b: 3 } }],
+    ['only what is set counts', { a: 1, b: 2 }, { a: 2 }, { before: { a: 1 }, after: { a: 2 } }],
+    ['from nothing', { a: null }, { a: 'x' }, { before: { a: null }, after: { a: 'x' } }],
+  ])('%s', (_rule, before, after, expected) => {
+    expect(changedValues(before, after)).toEqual(expected)
+  })
+})

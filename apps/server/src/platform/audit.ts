@@ -1,0 +1,69 @@
+import type { Tx } from './db.ts'
+
+/** Who did it: the person whose session it was, and who really sat there when a super admin impersonated them. */
+export type AuditActor = {
+  readonly userId: number
+  /** the super admin behind the session; absent or null when people speak for themselves */
+  readonly impersonatorId?: number | null | undefined
+}
+
+export type AuditValues = Readonly<Record<string, unknown>>
+
+export type AuditRecord = {
+  /** null: the system itself */
+  readonly actor: AuditActor | null
+  /** `noun.verb`, as `location.update` */
+  readonly action: `${string}.${string}`
+  readonly objectType: string
+  /** null where there is no single one (a batch, say) */
+  readonly objectId: number | string | null
+  /** how people call the object, since it may be gone when somebody reads this */
+  readonly objectName?: string | null
+  /** whose aggregators may read it; null: super admins alone */
+  readonly companyId: number | null
+  /** what was, and what is now; give only what changed (`changedValues`), never a secret */
+  readonly before?: AuditValues | null
+  readonly after?: AuditValues | null
+  /** address of the caller; null for the system */
+  readonly ip: string | null
+}
+
+const secretKey = /password|secret|token|hash/i
+
+/** Writes down what somebody does, in the transaction that does it: the entry exists if and only if the change does. */
+export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
+  const { actor } = record
+  const impersonatorId = actor?.impersonatorId ?? null
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      actor_id: impersonatorId ?? actor?.userId ?? null,
+      as_user_id: impersonatorId === null ? null : (actor?.userId ?? null),
+      action: record.action,
+      object_type: record.objectType,
+      object_id: record.objectId === null ? null : String(record.objectId),
+      object_name: record.objectName ?? null,
+      company_id: record.companyId,
+      ip: record.ip,
+      before: asJson(record.before),
+      after: asJson(record.after),
+    })
+    .execute()
+}
+
+/** Of two states only what differs, for `before` and `after`; null when nothing does. Values are compared as JSON. */
+export function changedValues(
+  before: AuditValues,
+  after: AuditValues,
+): { before: AuditValues; after: AuditValues } | null {
+  const keys = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  if (keys.length === 0) return null
+  const pick = (from: AuditValues) => Object.fromEntries(keys.map((key) => [key, from[key] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}
+
+/** The log is read by many and kept for ever, so a secret that was handed in by mistake is hidden. */
+function asJson(values: AuditValues | null | undefined): string | null {
+  if (!values) return null
+  return JSON.stringify(values, (key, value) => (secretKey.test(key) ? '[hidden]' : value))
+}
