@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { createFreshDatabase } from './testing/fresh-db.ts'
 import { spawnServer } from './testing/server-process.ts'
 
 /** Each of these starts whole servers with a new database, on a machine that may be busy. */
@@ -165,4 +166,19 @@ test.each([
 ])('%s is one line', async (_what, settings, line) => {
   await using server = spawnServer(settings)
   expect(await server.ended).toEqual({ code: 1, stderr: expect.stringMatching(line) })
+})
+
+test('on a database of your own, nothing is written to the data directory', async () => {
+  await using dir = await tempDir()
+  const database = await createFreshDatabase()
+  {
+    await using server = spawnServer({
+      DATA_DIR: join(dir.path, 'data'),
+      DATABASE_URL: database.url,
+      SECRET_KEY: secretKey,
+    })
+    expect(await isReady((await server.started).port)).toBe(true)
+  }
+  expect(await readdir(dir.path)).toEqual([])
+  await database.drop()
 })
