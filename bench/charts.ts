@@ -65,7 +65,6 @@ export async function measureCharts(server: BenchServer): Promise<ChartsResult> 
   }
   const select = (text: string, range: Range) => async () => {
     await server.sql.query({
-      name: text,
       text,
       values: [locationId, new Date(range.startMs), new Date(range.endMs)],
     })

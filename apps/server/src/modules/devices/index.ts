@@ -13,7 +13,7 @@ export {
 } from './device-directory.ts'
 export { ensureP1Source } from './device-info.commands.ts'
 export { handleDeviceMessage } from './device-messages.ts'
-export { type Presence, startPresence } from './device-presence.ts'
+export { startPresence } from './device-presence.ts'
 export { hashDeviceSecret } from './device-secret.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './devices.commands.ts'
 export { readProductionBatch } from './oem-device-import.commands.ts'

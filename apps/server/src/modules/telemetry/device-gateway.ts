@@ -29,7 +29,7 @@ export async function startDeviceGateway(
   platform: Platform,
   { limits = {}, now = Date.now }: Options = {},
 ): Promise<DeviceGateway> {
-  const { config, db, inTx, pool, events, metrics, log } = platform
+  const { config, db, inTx, pool, events, metrics, readiness, log } = platform
   await using starting = new AsyncDisposableStack()
   const quarantine = starting.use(startQuarantineLog(platform, now))
   const presence = starting.use(startPresence(platform, now))
@@ -96,6 +96,9 @@ export async function startDeviceGateway(
   starting.defer(() => writer.close(now() + FLUSH_MS))
   starting.defer(() => server.stopReading())
   starting.defer(followChanges())
+  readiness.set('mqtt', async () => {
+    if (!server.isListening()) throw new Error('the MQTT server does not listen')
+  })
 
   /** A device that was claimed anew introduces itself again; one whose secret was changed has to sign in with it. */
   function followChanges() {

@@ -66,10 +66,11 @@ export function startSampleWriter(options: Options): SampleWriter {
   let messages = 0
   let isWaking = false
   let isFull = false
+  let isClosed = false
   let deadline = Number.POSITIVE_INFINITY
 
   function add(pending: PendingBlock) {
-    if (now() > deadline) return
+    if (isClosed) return
     messages++
     enqueue(pending)
     if (!isWaking) setImmediate(wake)
@@ -98,7 +99,7 @@ export function startSampleWriter(options: Options): SampleWriter {
   }
 
   function start() {
-    for (;;) {
+    while (!isClosed) {
       const [batch] = queue
       const writer = idle.at(-1)
       if (!batch || batch.isEmpty || !writer) return
@@ -223,6 +224,7 @@ export function startSampleWriter(options: Options): SampleWriter {
     async close(deadlineMs) {
       deadline = deadlineMs
       for (start(); running.size > 0; start()) await Promise.race(running)
+      isClosed = true
       for (const writer of idle) await disconnect(writer)
     },
   }

@@ -12,6 +12,7 @@ import { reasonCode } from './reason-codes.ts'
  */
 export type MqttServer<Session> = {
   readonly port: number
+  readonly isListening: () => boolean
   /** the connection that is signed in under a name */
   readonly find: (name: string) => MqttConnection<Session> | undefined
   readonly connections: () => Iterable<MqttConnection<Session>>
@@ -85,6 +86,7 @@ export async function startMqttServer<Session>(options: Options<Session>): Promi
 
   return {
     port: (server.address() as AddressInfo).port,
+    isListening: () => server.listening && !stopped,
     find: (name) => byName.get(name),
     connections: () => byName.values(),
     relieve() {
