@@ -17,6 +17,9 @@ import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signe
 import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/index'
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId'
+import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
+import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
+import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
 
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
@@ -61,6 +64,26 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute =
     path: '/companies/$companyId/location-groups/$locationGroupId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInLocationsLocationIdDevicesDeviceIdRoute =
+  SignedInLocationsLocationIdDevicesDeviceIdRouteImport.update({
+    id: '/devices/$deviceId',
+    path: '/devices/$deviceId',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
+const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute =
+  SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport.update({
+    id: '/device-groups/$deviceGroupId/',
+    path: '/device-groups/$deviceGroupId/',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
+const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute =
+  SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport.update(
+    {
+      id: '/device-groups/$deviceGroupId/devices/$did',
+      path: '/device-groups/$deviceGroupId/devices/$did',
+      getParentRoute: () => SignedInLocationsLocationIdRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute
@@ -70,6 +93,9 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
+  '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
+  '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
 }
 export interface FileRoutesByTo {
   '/overview': typeof SignedInOverviewRoute
@@ -78,6 +104,9 @@ export interface FileRoutesByTo {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
+  '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
+  '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -89,6 +118,9 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
+  '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
+  '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -100,6 +132,9 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/locations/$locationId/'
     | '/companies/$companyId/location-groups/$locationGroupId'
+    | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/device-groups/$deviceGroupId/'
+    | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/overview'
@@ -108,6 +143,9 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/locations/$locationId'
     | '/companies/$companyId/location-groups/$locationGroupId'
+    | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/device-groups/$deviceGroupId'
+    | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
   id:
     | '__root__'
     | '/_signed-in'
@@ -118,6 +156,9 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId'
+    | '/_signed-in/locations/$locationId/devices/$deviceId'
+    | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
+    | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -183,12 +224,36 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/locations/$locationId/devices/$deviceId': {
+      id: '/_signed-in/locations/$locationId/devices/$deviceId'
+      path: '/devices/$deviceId'
+      fullPath: '/locations/$locationId/devices/$deviceId'
+      preLoaderRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
+    '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': {
+      id: '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
+      path: '/device-groups/$deviceGroupId'
+      fullPath: '/locations/$locationId/device-groups/$deviceGroupId/'
+      preLoaderRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
+    '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': {
+      id: '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
+      path: '/device-groups/$deviceGroupId/devices/$did'
+      fullPath: '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
+      preLoaderRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
   }
 }
 
 interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
+  SignedInLocationsLocationIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
+  SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
 }
 
 const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRouteChildren =
@@ -197,6 +262,12 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdChartsRoute,
     SignedInLocationsLocationIdIndexRoute:
       SignedInLocationsLocationIdIndexRoute,
+    SignedInLocationsLocationIdDevicesDeviceIdRoute:
+      SignedInLocationsLocationIdDevicesDeviceIdRoute,
+    SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute:
+      SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute,
+    SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute:
+      SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute,
   }
 
 const SignedInLocationsLocationIdRouteWithChildren =

@@ -1,14 +1,15 @@
 import type { LiveDevice } from '@kilowatt/contracts/live'
-import { IDLE_BELOW_W } from '@kilowatt/domain/energy/shown-flow'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
+import { deviceDirection } from '../../ui/energy/device-direction.ts'
 import { categoryLook } from '../../ui/icons/category-icons.ts'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './DeviceList.module.css'
 
 /** The devices here with what they do now; one that is silent says so and shows no number. */
-export function DeviceList({ devices }: { devices: readonly LiveDevice[] }) {
+export function DeviceList({ locationId, devices }: { locationId: number; devices: readonly LiveDevice[] }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   return (
@@ -20,44 +21,37 @@ export function DeviceList({ devices }: { devices: readonly LiveDevice[] }) {
           const power = formatPower(silent || device.powerW === null ? null : Math.abs(device.powerW), {
             locale,
           })
-          const direction = silent ? null : directionOf(device)
+          const direction = silent ? null : deviceDirection(device)
           return (
-            <li key={device.id} className={classes.row}>
-              <span
-                className={classes.icon}
-                style={{ color: `var(--e-${color}-text)`, background: `var(--e-${color}-soft)` }}
-              >
-                <DeviceIcon size={18} stroke={1.75} aria-hidden="true" />
-              </span>
-              <span className={classes.name}>
-                {device.name}
-                {direction && <span className={classes.direction}>{t(`flow.node_${direction}`)}</span>}
-              </span>
-              <span className={classes.value}>
-                {silent ? (
-                  <span className={classes.silent}>{t('common.notConnected')}</span>
-                ) : (
-                  <>
-                    {power.text}
-                    {device.socPct !== null && (
-                      <span className={classes.level}>{formatPercent(device.socPct, { locale }).text}</span>
-                    )}
-                  </>
-                )}
-              </span>
+            <li key={device.id}>
+              <AppLink href={`/locations/${locationId}/devices/${device.id}`} className={classes.row}>
+                <span
+                  className={classes.icon}
+                  style={{ color: `var(--e-${color}-text)`, background: `var(--e-${color}-soft)` }}
+                >
+                  <DeviceIcon size={18} stroke={1.75} aria-hidden="true" />
+                </span>
+                <span className={classes.name}>
+                  {device.name}
+                  {direction && <span className={classes.direction}>{t(`flow.node_${direction}`)}</span>}
+                </span>
+                <span className={classes.value}>
+                  {silent ? (
+                    <span className={classes.silent}>{t('common.notConnected')}</span>
+                  ) : (
+                    <>
+                      {power.text}
+                      {device.socPct !== null && (
+                        <span className={classes.level}>{formatPercent(device.socPct, { locale }).text}</span>
+                      )}
+                    </>
+                  )}
+                </span>
+              </AppLink>
             </li>
           )
         })}
       </ul>
     </Card>
   )
-}
-
-/** Which way power goes, where it can go both: a word, not a sign. */
-function directionOf({ category, powerW }: LiveDevice) {
-  if (powerW === null) return null
-  const isIdle = Math.abs(powerW) < IDLE_BELOW_W
-  if (category === 'GRID') return isIdle ? 'gridIdle' : powerW > 0 ? 'gridImport' : 'gridExport'
-  if (category === 'BATTERY') return isIdle ? 'batteryIdle' : powerW > 0 ? 'discharging' : 'charging'
-  return null
 }

@@ -115,7 +115,7 @@ function LocationOverview() {
               {location.gridLimitW !== null && (
                 <GridLimit gridW={isStale ? null : event.balance.gridW} limitW={location.gridLimitW} />
               )}
-              <DeviceList devices={event.devices} />
+              <DeviceList locationId={location.id} devices={event.devices} />
               {compact && dataView}
             </>
           )

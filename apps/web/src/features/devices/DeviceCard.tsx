@@ -1,0 +1,54 @@
+import { formatPower } from '@kilowatt/domain/units/format-power'
+import { formatPercent, formatTemperature } from '@kilowatt/domain/units/format-share'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { RollingValue } from '../../ui/data/RollingValue.tsx'
+import { deviceDirection } from '../../ui/energy/device-direction.ts'
+import { categoryLook } from '../../ui/icons/category-icons.ts'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import classes from './DeviceCard.module.css'
+import type { DeviceNow } from './use-devices.ts'
+
+/** One device: what it is, what it does now, and how it is. `href` makes the name a way to its page. */
+export function DeviceCard({ now: { device, live }, href }: { now: DeviceNow; href?: string }) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const { icon: DeviceIcon, color } = categoryLook[device.category]
+  const known = live !== null && !live.stale && live.connected ? live : null
+  const powerW = known?.powerW ?? null
+  const direction = known && deviceDirection(known)
+  const extras = [
+    known?.socPct == null ? null : formatPercent(known.socPct, { locale }).text,
+    known?.temperatureC == null ? null : formatTemperature(known.temperatureC, { locale }).text,
+  ].filter((text) => text !== null)
+  return (
+    <Card className={classes.card ?? ''}>
+      <span
+        className={classes.icon}
+        style={{ color: `var(--e-${color}-text)`, background: `var(--e-${color}-soft)` }}
+      >
+        <DeviceIcon size={22} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div className={classes.words}>
+        {href ? (
+          <AppLink href={href} className={classes.name}>
+            {device.name}
+          </AppLink>
+        ) : (
+          <b className={classes.name}>{t(`devices.category_${device.category}`)}</b>
+        )}
+        <span className={known ? 'dim' : classes.silent}>
+          {known
+            ? direction
+              ? t(`flow.node_${direction}`)
+              : t('devices.connected')
+            : t('common.notConnected')}
+        </span>
+      </div>
+      <div className={classes.value}>
+        <RollingValue value={formatPower(powerW === null ? null : Math.abs(powerW), { locale })} />
+        {extras.length > 0 && <span className="dim">{extras.join(' · ')}</span>}
+      </div>
+    </Card>
+  )
+}

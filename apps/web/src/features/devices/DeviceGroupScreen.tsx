@@ -1,0 +1,37 @@
+import type { Location } from '@kilowatt/contracts/locations'
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../ui/shell/PageHeader.tsx'
+import { NotFound } from '../../ui/state/NotFound.tsx'
+import { DeviceCard } from './DeviceCard.tsx'
+import classes from './DeviceScreen.module.css'
+import { useDevices } from './use-devices.ts'
+
+/** The devices of a group side by side. A group without devices is not told apart from one that does not exist. */
+export function DeviceGroupScreen({ location, groupId }: { location: Location; groupId: number }) {
+  const { t } = useTranslation()
+  const devices = useDevices(location.id)
+  if (!devices) return <Skeleton height={200} radius={14} />
+  const members = devices.filter(({ device }) => device.deviceGroups.some(({ id }) => id === groupId))
+  const group = members[0]?.device.deviceGroups.find(({ id }) => id === groupId)
+  if (!group) return <NotFound homeHref={`/locations/${location.id}`} />
+  return (
+    <>
+      <PageHeader
+        title={group.name}
+        context={t('devices.count', { count: members.length })}
+        phoneContext={location.name}
+        backHref={`/locations/${location.id}`}
+      />
+      <div className={classes.grid}>
+        {members.map((now) => (
+          <DeviceCard
+            key={now.device.id}
+            now={now}
+            href={`/locations/${location.id}/device-groups/${groupId}/devices/${now.device.id}`}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

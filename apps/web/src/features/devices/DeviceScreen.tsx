@@ -1,0 +1,25 @@
+import type { Location } from '@kilowatt/contracts/locations'
+import { Skeleton } from '@mantine/core'
+import { PageHeader } from '../../ui/shell/PageHeader.tsx'
+import { NotFound } from '../../ui/state/NotFound.tsx'
+import { DeviceCard } from './DeviceCard.tsx'
+import { DeviceFacts } from './DeviceFacts.tsx'
+import classes from './DeviceScreen.module.css'
+import { useDevices } from './use-devices.ts'
+
+/** One device: what it does now, and what is known of it. */
+export function DeviceScreen({ location, deviceId }: { location: Location; deviceId: number }) {
+  const devices = useDevices(location.id)
+  if (!devices) return <Skeleton height={320} radius={14} />
+  const now = devices.find(({ device }) => device.id === deviceId)
+  if (!now) return <NotFound homeHref={`/locations/${location.id}`} />
+  return (
+    <>
+      <PageHeader title={now.device.name} context={location.name} backHref={`/locations/${location.id}`} />
+      <div className={classes.stack}>
+        <DeviceCard now={now} />
+        <DeviceFacts device={now.device} zone={location.timezone.name} />
+      </div>
+    </>
+  )
+}
