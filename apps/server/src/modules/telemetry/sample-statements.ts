@@ -16,7 +16,7 @@ export const createIncomingTable =
   'create temporary table if not exists sample_incoming (like sample) on commit delete rows'
 
 /** @throws DatabaseError: 23505 when a `fresh` row exists, 23514 when a partition is missing */
-export async function storeSamples(client: PoolClient, { fresh, repeatable, dirty }: SampleTransaction) {
+export async function commitSamples(client: PoolClient, { fresh, repeatable, dirty }: SampleTransaction) {
   const statements: string[] = []
   const data: Buffer[] = []
   if (fresh.length > 0) {

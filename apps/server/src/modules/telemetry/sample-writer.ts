@@ -13,7 +13,7 @@ import { DirtyMarks } from './dirty-marks.ts'
 import { type PendingBlock, SampleBatch } from './sample-batch.ts'
 import type { SampleBlock } from './sample-block.ts'
 import type { SamplePartitions } from './sample-partitions.ts'
-import { countValues, createIncomingTable, storeSamples } from './sample-statements.ts'
+import { commitSamples, countValues, createIncomingTable } from './sample-statements.ts'
 
 export type SampleWriter = {
   readonly add: (pending: PendingBlock) => void
@@ -160,7 +160,7 @@ export function startSampleWriter(options: Options): SampleWriter {
     const startedAt = now()
     const dirty = marks.missing(blocks, startedAt)
     const [fresh = [], ...repeatable] = parts.map((part) => part.map(({ block }) => block))
-    await storeSamples(writer.client, { fresh, repeatable, dirty })
+    await commitSamples(writer.client, { fresh, repeatable, dirty })
     if (now() - startedAt < SLOW_COMMIT_MS) marks.remember(dirty, startedAt)
     else await markAgain(writer.client, blocks)
     settle(all, blocks)
@@ -169,7 +169,7 @@ export function startSampleWriter(options: Options): SampleWriter {
   /** A slow commit may have come after the roll-up took the mark that it relied on. */
   async function markAgain(client: PoolClient, blocks: readonly SampleBlock[]) {
     marks.forgetAll()
-    await storeSamples(client, { fresh: [], repeatable: [], dirty: marks.missing(blocks, now()) })
+    await commitSamples(client, { fresh: [], repeatable: [], dirty: marks.missing(blocks, now()) })
   }
 
   function settle(all: readonly PendingBlock[], blocks: readonly SampleBlock[]) {
