@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listLiveDevices } from './live-devices.queries.ts'
 import { createLiveRoom, type LiveRoom } from './live-room.ts'
 
-/** A room outlives its last listener by this, so that a reload of the page finds it warm. */
+/** A room, and the devices' haste, outlives its last listener by this: a reload of the page finds it warm. */
 const LINGER_MS = 30_000
 
 export type LiveHub = Disposable & {

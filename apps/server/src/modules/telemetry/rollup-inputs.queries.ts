@@ -7,7 +7,12 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { CalculatedDevice } from './calculated-devices.queries.ts'
 import { deviceColumns, devicesAt } from './minute-balance.queries.ts'
 import { type MinuteColumns, readMinutes, type Window } from './minute-view.queries.ts'
-import { type Neighbours, readNeighbours, rolledRegisters } from './rollup-neighbours.queries.ts'
+import {
+  type Neighbours,
+  type RegisterReading,
+  readNeighbours,
+  rolledRegisters,
+} from './rollup-neighbours.queries.ts'
 
 /** Minutes read on both sides of the quarter-hours in question: readings there decide what happened across the edges. */
 export const MARGIN_MS = QUARTER_MS
@@ -89,20 +94,28 @@ function withNeighbours(
   around: Neighbours | undefined,
   name: (typeof rolledRegisters)[number],
 ): Samples | null {
-  const inside = column ? samplesOfMinutes(column, startMs) : { at: [], values: [] }
-  const before = around?.before?.registers[name]
-  const after = around?.after?.registers[name]
-  const at = [...inside.at]
-  const values = [...inside.values]
-  if (around?.before && before !== undefined && before !== null) {
-    at.unshift(around.before.at)
-    values.unshift(before)
-  }
-  if (around?.after && after !== undefined && after !== null) {
-    at.push(around.after.at)
-    values.push(after)
-  }
-  return at.length === 0 ? null : { at: Float64Array.from(at), values: Float64Array.from(values) }
+  const inside = column ? samplesOfMinutes(column, startMs) : NO_SAMPLES
+  const before = readingOf(around?.before, name)
+  const after = readingOf(around?.after, name)
+  const all =
+    before || after
+      ? {
+          at: Float64Array.of(...(before ? [before.at] : []), ...inside.at, ...(after ? [after.at] : [])),
+          values: Float64Array.of(
+            ...(before ? [before.value] : []),
+            ...inside.values,
+            ...(after ? [after.value] : []),
+          ),
+        }
+      : inside
+  return all.at.length === 0 ? null : all
+}
+
+const NO_SAMPLES: Samples = { at: new Float64Array(), values: new Float64Array() }
+
+function readingOf(reading: RegisterReading | null | undefined, name: (typeof rolledRegisters)[number]) {
+  const value = reading?.registers[name]
+  return reading && value !== undefined && value !== null ? { at: reading.at, value } : null
 }
 
 /** Is there a reading of a register in the part of `span` from `part.from` to `part.to`? */
