@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/charts'
-import { intervalVerdicts } from '@kilowatt/domain/time/intervals'
+import { type IntervalChoice, intervalVerdicts } from '@kilowatt/domain/time/intervals'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconClock, IconLock } from '@tabler/icons-react'
@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 
 type Props = {
   range: TimeRange
-  value: string
+  value: IntervalChoice
   /** what the server chose for `auto`; null until it answered */
   chosen: Chart['interval'] | null
-  onChange: (interval: string) => void
+  onChange: (interval: IntervalChoice) => void
 }
 
 /** Intervals that would give too few or too many points stay visible, locked, with the reason. */
@@ -47,12 +47,12 @@ export function IntervalMenu({ range, value, chosen, onChange }: Props) {
             disabled={!verdict.allowed}
             rightSection={
               verdict.allowed ? (
-                String(interval) === value && <IconCheck size={16} />
+                interval === value && <IconCheck size={16} />
               ) : (
                 <IconLock size={16} aria-hidden="true" />
               )
             }
-            onClick={() => onChange(String(interval))}
+            onClick={() => onChange(interval)}
           >
             {t(`charts.interval_${interval}`)}
             {!verdict.allowed && (

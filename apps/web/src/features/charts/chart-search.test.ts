@@ -20,7 +20,8 @@ test.each([
     chartDefaults,
   ],
   ['a custom range without its days is a day', { range: 'custom', from: '2026-06-10' }, chartDefaults],
-  ['a chosen interval stays', { interval: 900 }, { ...chartDefaults, interval: '900' }],
+  ['a chosen interval stays', { interval: 900 }, { ...chartDefaults, interval: 900 }],
+  ['also when it came as text', { interval: '900' }, { ...chartDefaults, interval: 900 }],
 ])('%s', (_rule, raw, search) => expect(parseChartSearch(raw)).toMatchObject(search))
 
 test.each([

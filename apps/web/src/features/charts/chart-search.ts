@@ -1,5 +1,5 @@
 import type { ChartSeriesKey } from '@kilowatt/contracts/charts'
-import { intervals } from '@kilowatt/domain/time/intervals'
+import { type IntervalChoice, intervals } from '@kilowatt/domain/time/intervals'
 import {
   addDays,
   type LocalDate,
@@ -16,7 +16,7 @@ import {
 } from '@kilowatt/domain/time/range-presets'
 import { seriesLooks } from './series-looks.ts'
 
-const intervalChoices = ['auto', ...intervals.map(String)] as const
+const intervalChoices: readonly IntervalChoice[] = ['auto', ...intervals]
 
 /** What the address of a chart says, so that a chart can be shared, bookmarked and reached by Back. */
 export type ChartSearch = {
@@ -28,7 +28,7 @@ export type ChartSearch = {
   to?: LocalDate | undefined
   /** part of the range that the plot shows, epoch ms */
   zoom?: [number, number] | undefined
-  interval: string
+  interval: IntervalChoice
   measure: 'auto' | 'power' | 'energy'
   mode: 'combine' | 'split'
   view: 'chart' | 'table'
@@ -54,7 +54,8 @@ export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
     from,
     to,
     zoom: asZoom(raw.zoom),
-    interval: oneOf(intervalChoices, String(raw.interval), chartDefaults.interval),
+    interval:
+      intervalChoices.find((choice) => String(choice) === String(raw.interval)) ?? chartDefaults.interval,
     measure: oneOf(['auto', 'power', 'energy'], raw.measure, chartDefaults.measure),
     mode: oneOf(['combine', 'split'], raw.mode, chartDefaults.mode),
     view: oneOf(['chart', 'table'], raw.view, chartDefaults.view),

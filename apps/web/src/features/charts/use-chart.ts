@@ -1,4 +1,5 @@
 import type { Location } from '@kilowatt/contracts/locations'
+import type { IntervalChoice } from '@kilowatt/domain/time/intervals'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 import { type ChartSearch, shownRange } from './chart-search.ts'
@@ -15,7 +16,7 @@ export function useChart(location: Pick<Location, 'id' | 'timezone'>, search: Ch
         locationId: location.id,
         from: range.startMs,
         to: range.endMs,
-        interval: search.interval as 'auto',
+        interval: toWire(search.interval),
         measure: search.measure,
       },
       placeholderData: keepPreviousData,
@@ -25,3 +26,6 @@ export function useChart(location: Pick<Location, 'id' | 'timezone'>, search: Ch
   )
   return { ...query, range }
 }
+
+/** The call names intervals as text, as every parameter of an address is. */
+const toWire = (interval: IntervalChoice) => String(interval) as `${IntervalChoice}`

@@ -46,7 +46,9 @@ export function DeviceCard({ now: { device, live }, href }: { now: DeviceNow; hr
         </span>
       </div>
       <div className={classes.value}>
-        <RollingValue value={formatPower(powerW === null ? null : Math.abs(powerW), { locale })} />
+        <span className="metric metric-sm">
+          <RollingValue value={formatPower(powerW === null ? null : Math.abs(powerW), { locale })} />
+        </span>
         {extras.length > 0 && <span className="dim">{extras.join(' · ')}</span>}
       </div>
     </Card>

@@ -1,12 +1,13 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
 import { ChartsScreen } from '../../../../features/charts/ChartsScreen.tsx'
-import { parseChartSearch } from '../../../../features/charts/chart-search.ts'
+import { chartDefaults, parseChartSearch } from '../../../../features/charts/chart-search.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/charts')({
   validateSearch: parseChartSearch,
+  search: { middlewares: [stripSearchParams(chartDefaults)] },
   component: Charts,
 })
 
