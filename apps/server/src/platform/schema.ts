@@ -20,6 +20,13 @@ export type Tables = {
   verification: VerificationTable
   membership: { user_id: number; company_id: number; role: Role; created_at: CreatedAt }
   attempt: { key: string; count: number; window_ends_at: Date }
+  one_time_token: OneTimeTokenTable
+  consent: ConsentTable
+  mail: MailTable
+  second_factor: SecondFactorTable
+  recovery_code: { user_id: number; code_hash: Buffer }
+  passkey: PasskeyTable
+  api_key: ApiKeyTable
   location: LocationTable
   location_grant: LocationGrantTable
   oem_device: OemDeviceTable
@@ -86,6 +93,11 @@ type UserAccountTable = {
   country_id: number | null
   spot_market_region_id: number | null
   is_super_admin: Generated<boolean>
+  phone: string | null
+  units: Generated<'metric' | 'imperial'>
+  theme_preference: Generated<'brand' | 'system' | 'light' | 'dark'>
+  start_page: Generated<'home' | 'overview' | 'charts' | 'reports' | 'strategies' | 'pricing'>
+  start_location_id: number | null
   created_at: CreatedAt
   updated_at: CreatedAt
 }
@@ -97,6 +109,8 @@ type SessionTable = {
   expires_at: Date
   ip_address: string | null
   user_agent: string | null
+  active_company_id: number | null
+  impersonated_user_id: number | null
   created_at: CreatedAt
   updated_at: CreatedAt
 }
@@ -124,6 +138,73 @@ type VerificationTable = {
   expires_at: Date
   created_at: CreatedAt
   updated_at: CreatedAt
+}
+
+type OneTimeTokenTable = {
+  id: Id
+  purpose: string
+  /** SHA-256 of the token */
+  token_hash: Buffer
+  user_id: number | null
+  data: JSONColumnType<Record<string, unknown>> | null
+  expires_at: Date
+  used_at: Date | null
+  created_at: CreatedAt
+}
+
+type ConsentTable = {
+  id: Id
+  user_id: number
+  kind: 'terms' | 'privacy' | 'analytics'
+  granted: boolean
+  at: CreatedAt
+  ip: string | null
+}
+
+type MailTable = {
+  id: Id
+  event: string
+  recipient: string
+  locale: string
+  sender: string
+  subject: string
+  html: string | null
+  text: string | null
+  status: 'outbox' | 'sent'
+  created_at: CreatedAt
+}
+
+type SecondFactorTable = {
+  user_id: number
+  secret: Buffer
+  confirmed_at: Date | null
+  last_step: number | null
+}
+
+type PasskeyTable = {
+  id: Id
+  user_id: number
+  name: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  backed_up: boolean
+  created_at: CreatedAt
+  last_used_at: Date | null
+}
+
+type ApiKeyTable = {
+  id: Id
+  user_id: number
+  name: string
+  scope: 'read' | 'control' | 'manage'
+  prefix: string
+  /** SHA-256 of the key */
+  key_hash: Buffer
+  expires_at: Date | null
+  created_at: CreatedAt
+  last_used_at: Date | null
 }
 
 type LocationTable = {
