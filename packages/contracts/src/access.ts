@@ -8,4 +8,27 @@ import type { Role } from '@kilowatt/domain/permissions/roles'
  */
 export type AccessRule = 'public' | 'signedIn' | `role:${Role}` | `location:${LocationAction}`
 
-export type ContractMeta = { access: AccessRule }
+/** What an API key may do at most; a later one includes those before it. */
+export const apiKeyScopes = ['read', 'control', 'manage'] as const
+export type ApiKeyScope = (typeof apiKeyScopes)[number]
+
+export type CallLimits = {
+  /** the scope that an API key needs; unless told, `keyScopeOf` derives it. `never`: only people with a session */
+  scope?: ApiKeyScope | 'never'
+  /** a super admin may not do this in somebody else's name */
+  impersonating?: 'refused'
+  /** open to those who must set up a second factor first */
+  beforeSecondFactor?: true
+}
+
+export type ContractMeta = CallLimits & { access: AccessRule }
+
+/** Reading needs `read`, commanding devices `control`, everything else that changes something `manage`. */
+export function keyScopeOf(
+  { access, scope }: Pick<ContractMeta, 'access' | 'scope'>,
+  method: string | undefined,
+): ApiKeyScope | 'never' {
+  if (scope !== undefined) return scope
+  if (method === 'GET') return 'read'
+  return access === 'location:control' ? 'control' : 'manage'
+}
