@@ -11,6 +11,28 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  // Refusals with a message of their own; the first code of a status speaks for what has none.
+  location_group_not_empty: 409,
+  location_group_cycle: 409,
+  already_in_group: 409,
+  location_has_controllers: 409,
+  invite_has_access: 409,
+  invite_pending: 409,
+  invite_mail_failed: 503,
+  invite_delete_failed: 409,
+  invite_failed: 500,
+  confirmation_failed: 409,
+  token_used: 409,
+  token_expired: 410,
+  token_missing: 400,
+  token_failed: 500,
+  controller_invalid: 400,
+  location_invalid: 400,
+  controller_already_yours: 409,
+  controller_of_somebody_else: 409,
+  controller_not_found: 404,
+  controller_credentials_invalid: 400,
+  controller_link_failed: 500,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -39,3 +39,23 @@ export const locale = z.enum([
 
 export const page = z.coerce.number<number | string>().int().min(1).max(100_000).default(1)
 export const pageSize = z.coerce.number<number | string>().int().min(1).max(100).default(25)
+
+/** What people type as a name: something to see, no control characters, not endless. */
+export const title = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u)
+
+/** Part of what is looked for, as typed; an empty one looks for nothing. */
+export const searchTerm = z
+  .string()
+  .trim()
+  .max(100)
+  .transform((text) => (text === '' ? undefined : text))
+  .optional()
+
+/** A link that a browser opens; `javascript:` and the like are none. */
+export const webUrl = z.url({ protocol: /^https?$/ }).max(500)
+export const emailAddress = z.email().max(254)
