@@ -29,21 +29,25 @@ export async function startBenchServer(env: Readonly<Record<string, string>> = {
   const databaseUrl = postgres.urlOf('postgres')
 
   const main = join(import.meta.dirname, '../apps/server/src/main.ts')
-  const server = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), main], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SECRET_KEY: 'the key of a measurement, not of a product',
-      PORT: '0',
-      MQTT_PORT: '0',
-      HOST: '127.0.0.1',
-      DEMO: 'off',
-      LOG_LEVEL: 'info',
-      ...env,
+  const server = spawn(
+    process.execPath,
+    [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), main, '--stop-with-parent'],
+    {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        SECRET_KEY: 'the key of a measurement, not of a product',
+        PORT: '0',
+        MQTT_PORT: '0',
+        HOST: '127.0.0.1',
+        DEMO: 'off',
+        LOG_LEVEL: 'info',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   starting.defer(() => stop(server))
   const { port, mqttPort } = await started(server)
   const sql = new pg.Client({ connectionString: databaseUrl })
@@ -68,6 +72,8 @@ function started(server: ChildProcess): Promise<{ port: number; mqttPort: number
   const { stdout } = server
   if (!stdout) throw new Error('the server has no output')
   createInterface({ input: stdout }).on('line', (line) => {
+    // Lines for the person at the console are among the log's.
+    if (!line.startsWith('{')) return
     const entry = JSON.parse(line)
     if (entry.msg === 'started') resolve(entry)
     else if (entry.level >= 40) process.stderr.write(`${line}\n`)

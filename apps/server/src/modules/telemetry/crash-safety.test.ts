@@ -19,7 +19,7 @@ const log = pino({ level: 'silent' })
 
 /** The program as it ships, with its own PostgreSQL and its durable settings. */
 async function startProgram(dataDir: string) {
-  const program = spawn(process.execPath, [main], {
+  const program = spawn(process.execPath, [main, '--stop-with-parent'], {
     env: { DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DEMO: 'off', ROLES: 'ingest' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
