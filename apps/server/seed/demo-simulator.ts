@@ -6,6 +6,8 @@ import { type DemoFleet, demoMemoryDir } from './demo-fleet-file.ts'
 
 const program = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url))
 const RESTART_MS = 5_000
+/** A small nursery: the year that is lived through at the start leaves much garbage, and the rest needs little room. */
+const FRUGAL = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning']
 
 /**
  * Runs the demo's hardware as a process of its own that speaks to us over MQTT like any other. Addresses and secrets go over
@@ -36,7 +38,10 @@ export function startDemoSimulator(options: {
   let child = launch()
 
   function launch() {
-    const started = fork(program, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const started = fork(program, [], {
+      execArgv: FRUGAL,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
     started.stderr?.on('data', (text: Buffer) =>
       log.debug({ simulator: text.toString().trimEnd() }, 'simulator'),
     )

@@ -98,11 +98,15 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
   }
 }
 
+/** The model steps in minutes only from a whole one. */
+const wholeMinute = (atMs: number) => atMs - (atMs % MINUTE_MS)
+
 /** The state at the moment up to which the cloud knows everything, or as far back as devices could remember. */
 function livedThrough(spec: SiteSpec, { site, profiles, nowMs }: Options) {
-  const minuteMs = nowMs - (nowMs % MINUTE_MS)
-  const sinceMs = Math.min(site.sinceMs ?? minuteMs, minuteMs)
-  const untilMs = Math.max(site.knownUntilMs ?? minuteMs, minuteMs - MAX_BACKLOG_ROWS * MINUTE_MS)
+  const minuteMs = wholeMinute(nowMs)
+  const sinceMs = wholeMinute(Math.min(site.sinceMs ?? minuteMs, minuteMs))
+  const knownUntilMs = wholeMinute(site.knownUntilMs ?? minuteMs)
+  const untilMs = Math.max(knownUntilMs, minuteMs - MAX_BACKLOG_ROWS * MINUTE_MS)
   const state = initialState(spec, sinceMs)
   createSite(spec, profiles).advance(state, Math.min(untilMs, minuteMs))
   return state
