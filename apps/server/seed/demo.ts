@@ -45,7 +45,11 @@ export async function startDemo(
   const emails = demoAccounts.map(({ email }) => email).join(', ')
   say(`Demo accounts: ${emails}`)
   say(created ? passwordLine(created.newPassword) : 'Their password is the one of the first start.')
-  const loaded = await loadMissingHistory(platform, fleet, stop)
+  say('To start empty instead: DEMO=off and another DATA_DIR, e.g. DEMO=off DATA_DIR=./empty npm start')
+  const isLoaded = fleet.sites.every(({ knownUntilMs }) => knownUntilMs !== null)
+  if (!isLoaded) say('Loading a year of history, about half a minute …')
+  const loaded = isLoaded ? fleet : await loadHistory(platform, fleet, stop)
+  if (!isLoaded && !stop.aborted) say('The demo is complete: live from here on.')
   if (stop.aborted) return owned.move()
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
   owned.use(
@@ -88,12 +92,7 @@ async function hasPeople(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function loadMissingHistory(
-  platform: Platform,
-  fleet: DemoFleet,
-  stop: AbortSignal,
-): Promise<DemoFleet> {
-  if (fleet.sites.every(({ knownUntilMs }) => knownUntilMs !== null)) return fleet
+async function loadHistory(platform: Platform, fleet: DemoFleet, stop: AbortSignal): Promise<DemoFleet> {
   const startedMs = performance.now()
   const nowMs = Date.now()
   // side by side: while the database writes the days of one site, the next one lives through its own

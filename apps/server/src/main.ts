@@ -27,6 +27,7 @@ async function run(stop: AbortSignal) {
 
   const app = owned.use(await startApp({ config, log, databaseUrl, secretKey }))
   const say = (line: string) => process.stdout.write(`${line}\n`)
+  if (app.httpPort !== null) say(`Kilowatt: ${config.publicUrl ?? `http://localhost:${app.httpPort}`}`)
   if (config.demo) owned.use(await startDemo(app.platform, { mqttPort: app.mqttPort, stop, say }))
   log.info({ port: app.httpPort, mqttPort: app.mqttPort, roles: [...config.roles] }, 'started')
   if (!stop.aborted) await once(stop, 'abort')
