@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { DeviceClock } from './device-clock.ts'
+
+const nowMs = Date.UTC(2026, 5, 16, 12)
+
+/** The cloud's reply to a device whose clock is off, over a network that takes so long each way. */
+const reply = (offMs: number, eachWayMs: number) => {
+  const t1 = nowMs + offMs + eachWayMs
+  return Buffer.from(JSON.stringify({ t0: nowMs, t1, t2: t1 + 5 }))
+}
+
+test.each([
+  ['a clock two hours slow is put right', 7_200_000, 20, 7_200_000],
+  ['a clock a day fast too', -86_400_000, 20, -86_400_000],
+  ['a slow network does not count as a wrong clock', 0, 3_000, 0],
+  ['less than a second is left alone', 900, 20, 0],
+])('%s', (_rule, offMs, eachWayMs, correctionMs) => {
+  const clock = new DeviceClock()
+  clock.correct(reply(offMs, eachWayMs), nowMs + 2 * eachWayMs + 5)
+  expect(clock.correctionMs).toBe(correctionMs)
+})
+
+test('a reply that says nothing changes nothing', () => {
+  const clock = new DeviceClock()
+  clock.correct(reply(7_200_000, 0), nowMs)
+  const before = clock.correctionMs
+  expect(() => clock.correct(Buffer.from('{"t0":1}'), nowMs)).toThrow(/t1/)
+  expect(clock.correctionMs).toBe(before)
+})
