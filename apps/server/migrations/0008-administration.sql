@@ -27,3 +27,68 @@ begin
 end $$;
 create trigger audit_entry_append_only before update or delete or truncate on audit_entry
   for each statement execute function refuse_audit_change();
+
+-- Searching: any part, in any case, with or without accents. unaccent() alone is not immutable, because its rules could be
+-- changed; ours are the shipped ones.
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+create function fold_text(given text) returns text language sql immutable strict parallel safe
+  return unaccent('unaccent'::regdictionary, lower(given));
+
+alter table country add column name_folded text generated always as (fold_text(name)) stored;
+alter table company
+  add column second_factor_required boolean not null default false,
+  add column name_folded text generated always as (fold_text(name)) stored;
+alter table location_group add column name_folded text generated always as (fold_text(name)) stored;
+alter table location add column name_folded text generated always as (fold_text(name)) stored;
+alter table user_account
+  add column email_folded text generated always as (fold_text(email)) stored,
+  add column first_name_folded text generated always as (fold_text(first_name)) stored,
+  add column last_name_folded text generated always as (fold_text(last_name)) stored;
+alter table device
+  add column name_folded text generated always as (fold_text(name)) stored,
+  add column type_folded text generated always as (fold_text(type)) stored;
+alter table oem_device
+  -- whose controller list it is in; who claims a device owns it
+  add column owner_id integer references user_account on delete set null,
+  add column alias_folded text generated always as (fold_text(alias)) stored,
+  add column serial_folded text generated always as (lower(serial)) stored;
+update oem_device set owner_id = location.owner_id from location where location.id = oem_device.location_id;
+create index oem_device_owner on oem_device (owner_id);
+
+create index company_by_name on company using gin (name_folded gin_trgm_ops);
+create index location_group_by_name on location_group using gin (name_folded gin_trgm_ops);
+create index location_by_name on location using gin (name_folded gin_trgm_ops);
+create index user_account_by_email on user_account using gin (email_folded gin_trgm_ops);
+create index user_account_by_first_name on user_account using gin (first_name_folded gin_trgm_ops);
+create index user_account_by_last_name on user_account using gin (last_name_folded gin_trgm_ops);
+create index device_by_name on device using gin (name_folded gin_trgm_ops);
+create index device_by_type on device using gin (type_folded gin_trgm_ops);
+create index oem_device_by_alias on oem_device using gin (alias_folded gin_trgm_ops);
+create index oem_device_by_serial on oem_device using gin (serial_folded gin_trgm_ops);
+
+-- What is behind a location goes with it; a location with controllers is not deleted (its command refuses).
+alter table device
+  drop constraint device_location_id_fkey,
+  add foreign key (location_id) references location on delete cascade;
+
+create table location_invite (
+  id integer primary key generated always as identity,
+  location_id integer not null references location on delete cascade,
+  email text not null check (email = lower(email)),
+  can_view boolean not null default true,
+  can_control boolean not null default false,
+  can_edit boolean not null default false,
+  can_manage_users boolean not null default false,
+  can_manage_pricing boolean not null default false,
+  -- SHA-256 of the token in the mail; the token is 256 random bits, so a plain hash is enough
+  token_hash bytea not null unique,
+  invited_by integer references user_account on delete set null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  confirmed_at timestamptz,
+  confirmed_by integer references user_account on delete set null,
+  revoked_at timestamptz
+);
+create index location_invite_location on location_invite (location_id, id desc);
+create index location_invite_open on location_invite (email) where confirmed_at is null and revoked_at is null;

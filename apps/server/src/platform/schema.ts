@@ -8,11 +8,11 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
  * arrives as a number, timestamptz as Date, a date as 'YYYY-MM-DD'.
  */
 export type Tables = {
-  country: { id: number; code: string; name: string; visible: Generated<boolean> }
+  country: { id: number; code: string; name: string; visible: Generated<boolean>; name_folded: Folded }
   country_timezone: { country_id: number; name: string; sort: Generated<number> }
   region: { id: Id; country_id: number; code: string; type: string }
   company: CompanyTable
-  location_group: { id: Id; company_id: number; parent_id: number | null; name: string }
+  location_group: LocationGroupTable
   brand: BrandTable
   user_account: UserAccountTable
   session: SessionTable
@@ -43,9 +43,12 @@ export type Tables = {
   location_day: LocationDayTable
   quarantine: QuarantineTable
   audit_entry: AuditEntryTable
+  location_invite: LocationInviteTable
 }
 
 type Id = GeneratedAlways<number>
+/** for searching: lower case without accents */
+type Folded = GeneratedAlways<string>
 /** read as the object, written as its text */
 type JsonObject = ColumnType<Record<string, unknown> | null, string | null, never>
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
@@ -56,7 +59,17 @@ type CompanyTable = {
   country_id: number
   contact_email: string | null
   contact_phone: string | null
+  second_factor_required: Generated<boolean>
+  name_folded: Folded
   created_at: CreatedAt
+}
+
+type LocationGroupTable = {
+  id: Id
+  company_id: number
+  parent_id: number | null
+  name: string
+  name_folded: Folded
 }
 
 type BrandTable = {
@@ -100,6 +113,9 @@ type UserAccountTable = {
   start_location_id: number | null
   created_at: CreatedAt
   updated_at: CreatedAt
+  email_folded: Folded
+  first_name_folded: Folded
+  last_name_folded: Folded
 }
 
 type SessionTable = {
@@ -225,6 +241,7 @@ type LocationTable = {
   grid_limit_w: number | null
   solar_peak_w: number | null
   created_at: CreatedAt
+  name_folded: Folded
 }
 
 type LocationGrantTable = {
@@ -273,6 +290,9 @@ type OemDeviceTable = {
   lte_use: Generated<boolean>
   info_revision: number | null
   created_at: CreatedAt
+  owner_id: number | null
+  alias_folded: GeneratedAlways<string | null>
+  serial_folded: Folded
 }
 
 type DeviceTable = {
@@ -292,6 +312,8 @@ type DeviceTable = {
   expected_period_s: Generated<number>
   last_activity_at: Date | null
   created_at: CreatedAt
+  name_folded: Folded
+  type_folded: Folded
 }
 
 type CommandTable = {
@@ -384,4 +406,23 @@ type AuditEntryTable = {
   ip: string | null
   before: JsonObject
   after: JsonObject
+}
+
+type LocationInviteTable = {
+  id: Id
+  location_id: number
+  email: string
+  can_view: Generated<boolean>
+  can_control: Generated<boolean>
+  can_edit: Generated<boolean>
+  can_manage_users: Generated<boolean>
+  can_manage_pricing: Generated<boolean>
+  /** SHA-256 of the token */
+  token_hash: Buffer
+  invited_by: number | null
+  created_at: CreatedAt
+  expires_at: Date
+  confirmed_at: Date | null
+  confirmed_by: number | null
+  revoked_at: Date | null
 }
