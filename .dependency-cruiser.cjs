@@ -30,7 +30,10 @@ module.exports = {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^packages/domain', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^packages/domain|^node_modules/temporal-polyfill', dependencyTypesNot: ['type-only'] },
+      to: {
+        pathNot: '^packages/domain|^node_modules/(temporal-polyfill|@zxcvbn-ts)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     deny('packages-know-no-app', '^packages', '^apps'),
     deny('platform-knows-no-module', '^apps/server/src/platform', '^apps/server/src/modules'),

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import {
+  estimatePassword,
+  MIN_PASSWORD_SCORE,
+  type PasswordHint,
+  passwordHints,
+} from './password-strength.ts'
+
+test.each<[string, string, PasswordHint]>([
+  ['a password that everybody has', 'password1', 'common_password'],
+  ['a single word', 'telephone', 'word_or_name'],
+  ['a row of the keyboard', 'qwertzuiop', 'keyboard_pattern'],
+  ['one piece again and again', 'xyqxyqxyq', 'repeats'],
+  ['neighbours in the alphabet', 'abcdefghijk', 'sequence'],
+  ['a day', '24.12.1987', 'date'],
+  ['the own name', 'Zvonimira1', 'personal'],
+])('%s is weak, and the hint says so', (_rule, password, hint) => {
+  const { score, hints } = estimatePassword(password, ['Zvonimira Krznarič', 'zvonka@example.com'])
+  expect(score).toBeLessThan(MIN_PASSWORD_SCORE)
+  expect(hints).toContain(hint)
+})
+
+test.each(['correct horse battery', 'vR7#kq9!tzLm', 'trije modri konji pijejo čaj'])(
+  '%s is strong',
+  (password) => {
+    expect(estimatePassword(password)).toMatchObject({ hints: [] })
+  },
+)
+
+test('law: a password has hints exactly when it is too weak, and only known ones', () => {
+  const pieces = ['a', 'sonce', '1234', 'Ana', 'q8', '!', 'vetrnica', '2001', 'zz', 'Kp0']
+  for (const first of pieces)
+    for (const second of pieces) {
+      const { score, hints } = estimatePassword(first + second + first, ['Ana'])
+      expect(hints.length > 0).toBe(score < MIN_PASSWORD_SCORE)
+      expect(passwordHints).toEqual(expect.arrayContaining(hints))
+    }
+})
