@@ -16,11 +16,12 @@ import classes from './charts.module.css'
 type Props = {
   search: ChartSearch
   interval: ReactNode
+  dataView: ReactNode
   onChange: (change: Partial<ChartSearch>) => void
 }
 
 /** What is measured, how it is drawn, how finely, and as picture or table. */
-export function ChartTools({ search, interval, onChange }: Props) {
+export function ChartTools({ search, interval, dataView, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -60,6 +61,7 @@ export function ChartTools({ search, interval, onChange }: Props) {
       />
       {interval}
       <span className={classes.spring} />
+      {dataView}
       <SegmentedControl
         aria-label={t('charts.viewLabel')}
         value={search.view}

@@ -4,7 +4,7 @@ import { ActionIcon, Drawer, Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { EChartsType } from 'echarts/core'
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
 import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
@@ -30,11 +30,15 @@ type Props = {
   location: Location
   search: ChartSearch
   nowMs: number
+  /** how often a range that still runs is asked for anew */
+  refreshMs: number
+  /** switch between realtime and calm, shown where it matters: while the range runs */
+  dataView: ReactNode
   onSearch: (change: Partial<ChartSearch>) => void
 }
 
 /** A person asks "what happened, and when": the range first, then the picture, then the totals that prove it. */
-export function ChartsScreen({ location, search, nowMs, onSearch }: Props) {
+export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const [sheetOpen, sheet] = useDisclosure(false)
@@ -43,7 +47,13 @@ export function ChartsScreen({ location, search, nowMs, onSearch }: Props) {
     drawn.current = chart
   }, [])
   const zone = location.timezone.name
-  const { data: chart, isPlaceholderData, isError, refetch, range } = useChart(location, search, nowMs)
+  const {
+    data: chart,
+    isPlaceholderData,
+    isError,
+    refetch,
+    range,
+  } = useChart(location, search, { nowMs, refreshMs })
   const frame = useChartFrame({ chart, search, location, nowMs, compact })
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
@@ -60,6 +70,7 @@ export function ChartsScreen({ location, search, nowMs, onSearch }: Props) {
     <ChartTools
       search={search}
       onChange={onSearch}
+      dataView={range.endMs > nowMs && dataView}
       interval={
         <IntervalMenu
           range={range}

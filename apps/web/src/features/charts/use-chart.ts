@@ -4,10 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 import { type ChartSearch, shownRange } from './chart-search.ts'
 
-const REFRESH_MS = 30_000
-
 /** The series of an address; the old picture stays until the new one is there, and a running range is kept fresh. */
-export function useChart(location: Pick<Location, 'id' | 'timezone'>, search: ChartSearch, nowMs: number) {
+export function useChart(
+  location: Pick<Location, 'id' | 'timezone'>,
+  search: ChartSearch,
+  { nowMs, refreshMs }: { nowMs: number; refreshMs: number },
+) {
   const range = shownRange(search, nowMs, location.timezone.name)
   const runs = range.endMs > nowMs
   const query = useQuery(
@@ -20,7 +22,7 @@ export function useChart(location: Pick<Location, 'id' | 'timezone'>, search: Ch
         measure: search.measure,
       },
       placeholderData: keepPreviousData,
-      refetchInterval: runs ? REFRESH_MS : false,
+      refetchInterval: runs ? refreshMs : false,
       select: ({ data }) => data,
     }),
   )

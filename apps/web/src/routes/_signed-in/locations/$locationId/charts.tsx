@@ -1,6 +1,8 @@
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
 import { ChartsScreen } from '../../../../features/charts/ChartsScreen.tsx'
 import { chartDefaults, parseChartSearch } from '../../../../features/charts/chart-search.ts'
+import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
+import { useDataView } from '../../../../features/live/use-data-view.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
@@ -12,16 +14,21 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/charts')
 })
 
 const MINUTE_MS = 60_000
+/** A running chart is asked for anew so often when a person wants it in real time. */
+const REALTIME_MS = 10_000
 
 function Charts() {
   const location = parent.useLoaderData()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { paceMs } = useDataView()
   return (
     <ChartsScreen
       location={location}
       search={search}
       nowMs={useNow(MINUTE_MS)}
+      refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}
+      dataView={<DataViewSwitch />}
       onSearch={(change) => navigate({ search: { ...search, ...change }, replace: 'hide' in change })}
     />
   )

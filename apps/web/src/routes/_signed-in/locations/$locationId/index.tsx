@@ -1,7 +1,7 @@
 import { liveSentence } from '@kilowatt/domain/energy/live-sentence'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { usePaced } from '../../../../api/use-paced.ts'
 import { EnergyFlow } from '../../../../features/flow/EnergyFlow.tsx'
 import { flowData, liveSituation } from '../../../../features/flow/flow-from-live.ts'
 import { LiveHeadline } from '../../../../features/flow/LiveHeadline.tsx'
+import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { liveFreshness } from '../../../../features/live/live-freshness.ts'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
 import { BalanceBars } from '../../../../features/overview/BalanceBars.tsx'
@@ -36,7 +37,7 @@ function LocationOverview() {
   const location = parent.useLoaderData()
   const now = useNow(SECOND_MS)
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
-  const { view, setView, paceMs } = useDataView()
+  const { paceMs } = useDataView()
   const live = usePaced(useLiveState(), paceMs)
   const { event } = live
   const { ageMs, isStale } = liveFreshness(live, now, paceMs)
@@ -56,24 +57,12 @@ function LocationOverview() {
   )
   const weekday = formatWeekday(now, { ...zone, locale: i18n.language })
 
-  const dataView = (
-    <SegmentedControl
-      aria-label={t('overview.dataView')}
-      value={view}
-      onChange={setView}
-      data={[
-        { value: 'realtime', label: t('overview.realtime') },
-        { value: 'latest', label: t('overview.everyMinute') },
-      ]}
-    />
-  )
-
   return (
     <>
       <PageHeader
         title={location.name}
         context={`${weekday} ${formatDateTime(now, zone)}`}
-        actions={!compact && dataView}
+        actions={!compact && <DataViewSwitch />}
       />
       <OverviewGrid
         flow={
@@ -116,7 +105,7 @@ function LocationOverview() {
                 <GridLimit gridW={isStale ? null : event.balance.gridW} limitW={location.gridLimitW} />
               )}
               <DeviceList locationId={location.id} devices={event.devices} />
-              {compact && dataView}
+              {compact && <DataViewSwitch />}
             </>
           )
         }

@@ -1,0 +1,20 @@
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDataView } from './use-data-view.ts'
+
+/** As values come, or calmly once a minute. */
+export function DataViewSwitch() {
+  const { t } = useTranslation()
+  const { view, setView } = useDataView()
+  return (
+    <SegmentedControl
+      aria-label={t('overview.dataView')}
+      value={view}
+      onChange={setView}
+      data={[
+        { value: 'realtime', label: t('overview.realtime') },
+        { value: 'latest', label: t('overview.everyMinute') },
+      ]}
+    />
+  )
+}
