@@ -14,18 +14,49 @@ export type Actor = {
   readonly impersonatorId?: number | null
 }
 
+type Place = { readonly companyId: number; readonly ownerId: number | null }
+
 /**
- * Aggregators pass every check within their own company, super admins everywhere; others need a grant whose flag is set.
+ * Whose location it is: its owner, the aggregators of its company, super admins. They pass every check on it.
  * The company is the border: an aggregator of company A has no say in company B.
  */
-export function mayOnLocation(
-  actor: Actor,
-  location: { readonly companyId: number; readonly ownerId: number | null },
-  granted: LocationFlags | null,
-  need: LocationAction,
-): boolean {
+export function hasSayOver(actor: Actor, location: Place): boolean {
   if (actor.role === 'ROLE_SUPER_ADMIN') return true
   if (hasRole(actor.role, 'ROLE_AGGREGATOR') && actor.companyId === location.companyId) return true
-  if (location.ownerId === actor.userId) return true
-  return granted?.[need] ?? false
+  return location.ownerId === actor.userId
+}
+
+/** Whoever has no say over a location needs a grant whose flag is set. */
+export const mayOnLocation = (
+  actor: Actor,
+  location: Place,
+  granted: LocationFlags | null,
+  need: LocationAction,
+): boolean => hasSayOver(actor, location) || (granted?.[need] ?? false)
+
+/** The actions that somebody may give to others on a location: nobody gives more than they have. */
+export function grantableActions(
+  actor: Actor,
+  location: Place,
+  granted: LocationFlags | null,
+): LocationAction[] {
+  if (!mayOnLocation(actor, location, granted, 'manageUsers')) return []
+  return locationActions.filter((action) => mayOnLocation(actor, location, granted, action))
+}
+
+/**
+ * Whether somebody may change or end the share of another person: not their own (their share would grow, or they would lock
+ * themselves out), and none that allows what they could not give.
+ */
+export function mayChangeShare(
+  actor: Actor,
+  location: Place,
+  granted: LocationFlags | null,
+  share: { readonly userId: number; readonly flags: LocationFlags },
+): boolean {
+  if (share.userId === location.ownerId) return false
+  if (hasSayOver(actor, location)) return true
+  const grantable = grantableActions(actor, location, granted)
+  if (grantable.length === 0 || share.userId === actor.userId) return false
+  return locationActions.every((action) => !share.flags[action] || grantable.includes(action))
 }

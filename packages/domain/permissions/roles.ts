@@ -11,7 +11,11 @@ export type Role = keyof typeof roles
 export const roleNames = Object.keys(roles) as [Role, ...Role[]]
 
 /** Roles that people may be given in the product (spec §6: assignable roles). */
-export const assignableRoles = ['ROLE_USER', 'ROLE_USER_BASIC', 'ROLE_USER_ADVANCED'] as const satisfies Role[]
+export const assignableRoles = [
+  'ROLE_USER',
+  'ROLE_USER_BASIC',
+  'ROLE_USER_ADVANCED',
+] as const satisfies Role[]
 
 /** A role and every role it implies: super admin > aggregator > advanced > basic > user. */
 export function impliedRoles(role: Role): Role[] {

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Actor,
+  grantableActions,
+  hasSayOver,
+  type LocationAction,
+  type LocationFlags,
+  locationActions,
+  mayChangeShare,
+  mayOnLocation,
+} from './location-permissions.ts'
+import { roleNames } from './roles.ts'
+
+const flags = (...actions: LocationAction[]) =>
+  Object.fromEntries(locationActions.map((action) => [action, actions.includes(action)])) as LocationFlags
+const home = { companyId: 10, ownerId: 5 }
+const actor = (userId: number, role: Actor['role'], companyId: number | null = 10): Actor => ({
+  userId,
+  role,
+  companyId,
+})
+const guest = actor(7, 'ROLE_USER', null)
+
+test.each([
+  ['its owner', actor(5, 'ROLE_USER'), true],
+  ['an aggregator of its company', actor(6, 'ROLE_AGGREGATOR'), true],
+  ['an aggregator of another company', actor(6, 'ROLE_AGGREGATOR', 11), false],
+  ['a super admin', actor(6, 'ROLE_SUPER_ADMIN', null), true],
+  ['an advanced user of its company', actor(6, 'ROLE_USER_ADVANCED'), false],
+])('who has a say over a location: %s', (_who, somebody, expected) => {
+  expect(hasSayOver(somebody, home)).toBe(expected)
+})
+
+describe('grantableActions', () => {
+  test.each<[string, Actor, LocationFlags | null, LocationAction[]]>([
+    ['the owner gives everything', actor(5, 'ROLE_USER'), null, [...locationActions]],
+    ['a stranger nothing', guest, null, []],
+    ['a guest who may not manage users nothing', guest, flags('view', 'edit'), []],
+    ['a guest who may, what they have', guest, flags('view', 'manageUsers'), ['view', 'manageUsers']],
+  ])('%s', (_rule, somebody, granted, expected) => {
+    expect(grantableActions(somebody, home, granted)).toEqual(expected)
+  })
+
+  test('law: nobody gives what they may not do themselves', () => {
+    for (const role of roleNames)
+      for (const companyId of [null, 10, 11])
+        for (let bits = 0; bits < 2 ** locationActions.length; bits++) {
+          const granted = flags(...locationActions.filter((_, at) => bits & (1 << at)))
+          const somebody = actor(7, role, companyId)
+          for (const action of grantableActions(somebody, home, granted))
+            expect(mayOnLocation(somebody, home, granted, action)).toBe(true)
+        }
+  })
+})
+
+describe('mayChangeShare', () => {
+  const manager = flags('view', 'manageUsers')
+  const share = (userId: number, ...actions: LocationAction[]) => ({ userId, flags: flags(...actions) })
+  test.each([
+    ['the owner changes any share', actor(5, 'ROLE_USER'), null, share(8, ...locationActions), true],
+    ['the owner is no share', actor(6, 'ROLE_AGGREGATOR'), null, share(5), false],
+    ['a manager changes a weaker share', guest, manager, share(8, 'view'), true],
+    ['but none that allows more', guest, manager, share(8, 'view', 'control'), false],
+    ['and not the own one', guest, manager, share(7, 'view', 'manageUsers'), false],
+    ['whoever may not manage users changes none', guest, flags('view'), share(8), false],
+  ])('%s', (_rule, somebody, granted, changed, expected) => {
+    expect(mayChangeShare(somebody, home, granted, changed)).toBe(expected)
+  })
+})
