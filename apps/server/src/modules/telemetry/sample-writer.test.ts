@@ -14,6 +14,7 @@ const noon = Date.UTC(2026, 5, 1, 12)
 function startWriter(database: FreshDb) {
   const stored: SampleBlock[] = []
   const refused: string[] = []
+  const reliefs: number[] = []
   const writer = startSampleWriter({
     pool: database.pool,
     log: pino({ level: 'silent' }),
@@ -21,11 +22,13 @@ function startWriter(database: FreshDb) {
     partitions: new SamplePartitions(database.inTx),
     stored: (blocks) => stored.push(...blocks),
     refused: (_block, detail) => refused.push(detail),
-    relieved: () => undefined,
+    relieved: () => reliefs.push(1),
   })
   return {
     stored,
     refused,
+    reliefs,
+    isCongested: writer.isCongested,
     write: (block: Partial<SampleBlock> & Pick<SampleBlock, 'at' | 'series'>) =>
       new Promise<Refusal | null>((settle) =>
         writer.add({ block: { locationId: 1, deviceId: 1, receivedAt: Date.now(), ...block }, settle }),
@@ -153,4 +156,32 @@ test('the quarters of a batch are marked in its transaction, and rows are told a
     { location_id: 9, at: new Date(noon) },
   ])
   expect(writer.stored).toMatchObject([block])
+})
+
+test('a connection that the database ends costs time, not samples', async () => {
+  await using database = await freshDb()
+  await using writer = startWriter(database)
+  await writer.write({ at: [noon], series: { powerW: [1] } })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)
+  expect(await writer.write({ at: [noon + 1000], series: { powerW: [2] } })).toBeNull()
+  expect((await rowsOf(database)).map(({ power_w }) => power_w)).toEqual([1, 2])
+})
+
+test('more than the queue may hold is congestion, and relief is told once', async () => {
+  await using database = await freshDb()
+  await using writer = startWriter(database)
+  const minutes = Array.from({ length: 1_000 }, (_, i) => noon + i * 1000)
+  const writes = Array.from({ length: 50 }, (_, deviceId) =>
+    writer.write({ deviceId, at: minutes, series: { powerW: minutes.map((_, i) => i) } }),
+  )
+  expect(writer.isCongested()).toBe(true)
+  expect(new Set(await Promise.all(writes))).toEqual(new Set([null]))
+  expect(writer.isCongested()).toBe(false)
+  expect(writer.reliefs).toEqual([1])
+  const { count } = await database.db
+    .selectFrom('sample')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(50_000)
 })
