@@ -16,8 +16,9 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
   const { t } = useTranslation()
   const { chart, hidden } = frame
   const known = chart.series.filter(({ values }) => values.some((value) => value != null))
-  const shown = known.filter(({ key }) => !hidden.has(key))
   const of = (role: SeriesLook['role']) => known.filter(({ key }) => seriesLooks[key].role === role)
+  const parts = of('part').length > 1 ? of('part') : []
+  const shown = [...of('in'), ...of('out'), ...parts].filter(({ key }) => !hidden.has(key))
   const common = {
     measure: chart.measure,
     hidden,
@@ -26,12 +27,11 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
     onToggle: (key: ChartSeriesKey) =>
       onHide(hidden.has(key) ? [...hidden].filter((other) => other !== key) : [...hidden, key]),
   }
-  const parts = of('part')
   return (
     <div className={classes.lists}>
       <SeriesList title={t('charts.in')} series={of('in')} hasTotal {...common} />
       <SeriesList title={t('charts.out')} series={of('out')} hasTotal {...common} />
-      {parts.length > 1 && (
+      {parts.length > 0 && (
         <SeriesList title={t('charts.consumers')} series={parts} hasTotal={false} {...common} />
       )}
     </div>

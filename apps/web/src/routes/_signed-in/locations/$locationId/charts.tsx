@@ -1,6 +1,10 @@
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
 import { ChartsScreen } from '../../../../features/charts/ChartsScreen.tsx'
-import { chartDefaults, parseChartSearch } from '../../../../features/charts/chart-search.ts'
+import {
+  type ChartSearch,
+  chartDefaults,
+  parseChartSearch,
+} from '../../../../features/charts/chart-search.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
@@ -29,7 +33,10 @@ function Charts() {
       nowMs={useNow(MINUTE_MS)}
       refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}
       dataView={<DataViewSwitch />}
-      onSearch={(change) => navigate({ search: { ...search, ...change }, replace: 'hide' in change })}
+      onSearch={(change) => navigate({ search: { ...search, ...change }, replace: isLegendOnly(change) })}
     />
   )
 }
+
+/** Rows of the legend go on and off without a trace; every other look is a step that Back returns to. */
+const isLegendOnly = (change: Partial<ChartSearch>) => Object.keys(change).join() === 'hide'
