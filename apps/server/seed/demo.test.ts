@@ -87,7 +87,11 @@ test('a password that nobody chose is told at the first start and never again', 
   {
     await using _hardware = await demo.start()
   }
-  const password = demo.said.find((line) => line.includes('password'))?.split(': ').at(-1) ?? ''
+  const password =
+    demo.said
+      .find((line) => line.includes('password'))
+      ?.split(': ')
+      .at(-1) ?? ''
   expect(password).toMatch(/^[a-z2-9]{12}$/)
   const email = 'owner@example.com'
   expect(await signIn(demo.server, { email, password })).toContain('=')

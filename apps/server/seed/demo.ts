@@ -4,7 +4,7 @@ import type { Db, Tx } from '../src/platform/db.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
 import { type DemoFleet, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
-import { loadDemoHistory } from './demo-history.ts'
+import { loadHistoryApart } from './demo-history-process.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
 import { createDemoTenant } from './demo-tenant.ts'
 
@@ -95,14 +95,13 @@ async function hasPeople(db: Db | Tx): Promise<boolean> {
 async function loadHistory(platform: Platform, fleet: DemoFleet, stop: AbortSignal): Promise<DemoFleet> {
   const startedMs = performance.now()
   const nowMs = Date.now()
-  // side by side: while the database writes the days of one site, the next one lives through its own
-  const sites = await Promise.all(
-    fleet.sites.map(async (site) =>
-      site.knownUntilMs === null
-        ? { ...site, knownUntilMs: await loadDemoHistory(platform, site, nowMs, stop) }
-        : site,
-    ),
-  )
+  const missing = fleet.sites.filter(({ knownUntilMs }) => knownUntilMs === null)
+  const { connectionString: databaseUrl = '' } = platform.pool.options
+  const { knownUntilMs } = await loadHistoryApart({ databaseUrl, sites: missing, nowMs }, stop)
+  const sites = fleet.sites.map((site) => {
+    const index = missing.indexOf(site)
+    return index < 0 ? site : { ...site, knownUntilMs: knownUntilMs[index] ?? null }
+  })
   await writeDemoFleet(platform.config.dataDir, { sites })
   if (stop.aborted) return { sites }
   const seconds = Math.round((performance.now() - startedMs) / 100) / 10

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { DemoFleetSite } from './demo-fleet-file.ts'
+
+const program = fileURLToPath(new URL('./demo-history-child.ts', import.meta.url))
+
+/** What the child is told, over the channel to it: the database's address holds a password. */
+export type HistoryOrder = {
+  readonly databaseUrl: string
+  readonly sites: readonly DemoFleetSite[]
+  readonly nowMs: number
+}
+/** Per site until when its history is loaded, epoch ms; null when it was stopped on the way. */
+export type HistoryAnswer = { readonly knownUntilMs: readonly (number | null)[] }
+
+/**
+ * Loads the history of the demo's sites in a process of its own: a year lived through leaves hundreds of megabytes of heap,
+ * which the server that runs on afterwards would keep.
+ */
+export async function loadHistoryApart(order: HistoryOrder, stop: AbortSignal): Promise<HistoryAnswer> {
+  const stopped = { knownUntilMs: order.sites.map(() => null) }
+  if (stop.aborted) return stopped
+  const child = fork(program, [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const halt = () => child.kill('SIGTERM')
+  stop.addEventListener('abort', halt)
+  try {
+    let answer: HistoryAnswer | null = null
+    child.once('message', (message: HistoryAnswer) => {
+      answer = message
+    })
+    child.send(order)
+    const [code] = await once(child, 'exit')
+    if (answer) return answer
+    if (stop.aborted) return stopped
+    throw new Error(`the demo's history was not loaded: its process ended with ${code}`)
+  } finally {
+    stop.removeEventListener('abort', halt)
+  }
+}
