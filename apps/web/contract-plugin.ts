@@ -1,6 +1,6 @@
-import { api } from '@kilowatt/contracts/api'
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
+import { contract } from './src/api/contract.ts'
 
 /** Gives the browser the methods and paths of the contract without its schemas: the server validates, and zod stays home. */
 export function contractPaths(): Plugin {
@@ -9,6 +9,6 @@ export function contractPaths(): Plugin {
     name: 'contract-paths',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (resolved) =>
-      resolved === `\0${id}` ? `export default ${JSON.stringify(minifyContractRouter(api))}` : undefined,
+      resolved === `\0${id}` ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : undefined,
   }
 }

@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractPaths } from './contract-plugin.ts'
+import { formRulesModules } from './form-rules-plugin.ts'
 import { themeCss } from './src/ui/theme/theme-css.ts'
 import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
 
@@ -28,6 +29,7 @@ export default defineConfig({
     react(),
     themeStyles(),
     contractPaths(),
+    formRulesModules(),
   ],
   server: { proxy: { '/api': 'http://localhost:8080' } },
   build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@kilowatt/contracts/errors'
+import { type ErrorCode, type ErrorData, errorStatus } from '@kilowatt/contracts/errors'
 import { ORPCError } from '@orpc/client'
 
 /** The product's code of a failed call; `offline` when no answer came. */
@@ -8,3 +8,12 @@ export function errorCodeOf(error: unknown): ErrorCode | 'offline' {
 }
 
 const isErrorCode = (code: string): code is ErrorCode => code in errorStatus
+
+/** Inputs that the server refused, and why; none when the call failed for another reason. */
+export function refusedFieldsOf(error: unknown): ErrorData['fields'] {
+  const data: unknown = error instanceof ORPCError ? error.data : undefined
+  return isErrorData(data) ? data.fields : []
+}
+
+const isErrorData = (data: unknown): data is ErrorData =>
+  typeof data === 'object' && data !== null && 'fields' in data && Array.isArray(data.fields)

@@ -1,12 +1,12 @@
 import contractPaths from 'virtual:contract-paths'
-import type { api } from '@kilowatt/contracts/api'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import type { contract } from './contract.ts'
 
-export type ApiClient = JsonifiedClient<ContractRouterClient<typeof api>>
+export type ApiClient = JsonifiedClient<ContractRouterClient<typeof contract>>
 
 const link = new OpenAPILink(contractPaths, { url: new URL('/api', window.location.origin).href })
 

@@ -1,0 +1,31 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './SideSheet.module.css'
+
+type Props = {
+  opened: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  side?: 'left' | 'right'
+}
+
+/** A form beside what it changes; on a phone it takes the whole screen. */
+export function SideSheet({ opened, title, onClose, children, side = 'right' }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position={side}
+      size={420}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      transitionProps={{ duration: 220 }}
+      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+    >
+      {children}
+    </Drawer>
+  )
+}

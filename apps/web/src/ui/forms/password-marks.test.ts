@@ -1,0 +1,33 @@
+import { MIN_PASSWORD_LENGTH as demanded } from '@kilowatt/contracts/registration'
+import { estimatePassword } from '@kilowatt/domain/passwords/password-strength'
+import { expect, test } from 'vitest'
+import { MIN_PASSWORD_LENGTH, passwordMarks } from './password-marks.ts'
+
+const lacking = (password: string) =>
+  passwordMarks(password, estimatePassword(password, ['Ana Kovač'])).flatMap(({ hint, met }) =>
+    met ? [] : [hint],
+  )
+
+test('the length is the contract’s', () => {
+  expect(MIN_PASSWORD_LENGTH).toBe(demanded)
+})
+
+test('nothing ticks off before something is known', () => {
+  expect(passwordMarks('', null).some(({ met }) => met)).toBe(false)
+  expect(passwordMarks('eleven chars', null).filter(({ met }) => met)).toEqual([
+    { hint: 'length', met: true },
+  ])
+})
+
+test.each([
+  ['abcdefghij', 'sequence'],
+  ['xyqxyqxyq', 'sequence'],
+  ['24.12.1987', 'date'],
+  ['qwertzuiop', 'keyboard_pattern'],
+])('%s lacks %s, and is not strong', (password, hint) => {
+  expect(lacking(password)).toEqual(expect.arrayContaining([hint, 'too_predictable']))
+})
+
+test('law: a strong password ticks off everything', () => {
+  for (const password of ['correct horse battery', 'vR7#kq9!tzLm']) expect(lacking(password)).toEqual([])
+})

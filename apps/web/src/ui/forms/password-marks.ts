@@ -1,0 +1,30 @@
+import type { PasswordHint } from '@kilowatt/domain/passwords/password-strength'
+
+/** As the contract's `newPassword` demands it. */
+export const MIN_PASSWORD_LENGTH = 8
+
+export type PasswordEstimate = { score: number; hints: readonly PasswordHint[] }
+type Mark = { hint: 'length' | PasswordHint; met: boolean }
+
+const weaknesses = [
+  'common_password',
+  'word_or_name',
+  'keyboard_pattern',
+  'sequence',
+  'date',
+  'personal',
+] as const satisfies readonly PasswordHint[]
+
+/**
+ * What makes a password strong, and which of it this one has. Without an estimate (nothing typed, word lists not loaded)
+ * only the length is known. Repeats count as a sequence; the last mark says that it is hard to guess on the whole.
+ */
+export function passwordMarks(password: string, estimate: PasswordEstimate | null): Mark[] {
+  const lacks = (hint: PasswordHint) =>
+    estimate?.hints.includes(hint) || (hint === 'sequence' && estimate?.hints.includes('repeats'))
+  return [
+    { hint: 'length', met: password.length >= MIN_PASSWORD_LENGTH },
+    ...weaknesses.map((hint) => ({ hint, met: estimate !== null && !lacks(hint) })),
+    { hint: 'too_predictable', met: estimate !== null && estimate.hints.length === 0 },
+  ]
+}

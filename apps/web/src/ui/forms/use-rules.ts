@@ -1,0 +1,16 @@
+import type { FormRules } from '@kilowatt/contracts/form-rules'
+import type { FormErrors } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { formFaults } from './field-checks.ts'
+
+/** The demands of the contract as a check of a form's values, in words. */
+export function useRules(rules: FormRules): (values: Readonly<Record<string, unknown>>) => FormErrors {
+  const { t } = useTranslation()
+  return (values) =>
+    Object.fromEntries(
+      Object.entries(formFaults(rules, values)).map(([field, { key, count }]) => [
+        field,
+        t(`form.${key}`, { count: count ?? 0 }),
+      ]),
+    )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** What the contract demands of one input, for the form in front of it. Lengths count characters. */
+export type FieldRule = {
+  required?: true
+  email?: true
+  /** a box that must be ticked */
+  agreed?: true
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+export type FormRules = Record<string, FieldRule>
+
+type JsonSchema = {
+  type?: string
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  const?: unknown
+  anyOf?: JsonSchema[]
+}
+
+/**
+ * Rules of the fields of one call, `group.call`, so that the browser needs no schemas.
+ * @throws Error when the contract has no such call, or the call no object as input
+ */
+export function formRules(contract: object, name: string): FormRules {
+  const [group = '', call = ''] = name.split('.')
+  const entry: unknown = Reflect.get(Object(Reflect.get(contract, group)), call)
+  const input: unknown = Reflect.get(Object(Reflect.get(Object(entry), '~orpc')), 'inputSchema')
+  if (!(input instanceof z.ZodObject)) throw new Error(`${name} is no call with an object as input`)
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return Object.fromEntries(
+    Object.entries(properties).map(([field, schema]) => [
+      field,
+      ruleOf(Object(schema), required.includes(field)),
+    ]),
+  )
+}
+
+function ruleOf(schema: JsonSchema, isListed: boolean): FieldRule {
+  const isNullable = schema.anyOf?.some(({ type }) => type === 'null') ?? false
+  const { format, pattern, minLength, maxLength, minimum, maximum, ...rest } =
+    schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+  return {
+    ...(isListed && !isNullable && { required: true }),
+    ...(format === 'email' && { email: true }),
+    ...(pattern !== undefined && { pattern }),
+    ...(minLength !== undefined && { minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(rest.const === true && { agreed: true }),
+  }
+}
