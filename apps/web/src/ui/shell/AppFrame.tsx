@@ -31,6 +31,7 @@ export function AppFrame({ sidebar, topBar, phoneBar, banners, children }: Props
   const [overlay, { open, close }] = useDisclosure(false)
   const [page, setPage] = useState<PageInfo>({ title: '' })
   const [badgeSlot, setBadgeSlot] = useState<HTMLElement | null>(null)
+  const [sectionSlot, setSectionSlot] = useState<HTMLElement | null>(null)
 
   const docked = isPhone ? 'none' : isWide && !collapsed ? 'open' : 'rail'
   useLayoutEffect(() => {
@@ -49,8 +50,10 @@ export function AppFrame({ sidebar, topBar, phoneBar, banners, children }: Props
       setPage,
       badgeSlot,
       setBadgeSlot,
+      sectionSlot,
+      setSectionSlot,
     }),
-    [isWide, overlay, page, badgeSlot, setCollapsed, open, close],
+    [isWide, overlay, page, badgeSlot, sectionSlot, setCollapsed, open, close],
   )
 
   return (

@@ -14,6 +14,9 @@ export type Shell = {
   /** where the badge of a live page appears: in the top bar or the phone bar */
   badgeSlot: HTMLElement | null
   setBadgeSlot: (slot: HTMLElement | null) => void
+  /** where a section (search, settings) puts what stands in place of the tree; null while the sidebar is a rail */
+  sectionSlot: HTMLElement | null
+  setSectionSlot: (slot: HTMLElement | null) => void
 }
 
 export const ShellContext = createContext<Shell | null>(null)

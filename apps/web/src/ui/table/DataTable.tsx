@@ -1,0 +1,144 @@
+import { Skeleton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../class-names.ts'
+import { EmptyState, ErrorState } from '../state/StateMessage.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import classes from './DataTable.module.css'
+import { RowName } from './RowName.tsx'
+import { TablePaging } from './TablePaging.tsx'
+import { type Column, nextSort, type Paging, type TableSort } from './table-columns.ts'
+
+type Props<Row> = {
+  /** what the rows are, for screen readers; also the name under which the chosen columns are kept */
+  label: string
+  columns: readonly Column<Row>[]
+  /** undefined while they load; what was there before stays until the new ones come */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** where the name of a row leads */
+  hrefOf?: ((row: Row) => string | undefined) | undefined
+  /** the row's menu or button, at the right end */
+  actionsOf?: ((row: Row) => ReactNode) | undefined
+  sort?: TableSort | undefined
+  onSort?: ((sort: TableSort) => void) | undefined
+  paging?: Paging | undefined
+  /** above the rows: filter chips, a search field */
+  tools?: ReactNode
+  /** rows of 32 instead of 44 */
+  dense?: boolean
+  isError: boolean
+  errorTitle: string
+  onRetry: () => void
+  empty: { title: string; reason: ReactNode; action?: { label: string; onSelect: () => void } }
+}
+
+const LOADING_ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** Rows of one kind: a real table from tablet up, two-line items on a phone. The server sorts and pages. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { t } = useTranslation()
+  const { label, columns, rows, rowKey, hrefOf, actionsOf, sort, onSort, paging, dense = false } = props
+  const [chosen, setChosen] = useLocalStorage<string[]>({
+    key: `columns ${label}`,
+    defaultValue: columns.filter(({ optional }) => !optional).map(({ key }) => key),
+    getInitialValueInEffect: false,
+  })
+  const shown = columns.filter(({ key, phone }) => phone === 'title' || chosen.includes(key))
+  const nothing = rows?.length === 0
+  const hasChooser = columns.some(({ optional }) => optional)
+  return (
+    <div className={classes.card}>
+      {(props.tools || hasChooser) && (
+        <div className={classes.tools}>
+          <div className={classes.toolsStart}>{props.tools}</div>
+          {hasChooser && <ColumnChooser columns={columns} chosen={chosen} onChoose={setChosen} />}
+        </div>
+      )}
+      {props.isError && !rows ? (
+        <ErrorState title={props.errorTitle} onRetry={props.onRetry} />
+      ) : nothing ? (
+        <EmptyState {...props.empty} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section className={classes.box} tabIndex={0} aria-label={label}>
+          <table className={cx(classes.table, dense && classes.dense)} aria-busy={rows === undefined}>
+            <thead>
+              <tr>
+                {shown.map((column) => (
+                  <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+                ))}
+                {actionsOf && (
+                  <th scope="col" className={classes.actions}>
+                    <span className="visually-hidden">{t('table.actions')}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows?.map((row) => (
+                <tr key={rowKey(row)}>
+                  {shown.map((column) =>
+                    column.phone === 'title' ? (
+                      <th key={column.key} scope="row" className={classes.title}>
+                        <RowName href={hrefOf?.(row)}>{column.cell(row)}</RowName>
+                      </th>
+                    ) : (
+                      <td
+                        key={column.key}
+                        className={cx(
+                          column.numeric && classes.numeric,
+                          column.phone === 'line' && classes.line,
+                          column.phone === 'end' && classes.end,
+                        )}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ),
+                  )}
+                  {actionsOf && <td className={classes.actions}>{actionsOf(row)}</td>}
+                </tr>
+              ))}
+              {rows === undefined &&
+                LOADING_ROWS.map((row) => (
+                  <tr key={row}>
+                    <td colSpan={shown.length + (actionsOf ? 1 : 0)} className={classes.loading}>
+                      <Skeleton height={16} width="70%" />
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {paging && <TablePaging paging={paging} />}
+    </div>
+  )
+}
+
+type HeaderProps<Row> = {
+  column: Column<Row>
+  sort: TableSort | undefined
+  onSort: ((sort: TableSort) => void) | undefined
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const { key, header, numeric, sortable } = column
+  const isSorted = sort?.key === key
+  const Arrow = sort?.direction === 'desc' ? IconArrowDown : IconArrowUp
+  const order = sort?.direction === 'desc' ? 'descending' : 'ascending'
+  return (
+    <th scope="col" className={cx(numeric && classes.numeric)} aria-sort={isSorted ? order : undefined}>
+      {sortable && onSort ? (
+        <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, key))}>
+          {header}
+          {isSorted && <Arrow size={14} stroke={1.75} aria-hidden="true" />}
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}

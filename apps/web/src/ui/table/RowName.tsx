@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '../navigation/AppLink.tsx'
+import classes from './DataTable.module.css'
+
+/** The name of a row; it leads to where one goes next. */
+export function RowName({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (href === undefined) return <span className={classes.name}>{children}</span>
+  return (
+    <AppLink href={href} className={classes.name}>
+      {children}
+    </AppLink>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+export type SortDirection = 'asc' | 'desc'
+export type TableSort = { key: string; direction: SortDirection }
+
+export type Column<Row> = {
+  key: string
+  /** with the unit, where the column has one */
+  header: string
+  cell: (row: Row) => ReactNode
+  /** stands at the right, in tabular digits */
+  numeric?: boolean
+  sortable?: boolean
+  /** where it stands on a phone; left out: not shown there. The first `title` is the name of the row */
+  phone?: 'title' | 'line' | 'end'
+  /** shown from the start; others come by the column chooser */
+  optional?: boolean
+}
+
+/** The next order after a press on a header: the other way round, or this column upwards. */
+export function nextSort(sort: TableSort | undefined, key: string): TableSort {
+  const isSame = sort?.key === key
+  return { key, direction: isSame && sort.direction === 'asc' ? 'desc' : 'asc' }
+}
+
+export const PAGE_SIZES = [25, 50, 100] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
+
+export type Paging = {
+  /** from 1 */
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  onPageSize: (pageSize: PageSize) => void
+}
+
+/** The numbers of the first and the last row of a page, from 1; both 0 when there is none. */
+export function rowSpan({ page, pageSize, total }: Pick<Paging, 'page' | 'pageSize' | 'total'>) {
+  const first = Math.min((page - 1) * pageSize + 1, total)
+  return { first: Math.max(first, 0), last: Math.min(page * pageSize, total) }
+}
+
+export const pageCount = ({ pageSize, total }: Pick<Paging, 'pageSize' | 'total'>) =>
+  Math.max(1, Math.ceil(total / pageSize))
+
+/** A page size that the table offers; anything else is the smallest. */
+export function toPageSize(value: unknown): PageSize {
+  return PAGE_SIZES.find((size) => size === Number(value)) ?? PAGE_SIZES[0]
+}
