@@ -1,22 +1,11 @@
 import { type Chart, type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/contracts/charts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/metrics'
-import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../platform/db.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { type CalculatedDevice, listCalculatedDevices } from './calculated-devices.queries.ts'
-import { sumMinutes } from './charts-minutes.ts'
-import { type ChartPlan, type ChartRequest, metricOfSeries, planChart } from './charts-plan.ts'
+import { type ChartRequest, metricOfSeries, planChart } from './charts-plan.ts'
 import { toSeries } from './charts-series.ts'
-import {
-  type ChartSums,
-  emptySums,
-  type MetricSums,
-  readChartSums,
-  type SumPlan,
-} from './charts-sums.queries.ts'
-import { readMinuteBalance } from './minute-balance.queries.ts'
-import { addTail, readTail } from './rollup-tail.queries.ts'
+import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
 
 export type ChartLocation = { readonly id: number; readonly timezone: string }
 
@@ -29,13 +18,14 @@ export async function readChart(
 ): Promise<Chart> {
   const plan = planChart(request, location.timezone)
   const wished = parseSeries(request.series)
-  const devices = (await listCalculatedDevices(db, [location.id])).get(location.id) ?? []
+  const asked = {
+    ...location,
+    devices: listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? []),
+    metrics: wished.map((key) => metricOfSeries[key]),
+  }
+  const read = plan.source === 'minutes' ? readFromMinutes : readFromRollUps
+  const [sums, devices] = await Promise.all([read(db, asked, plan, now), asked.devices])
   const keys = wished.filter((key) => isKnownThere(key, devices))
-  const metrics = keys.map((key) => metricOfSeries[key])
-  const sums =
-    plan.source === 'minutes'
-      ? await readFromMinutes(db, location, devices, plan, metrics, now)
-      : (await readFromRollUps(db, location, devices, plan, metrics, now)).metrics
   return {
     from: plan.from,
     to: plan.to,
@@ -74,60 +64,3 @@ const categoriesOf: Record<ChartSeriesKey, readonly DeviceCategory[]> = {
 /** A location is shown the series that its devices can have, measured or not, so that a gap does not change the picture. */
 const isKnownThere = (key: ChartSeriesKey, devices: readonly CalculatedDevice[]) =>
   devices.some(({ category }) => categoriesOf[key].includes(category))
-
-export async function readFromRollUps(
-  db: Db,
-  { id: locationId, timezone }: ChartLocation,
-  devices: readonly CalculatedDevice[],
-  plan: SumPlan,
-  metrics: readonly StoredMetric[],
-  now: number,
-): Promise<ChartSums> {
-  const stored =
-    plan.source === 'days' ? metrics.filter((metric) => storedMetrics[metric].rollUp === 'sum') : metrics
-  const sums = await readChartSums(db, { locationId, timezone, metrics: stored }, plan)
-  addTail(
-    sums.metrics,
-    await readTail(db, locationId, devices, { from: plan.from, to: plan.to }, sums.rolledUpTo, now),
-    plan.edges,
-  )
-  return sums
-}
-
-async function readFromMinutes(
-  db: Db,
-  location: ChartLocation,
-  devices: readonly CalculatedDevice[],
-  plan: ChartPlan,
-  metrics: readonly StoredMetric[],
-  now: number,
-): Promise<ReadonlyMap<StoredMetric, MetricSums>> {
-  const buckets = plan.edges.length - 1
-  const to = Math.min(plan.to, Math.ceil(now / MINUTE_MS) * MINUTE_MS)
-  if (to <= plan.from) return new Map(metrics.map((metric) => [metric, emptySums(buckets)]))
-  const balance = await readMinuteBalance(db, location.id, devices, { from: plan.from, to })
-  const minutesPerBucket = plan.interval === 'month' ? 1 : plan.interval / 60
-  const sums = new Map(
-    metrics.map((metric) => [metric, sumMinutes(balance, metric, minutesPerBucket, buckets)] as const),
-  )
-  await addTotals(db, location, devices, plan, sums, now)
-  return sums
-}
-
-/** Energy over whole quarter-hours comes from the registers; over anything else it is the sum of the powers. */
-async function addTotals(
-  db: Db,
-  location: ChartLocation,
-  devices: readonly CalculatedDevice[],
-  { from, to }: ChartPlan,
-  sums: ReadonlyMap<StoredMetric, MetricSums>,
-  now: number,
-) {
-  if (from % QUARTER_MS !== 0 || to % QUARTER_MS !== 0) return
-  const range = { interval: 'range', source: 'quarters', edges: Float64Array.of(from, to), from, to } as const
-  const { metrics } = await readFromRollUps(db, location, devices, range, [...sums.keys()], now)
-  for (const [metric, { totalWh }] of metrics) {
-    const sum = sums.get(metric)
-    if (sum && totalWh !== null) sum.totalWh = totalWh
-  }
-}

@@ -232,6 +232,24 @@ test.each([
 })
 
 test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['identity', null],
+])('a browser that accepts %s gets %s', async (accepted, encoding) => {
+  const { from, to } = dayOf('2025-03-31')
+  const response = await fetch(
+    `${server.url}/api/locations/${home.locationId}/charts?from=${from}&to=${to}&interval=60`,
+    {
+      headers: { cookie, 'accept-encoding': accepted },
+    },
+  )
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  const { data } = await response.json()
+  expect(data.at).toHaveLength(1440)
+})
+
+test.each([
   ['another company', 'foreignAggregator', 'not_found'],
   ['nobody in particular', 'nobody', 'not_found'],
   ['a guest who may only control', 'blindGuest', 'forbidden'],

@@ -3,16 +3,17 @@ import { co2AvoidedKg } from '@kilowatt/domain/energy/grid-intensity'
 import {
   deriveMetrics,
   type MetricValues,
+  nothingKnown,
   type StoredMetric,
-  storedMetricNames,
 } from '@kilowatt/domain/energy/metrics'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { Db } from '../../platform/db.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { listCalculatedDevices } from './calculated-devices.queries.ts'
-import { type ChartLocation, readFromRollUps } from './charts.queries.ts'
+import type { ChartLocation } from './charts.queries.ts'
 import { MAX_RANGE_MS } from './charts-plan.ts'
 import { roundWh } from './charts-series.ts'
+import { readFromRollUps } from './charts-sources.queries.ts'
 
 const summed = [
   'productionWh',
@@ -39,17 +40,21 @@ export async function readEnergySummary(
   if (range.to <= range.from) throw invalidField('to', 'must be after from')
   if (range.to - range.from > MAX_RANGE_MS) throw invalidField('to', 'the range must not exceed ten years')
   const plan = planSum(range, location.timezone)
-  const devices = (await listCalculatedDevices(db, [location.id])).get(location.id) ?? []
-  const { metrics } = await readFromRollUps(db, location, devices, plan, summed, now)
-  const country = await db
-    .selectFrom('location')
-    .innerJoin('country', 'country.id', 'location.country_id')
-    .select('country.code')
-    .where('location.id', '=', location.id)
-    .executeTakeFirstOrThrow()
+  const devices = listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? [])
+  const [metrics, country] = await Promise.all([
+    readFromRollUps(db, { ...location, devices, metrics: summed }, plan, now),
+    db
+      .selectFrom('location')
+      .innerJoin('country', 'country.id', 'location.country_id')
+      .select('country.code')
+      .where('location.id', '=', location.id)
+      .executeTakeFirstOrThrow(),
+    devices,
+  ])
 
   const total = (metric: StoredMetric) => metrics.get(metric)?.totalWh ?? null
-  const sums = Object.fromEntries(storedMetricNames.map((metric) => [metric, total(metric)])) as MetricValues
+  const sums: MetricValues = { ...nothingKnown }
+  for (const metric of summed) sums[metric] = total(metric)
   const { selfSufficiencyPct, selfConsumptionPct } = deriveMetrics(sums)
   return {
     from: plan.from,

@@ -9,14 +9,17 @@ import { type MinuteColumns, readMinutes, type Window } from './minute-view.quer
 export async function readMinuteBalance(
   db: Db | Tx,
   locationId: number,
-  devices: readonly CalculatedDevice[],
+  soon: Promise<readonly CalculatedDevice[]>,
   window: Window,
 ): Promise<BalanceColumns> {
-  const minutes = await readMinutes(db, {
-    locationIds: [locationId],
-    ...window,
-    quantities: ['powerW', 'socPct'],
-  })
+  const [minutes, devices] = await Promise.all([
+    readMinutes(db, {
+      locationIds: [locationId],
+      ...window,
+      quantities: ['powerW', 'socPct'],
+    }),
+    soon,
+  ])
   const length = (window.to - window.from) / MINUTE_MS
   return balanceColumns(
     devicesAt(devices, minutes, window).map((device) =>

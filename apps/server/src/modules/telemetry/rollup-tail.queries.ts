@@ -1,9 +1,9 @@
-import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/metrics'
+import type { StoredMetric } from '@kilowatt/domain/energy/metrics'
 import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../platform/db.ts'
 import type { CalculatedDevice } from './calculated-devices.queries.ts'
-import { addAmount, type MetricSums, NOT_SHOWN } from './charts-sums.queries.ts'
+import { addQuarter, type MetricSums } from './charts-sums.queries.ts'
 import type { Window } from './minute-view.queries.ts'
 import { rollUpLocation } from './rollup.commands.ts'
 import { readRollUpInputs } from './rollup-inputs.queries.ts'
@@ -19,7 +19,7 @@ export type Tail = { readonly edges: Float64Array; readonly energy: LocationEner
 export async function readTail(
   db: Db,
   locationId: number,
-  devices: readonly CalculatedDevice[],
+  devices: Promise<readonly CalculatedDevice[]>,
   range: Window,
   rolledUpTo: number | null,
   now: number,
@@ -28,7 +28,9 @@ export async function readTail(
   const to = Math.min(floorToQuarter(now) + QUARTER_MS, range.to)
   if (to <= from) return null
   const window = { from, to: floorToQuarter(to + QUARTER_MS - 1) }
-  const input = (await readRollUpInputs(db, new Map([[locationId, devices]]), window, now)).get(locationId)
+  const input = (await readRollUpInputs(db, new Map([[locationId, await devices]]), window, now)).get(
+    locationId,
+  )
   if (!input) return null
   const { edges, location } = rollUpLocation({ locationId, timezone: 'UTC' }, input, window)
   return { edges, energy: location, now }
@@ -39,18 +41,13 @@ export function addTail(sums: ReadonlyMap<StoredMetric, MetricSums>, tail: Tail 
   if (!tail) return
   const { metrics, coveredMinutes } = tail.energy
   for (const [metric, metricSums] of sums) {
-    const scale = storedMetrics[metric].rollUp === 'mean'
     metrics[metric].forEach((value, i) => {
       const at = tail.edges[i] ?? 0
-      const bucket = edges.findLastIndex((edge) => edge <= at)
-      const hours = Math.min(QUARTER_MS, Math.max(MINUTE_MS, tail.now - at)) / HOUR_MS
-      addAmount(
-        metricSums,
-        metric,
-        scale ? value * hours : value,
-        hours,
-        (coveredMinutes[i] ?? 0) > 0 ? bucket : NOT_SHOWN,
-      )
+      addQuarter(metricSums, metric, value, {
+        bucket: edges.findLastIndex((edge) => edge <= at),
+        hours: Math.min(QUARTER_MS, Math.max(MINUTE_MS, tail.now - at)) / HOUR_MS,
+        isMeasured: (coveredMinutes[i] ?? 0) > 0,
+      })
     })
   }
 }

@@ -1,0 +1,41 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+/** Below this a packet takes it anyway. */
+const MIN_LENGTH = 1_400
+/** About two milliseconds of work; what is longer goes through the stream of @fastify/compress. */
+const MAX_LENGTH = 512 * 1024
+
+/** Quality 1 packs JSON as small as gzip's default level does, in a seventh of its time. */
+export const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+export const quickGzip = { level: 1 }
+
+/**
+ * Compresses answers of ordinary size where they are: half a millisecond for a chart, while the way through a stream and the
+ * thread pool takes several when the machine is busy.
+ */
+export function compressQuickly(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < MIN_LENGTH || payload.length > MAX_LENGTH)
+      return payload
+    if (reply.hasHeader('content-encoding') || reply.getHeader('content-type') === 'text/event-stream')
+      return payload
+    const encoding = preferred(request.headers['accept-encoding'])
+    if (encoding === null) return payload
+    reply
+      .header('content-encoding', encoding)
+      .header('vary', 'accept-encoding')
+      .removeHeader('content-length')
+    return encoding === 'br' ? brotliCompressSync(payload, quickBrotli) : gzipSync(payload, quickGzip)
+  })
+}
+
+function preferred(accepted: string | string[] | undefined): 'br' | 'gzip' | null {
+  const names = new Set(
+    String(accepted ?? '')
+      .split(',')
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.replace(/;.*/, '').trim()),
+  )
+  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : null
+}
