@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { startDemo } from '../seed/demo.ts'
 import { startApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { offerFirstAccount } from './modules/identity/index.ts'
 import { keptSecret, openDataDir } from './platform/data-dir.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLogger } from './platform/logger.ts'
@@ -29,6 +30,13 @@ async function run(stop: AbortSignal) {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   if (app.httpPort !== null) say(`Kilowatt: ${config.publicUrl ?? `http://localhost:${app.httpPort}`}`)
   if (config.demo) owned.use(await startDemo(app.platform, { mqttPort: app.mqttPort, stop, say }))
+  else if (app.httpPort !== null) {
+    const address = await offerFirstAccount(
+      app.platform,
+      config.publicUrl ?? `http://localhost:${app.httpPort}`,
+    )
+    if (address !== null) say(`Nobody has an account yet. Make the first one, a super admin: ${address}`)
+  }
   log.info({ port: app.httpPort, mqttPort: app.mqttPort, roles: [...config.roles] }, 'started')
   if (!stop.aborted) await once(stop, 'abort')
   log.info('stopping')

@@ -2,6 +2,7 @@ import { authContract } from './auth.ts'
 import { chartsContract } from './charts.ts'
 import { companiesContract } from './companies.ts'
 import { devicesContract } from './devices.ts'
+import { firstAccountContract } from './first-account.ts'
 import { liveContract } from './live.ts'
 import { locationsContract } from './locations.ts'
 import { menuContract } from './menu.ts'
@@ -13,6 +14,7 @@ import { siteContract } from './site.ts'
 export const api = {
   site: siteContract,
   auth: authContract,
+  firstAccount: firstAccountContract,
   menu: menuContract,
   companies: companiesContract,
   locations: locationsContract,

@@ -1,6 +1,7 @@
 import { locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { z } from 'zod'
 import { call, data, done } from './base.ts'
+import { preferences } from './preferences.ts'
 import { id, locale, role } from './primitives.ts'
 
 /** Permissions are keyed by resource type; an entry holds an id and a flag per action (spec §3). */
@@ -35,6 +36,13 @@ export const user = z.object({
     }),
   ),
   controllers: z.array(z.object({ id, unitId: z.string() })),
+  /** every company they belong to; `company` is the one they work in now */
+  memberships: z.array(z.object({ companyId: id, companyName: z.string(), role })),
+  preferences,
+  /** the super admin who acts in this person's name */
+  impersonator: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  /** a company of theirs requires a second factor: until it is set up, other calls answer `second_factor_required` */
+  owesSecondFactor: z.boolean(),
 })
 export type User = z.infer<typeof user>
 
@@ -58,7 +66,7 @@ export const authContract = {
   logout: call('public')
     .route({ method: 'POST', path: '/auth/logout', tags: ['Sign-in'], summary: 'Sign out; ends the session' })
     .output(done),
-  user: call('signedIn')
+  user: call('signedIn', { beforeSecondFactor: true })
     .route({
       method: 'GET',
       path: '/auth/user',

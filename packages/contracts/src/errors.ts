@@ -12,6 +12,12 @@ export const errorStatus = {
   internal: 500,
   unavailable: 503,
   // Refusals with a message of their own; the first code of a status speaks for what has none.
+  email_not_verified: 403,
+  second_factor_needed: 401,
+  passkey_needed: 401,
+  second_factor_required: 403,
+  not_while_impersonating: 403,
+  key_scope: 403,
   location_group_not_empty: 409,
   location_group_cycle: 409,
   already_in_group: 409,

@@ -37,7 +37,7 @@ export function estimatePassword(
   password: string,
   personal: readonly string[] = [],
 ): { score: number; hints: PasswordHint[] } {
-  const words = personal.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+  const words = personal.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).flatMap(withoutAccents)
   const { score, sequence } = estimator.check(password, [...new Set(words.filter((word) => word.length > 2))])
   if (score >= MIN_PASSWORD_SCORE) return { score, hints: [] }
   const found = new Set(sequence.flatMap(hintOf))
@@ -46,6 +46,9 @@ export function estimatePassword(
     hints: found.size > 0 ? passwordHints.filter((hint) => found.has(hint)) : ['too_predictable'],
   }
 }
+
+/** People type their names without accents too. */
+const withoutAccents = (text: string) => [text, text.normalize('NFD').replace(/\p{M}/gu, '')]
 
 function hintOf({ pattern, dictionaryName = '' }: Match): PasswordHint[] {
   if (pattern === 'dictionary') {

@@ -1,9 +1,8 @@
-import type { AccessRule, ContractMeta } from '@kilowatt/contracts/access'
-import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import { type AccessRule, apiKeyScopes, type ContractMeta, keyScopeOf } from '@kilowatt/contracts/access'
 import { hasRole, roleNames } from '@kilowatt/domain/permissions/roles'
 import { os } from '@orpc/server'
 import { AppError } from './errors.ts'
-import type { RequestContext } from './request-context.ts'
+import type { Caller, RequestContext } from './request-context.ts'
 
 /**
  * The one place that decides who may make a call, by the rule that the contract entry names. An entry without a rule is
@@ -15,11 +14,26 @@ export const enforceAccess = os
   .$meta<Partial<ContractMeta>>({})
   .middleware(async ({ context, procedure, next }) => {
     const actor = await context.resolveActor()
-    assertAllowed(procedure['~orpc'].meta.access, actor)
+    const { meta, route } = procedure['~orpc']
+    assertAllowed(meta.access, actor)
+    if (actor !== null && meta.access !== undefined && meta.access !== 'public')
+      assertWithinLimits({ ...meta, access: meta.access }, route.method, actor)
     return next({ context: { actor } })
   })
 
-function assertAllowed(rule: AccessRule | undefined, actor: Actor | null) {
+/** What the means of signing in restricts, whatever the person may do otherwise. */
+function assertWithinLimits(meta: ContractMeta, method: string | undefined, actor: Caller) {
+  if (actor.keyScope !== null) {
+    const needed = keyScopeOf(meta, method)
+    if (needed === 'never' || apiKeyScopes.indexOf(actor.keyScope) < apiKeyScopes.indexOf(needed))
+      throw new AppError('key_scope')
+  }
+  if (actor.impersonatorId !== null && meta.impersonating === 'refused')
+    throw new AppError('not_while_impersonating')
+  if (actor.owesSecondFactor && !meta.beforeSecondFactor) throw new AppError('second_factor_required')
+}
+
+function assertAllowed(rule: AccessRule | undefined, actor: Caller | null) {
   if (rule === 'public') return
   if (actor === null) throw new AppError('unauthenticated')
   if (rule === 'signedIn' || rule?.startsWith('location:')) return
@@ -28,7 +42,7 @@ function assertAllowed(rule: AccessRule | undefined, actor: Actor | null) {
 }
 
 /** The person making the call, where the rule is not `public`. */
-export function actorOf({ actor }: { readonly actor: Actor | null }): Actor {
+export function actorOf({ actor }: { readonly actor: Caller | null }): Caller {
   if (actor === null) throw new AppError('unauthenticated')
   return actor
 }

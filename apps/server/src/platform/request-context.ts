@@ -1,5 +1,18 @@
+import type { ApiKeyScope } from '@kilowatt/contracts/access'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import type { FastifyBaseLogger } from 'fastify'
+
+/** Who makes a call, and by which means. */
+export type Caller = Actor & {
+  /** null: an API key */
+  readonly sessionId: number | null
+  /** the super admin who acts in this person's name */
+  readonly impersonatorId: number | null
+  /** what the API key may do at most; null: a session, which may do all that the person may */
+  readonly keyScope: ApiKeyScope | null
+  /** a company of theirs requires a second factor, and they have none yet */
+  readonly owesSecondFactor: boolean
+}
 
 /** What a handler knows of the request besides its input. The access middleware adds `actor`. */
 export type RequestContext = {
@@ -10,8 +23,8 @@ export type RequestContext = {
   /** https or http, and host, as the browser sees them */
   readonly origin: string
   readonly log: FastifyBaseLogger
-  readonly resolveActor: () => Promise<Actor | null>
+  readonly resolveActor: () => Promise<Caller | null>
 }
 
 /** Who the bearer of these headers is; null when nobody is signed in. Given by the identity module. */
-export type ResolveActor = (headers: Headers) => Promise<Actor | null>
+export type ResolveActor = (headers: Headers) => Promise<Caller | null>

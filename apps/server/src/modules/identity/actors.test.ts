@@ -77,7 +77,14 @@ describe('the actor behind a session', () => {
     ],
   ])('%s', async (_rule, memberships, role, expected) => {
     const { userId, token } = await personWith(memberships(), role)
-    expect(await createActors(database.db).actorOf(token)).toEqual({ userId, ...expected() })
+    expect(await createActors(database.db).actorOf(token)).toEqual({
+      userId,
+      ...expected(),
+      sessionId: expect.any(Number),
+      impersonatorId: null,
+      keyScope: null,
+      owesSecondFactor: false,
+    })
   })
 
   test('is nobody for an unknown or expired token', async () => {

@@ -1,20 +1,20 @@
-import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import { type Role, roleNames } from '@kilowatt/domain/permissions/roles'
+import { roleNames } from '@kilowatt/domain/permissions/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import type { Caller } from '../../platform/request-context.ts'
 
 /** How long a session, once read, is believed: the time that a revoked one may live on in another server process. */
 const BELIEVED_MS = 5_000
 const MAX_KEPT = 20_000
 
-type Kept = { readonly actor: Actor; readonly until: number }
+type Kept = { readonly actor: Caller; readonly until: number }
 
 /** Who holds a session token. One statement per token and five seconds. */
 export function createActors(db: Db, now: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>()
 
   return {
-    async actorOf(token: string): Promise<Actor | null> {
+    async actorOf(token: string): Promise<Caller | null> {
       const known = kept.get(token)
       if (known && known.until > now()) return known.actor
       kept.delete(token)
@@ -30,41 +30,70 @@ export function createActors(db: Db, now: () => number = () => performance.now()
     },
     /** Call it when a person's roles or sessions change. */
     forgetUser(userId: number) {
-      for (const [token, { actor }] of kept) if (actor.userId === userId) kept.delete(token)
+      for (const [token, { actor }] of kept)
+        if (actor.userId === userId || actor.impersonatorId === userId) kept.delete(token)
     },
   }
 }
 
 export type Actors = ReturnType<typeof createActors>
 
-/** Of several memberships the one with the strongest role counts, the oldest company first among equals. */
-async function findActor(db: Db, token: string): Promise<{ actor: Actor; remainingMs: number } | null> {
+/** Among several companies the one chosen for the session counts, else the strongest role, the oldest company among equals. */
+async function findActor(db: Db, token: string): Promise<{ actor: Caller; remainingMs: number } | null> {
   const row = await db
     .selectFrom('session')
-    .innerJoin('user_account', 'user_account.id', 'session.user_id')
+    .innerJoin('user_account as owner', 'owner.id', 'session.user_id')
+    // Who lost the rank of a super admin is no longer somebody else.
+    .innerJoin('user_account as person', (join) =>
+      join.on(
+        'person.id',
+        '=',
+        sql<number>`case when owner.is_super_admin then coalesce(session.impersonated_user_id, owner.id) else owner.id end`,
+      ),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('membership')
           .select(['membership.company_id', 'membership.role'])
-          .whereRef('membership.user_id', '=', 'session.user_id')
+          .whereRef('membership.user_id', '=', 'person.id')
+          .orderBy(sql`coalesce(membership.company_id = session.active_company_id, false)`, 'desc')
           .orderBy(sql`array_position(${sql.val(roleNames)}::text[], membership.role)`, 'desc')
           .orderBy('membership.company_id')
           .limit(1)
-          .as('strongest'),
+          .as('chosen'),
       (join) => join.onTrue(),
     )
     .select([
-      'session.user_id as userId',
-      'user_account.is_super_admin as isSuperAdmin',
-      'strongest.company_id as companyId',
-      'strongest.role as role',
+      'session.id as sessionId',
+      'owner.id as ownerId',
+      'person.id as userId',
+      'person.is_super_admin as isSuperAdmin',
+      'chosen.company_id as companyId',
+      'chosen.role as role',
+      owesSecondFactor('owner.id').as('owesSecondFactor'),
       sql<number>`extract(epoch from session.expires_at - now())::float8 * 1000`.as('remainingMs'),
     ])
     .where('session.token', '=', token)
     .where('session.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) return null
-  const role: Role = row.isSuperAdmin ? 'ROLE_SUPER_ADMIN' : (row.role ?? 'ROLE_USER')
-  return { actor: { userId: row.userId, role, companyId: row.companyId }, remainingMs: row.remainingMs }
+  const { userId, ownerId, sessionId, companyId, isSuperAdmin, remainingMs } = row
+  const actor: Caller = {
+    userId,
+    role: isSuperAdmin ? 'ROLE_SUPER_ADMIN' : (row.role ?? 'ROLE_USER'),
+    companyId,
+    sessionId,
+    impersonatorId: userId === ownerId ? null : ownerId,
+    keyScope: null,
+    owesSecondFactor: row.owesSecondFactor,
+  }
+  return { actor, remainingMs }
 }
+
+/** A company of theirs requires a second factor, and they have neither an authenticator app nor a passkey. */
+export const owesSecondFactor = (userId: 'owner.id' | 'person.id') => sql<boolean>`(
+  exists (select from membership join company on company.id = membership.company_id
+    where membership.user_id = ${sql.ref(userId)} and company.second_factor_required)
+  and not exists (select from second_factor where user_id = ${sql.ref(userId)} and confirmed_at is not null)
+  and not exists (select from passkey where user_id = ${sql.ref(userId)}))`

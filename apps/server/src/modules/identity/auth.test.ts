@@ -74,6 +74,16 @@ describe('signing in', () => {
         { id: shared.id, name: 'Shared', ...where },
       ],
       controllers: [{ id: controller.id, unitId: controller.serial }],
+      memberships: [{ companyId: company.id, companyName: 'Sončna energija', role: 'ROLE_USER_BASIC' }],
+      preferences: {
+        locale: null,
+        units: 'metric',
+        theme: 'brand',
+        startPage: 'home',
+        startLocationId: null,
+      },
+      impersonator: null,
+      owesSecondFactor: false,
     })
   })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../platform/db.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { deleteOldAttempts } from './attempts.ts'
+import { deleteOldTokens } from './one-time-tokens.ts'
 
 /** Removes what has expired: sessions, verification tokens and counted attempts. */
 export const cleanIdentity = ({ inTx }: Pick<Database, 'inTx'>) =>
@@ -15,5 +16,6 @@ export const cleanIdentity = ({ inTx }: Pick<Database, 'inTx'>) =>
         await tx.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
         await tx.deleteFrom('verification').where('expires_at', '<', sql<Date>`now()`).execute()
         await deleteOldAttempts(tx)
+        await deleteOldTokens(tx)
       }),
   })

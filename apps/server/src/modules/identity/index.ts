@@ -1,10 +1,12 @@
 import type { Platform } from '../../platform/platform.ts'
 import { createActors } from './actors.ts'
 import { authRoutes } from './auth.routes.ts'
+import { firstAccountRoutes } from './first-account.routes.ts'
 import { cleanIdentity } from './identity.job.ts'
 import { createSessions } from './sign-in.commands.ts'
 import { createSignInLibrary } from './sign-in-library.ts'
 
+export { offerFirstAccount } from './first-account.commands.ts'
 export { createUser, hashUserPassword, type NewUser, setMembership } from './users.commands.ts'
 
 /** Who people are: accounts, sessions, roles in companies. */
@@ -12,7 +14,7 @@ export function createIdentity(platform: Platform) {
   const actors = createActors(platform.db)
   const sessions = createSessions(platform, createSignInLibrary(platform), actors)
   return {
-    routes: { auth: authRoutes(platform, sessions) },
+    routes: { auth: authRoutes(platform, sessions), firstAccount: firstAccountRoutes(platform, sessions) },
     jobs: [cleanIdentity(platform)],
     resolveActor: sessions.resolveActor,
   }

@@ -1,15 +1,14 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@kilowatt/contracts/registration'
 import { betterAuth } from 'better-auth'
 import type { Platform } from '../../platform/platform.ts'
 
 const DAY_S = 86_400
 
 /** How long "stay signed in" lasts since the last use; without it the session ends with the browser, or after a day. */
-const SESSION_S = 30 * DAY_S
+export const SESSION_S = 30 * DAY_S
+export const BRIEF_SESSION_S = DAY_S
 /** A session in use is prolonged at most this often. */
 const PROLONG_S = DAY_S
-
-const MIN_PASSWORD_LENGTH = 8
-const MAX_PASSWORD_LENGTH = 256
 
 /** Set by us from the address that the HTTP server trusts, so that a client cannot name its own. */
 export const CLIENT_IP_HEADER = 'x-kilowatt-client-ip'
@@ -36,6 +35,7 @@ export function createSignInLibrary({ db, config, secretKey, log }: Platform) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
+      requireEmailVerification: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
     },

@@ -1,17 +1,21 @@
 import type { credentials } from '@kilowatt/contracts/auth'
-import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { APIError } from 'better-auth/api'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { RequestContext } from '../../platform/request-context.ts'
+import type { Caller, RequestContext } from '../../platform/request-context.ts'
 import type { Actors } from './actors.ts'
 import { type AttemptLimit, countAttempt, uncountAttempt } from './attempts.ts'
-import { readSessionToken } from './session-cookie.ts'
-import { CLIENT_IP_HEADER, type SignInLibrary } from './sign-in-library.ts'
+import { setCookie } from './cookies.ts'
+import { newToken } from './one-time-tokens.ts'
+import { demandSecondFactor } from './second-factor-challenge.ts'
+import { readSessionToken, signCookieValue } from './session-cookie.ts'
+import { BRIEF_SESSION_S, CLIENT_IP_HEADER, SESSION_S, type SignInLibrary } from './sign-in-library.ts'
 
 type Credentials = z.output<typeof credentials>
-type Caller = Pick<RequestContext, 'reqHeaders' | 'resHeaders' | 'ip'>
+/** What is known of the browser that calls. */
+export type Visit = Pick<RequestContext, 'reqHeaders' | 'resHeaders' | 'ip'>
 
 const QUARTER_HOUR_S = 900
 
@@ -33,7 +37,20 @@ export function createSessions(platform: Platform, library: SignInLibrary, actor
     return readSessionToken(headers.get('cookie'), authCookies.sessionToken.name, secretKey)
   }
 
+  async function actorBehind(token: string): Promise<Caller> {
+    const actor = await actors.actorOf(token)
+    if (actor === null) throw new Error('the session that was just made is not there')
+    return actor
+  }
+
+  async function endSession(token: string | null) {
+    if (token === null) return
+    actors.forget(token)
+    await platform.inTx((tx) => tx.deleteFrom('session').where('token', '=', token).execute())
+  }
+
   return {
+    /** The actor of a session cookie, or null. */
     async resolveActor(headers: Headers) {
       const token = await tokenOf(headers)
       return token === null ? null : actors.actorOf(token)
@@ -43,59 +60,87 @@ export function createSessions(platform: Platform, library: SignInLibrary, actor
      * Starts a session under a new token; one that the browser already had ends. Unknown people and wrong passwords get the
      * same answer after the same work.
      */
-    async signIn(credentials: Credentials, caller: Caller): Promise<Actor> {
+    async signIn(credentials: Credentials, visit: Visit): Promise<Caller> {
       const email = credentials.email.toLowerCase()
-      const limits = signInLimits(email, caller.ip)
-      await countAttempt(platform, limits, caller.resHeaders)
-      const before = await tokenOf(caller.reqHeaders)
+      const persistent = credentials.remember || credentials.staySignedIn
+      const limits = signInLimits(email, visit.ip)
+      await countAttempt(platform, limits, visit.resHeaders)
+      const before = await tokenOf(visit.reqHeaders)
       const { headers, response } = await library.api
         .signInEmail({
-          body: {
-            email,
-            password: credentials.password,
-            rememberMe: credentials.remember || credentials.staySignedIn,
-          },
-          headers: headersForLibrary(caller),
+          body: { email, password: credentials.password, rememberMe: persistent },
+          headers: headersForLibrary(visit),
           returnHeaders: true,
         })
         .catch(refuseNeutrally)
       await uncountAttempt(platform, limits)
-      if (before !== null) await endSession(before)
-      const actor = await actors.actorOf(response.token)
-      if (actor === null) throw new Error('the session that was just made is not there')
-      copyCookies(headers, caller.resHeaders)
+      const userId = Number(response.user.id)
+      await demandSecondFactor(platform, { userId, persistent, sessionToken: response.token }, visit)
+      await endSession(before)
+      const actor = await actorBehind(response.token)
+      copyCookies(headers, visit.resHeaders)
       return actor
     },
 
-    async signOut(caller: Caller): Promise<void> {
-      const token = await tokenOf(caller.reqHeaders)
+    /** Starts a session for somebody who proved who they are in another way than by password alone. */
+    async open(userId: number, persistent: boolean, visit: Visit): Promise<Caller> {
+      const { sessionToken, dontRememberToken } = (await library.$context).authCookies
+      const token = newToken()
+      const validS = persistent ? SESSION_S : BRIEF_SESSION_S
+      await endSession(await tokenOf(visit.reqHeaders))
+      await platform.inTx((tx) =>
+        tx
+          .insertInto('session')
+          .values({
+            user_id: userId,
+            token,
+            expires_at: sql<Date>`now() + make_interval(secs => ${validS})`,
+            ip_address: visit.ip,
+            user_agent: visit.reqHeaders.get('user-agent'),
+          })
+          .execute(),
+      )
+      const secure = sessionToken.attributes.secure ?? false
+      setCookie(visit.resHeaders, {
+        name: sessionToken.name,
+        value: signCookieValue(token, secretKey),
+        maxAgeS: persistent ? SESSION_S : null,
+        secure,
+      })
+      // The library does not prolong a session that comes with this cookie.
+      setCookie(visit.resHeaders, {
+        name: dontRememberToken.name,
+        value: persistent ? '' : signCookieValue('true', secretKey),
+        maxAgeS: persistent ? 0 : null,
+        secure,
+      })
+      return actorBehind(token)
+    },
+
+    async signOut(visit: Visit): Promise<void> {
+      const token = await tokenOf(visit.reqHeaders)
       if (token !== null) actors.forget(token)
       const { headers } = await library.api.signOut({
-        headers: headersForLibrary(caller),
+        headers: headersForLibrary(visit),
         returnHeaders: true,
       })
-      copyCookies(headers, caller.resHeaders)
+      copyCookies(headers, visit.resHeaders)
     },
 
     /** Moves the end of a persistent session and its cookie when it is in use. */
-    async prolong(caller: Caller): Promise<void> {
+    async prolong(visit: Visit): Promise<void> {
       const { headers, response } = await library.api.getSession({
-        headers: headersForLibrary(caller),
+        headers: headersForLibrary(visit),
         returnHeaders: true,
       })
-      copyCookies(headers, caller.resHeaders)
+      copyCookies(headers, visit.resHeaders)
       if (!response) throw new AppError('unauthenticated')
     },
-  }
-
-  async function endSession(token: string) {
-    actors.forget(token)
-    await platform.inTx((tx) => tx.deleteFrom('session').where('token', '=', token).execute())
   }
 }
 
 /** Only what the library needs; the address is the one that the HTTP server trusts. */
-function headersForLibrary({ reqHeaders, ip }: Caller): Headers {
+function headersForLibrary({ reqHeaders, ip }: Visit): Headers {
   const headers = new Headers({ [CLIENT_IP_HEADER]: ip })
   for (const name of ['cookie', 'user-agent']) {
     const value = reqHeaders.get(name)
@@ -111,5 +156,7 @@ function copyCookies(from: Headers, to: Headers) {
 function refuseNeutrally(error: unknown): never {
   if (error instanceof APIError && error.status === 'UNAUTHORIZED')
     throw new AppError('invalid_credentials', { cause: error })
+  if (error instanceof APIError && error.body?.code === 'EMAIL_NOT_VERIFIED')
+    throw new AppError('email_not_verified', { cause: error })
   throw error
 }

@@ -1,18 +1,18 @@
 import type { User } from '@kilowatt/contracts/auth'
+import type { Preferences } from '@kilowatt/contracts/preferences'
 import { locale } from '@kilowatt/contracts/primitives'
-import {
-  type Actor,
-  type LocationFlags,
-  locationActions,
-} from '@kilowatt/domain/permissions/location-permissions'
+import { type LocationFlags, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { impliedRoles } from '@kilowatt/domain/permissions/roles'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/request-context.ts'
 
 /** The person as `GET /auth/user` shows them: own and shared locations with what may be done there (spec §3). */
-export async function getUser(db: Db, actor: Actor): Promise<User> {
-  const [person, locations, controllers] = await Promise.all([
+export async function getUser(db: Db, actor: Caller): Promise<User> {
+  const [person, memberships, impersonator, locations, controllers] = await Promise.all([
     findPerson(db, actor),
+    findMemberships(db, actor.userId),
+    findImpersonator(db, actor.impersonatorId),
     findLocations(db, actor.userId),
     findControllers(db, actor.userId),
   ])
@@ -43,10 +43,56 @@ export async function getUser(db: Db, actor: Actor): Promise<User> {
         activePriceList: null,
       })),
     controllers,
+    memberships,
+    preferences: preferencesOf(person),
+    impersonator,
+    owesSecondFactor: actor.owesSecondFactor,
   }
 }
 
-const findPerson = (db: Db, actor: Actor) =>
+/** Columns that hold what a person prefers. */
+export const preferenceColumns = [
+  'user_account.locale',
+  'user_account.units',
+  'user_account.theme_preference as theme',
+  'user_account.start_page as startPage',
+  'user_account.start_location_id as startLocationId',
+] as const
+
+export const preferencesOf = ({
+  units,
+  theme,
+  startPage,
+  startLocationId,
+  ...row
+}: Omit<Preferences, 'locale'> & { locale: string | null }): Preferences => ({
+  locale: locale.nullable().parse(row.locale),
+  units,
+  theme,
+  startPage,
+  startLocationId,
+})
+
+const findMemberships = (db: Db, userId: number) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('company', 'company.id', 'membership.company_id')
+    .select(['company.id as companyId', 'company.name as companyName', 'membership.role'])
+    .where('membership.user_id', '=', userId)
+    .orderBy('company.name')
+    .orderBy('company.id')
+    .execute()
+
+async function findImpersonator(db: Db, userId: number | null) {
+  if (userId === null) return null
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+const findPerson = (db: Db, actor: Caller) =>
   db
     .selectFrom('user_account')
     .leftJoin('country', 'country.id', 'user_account.country_id')
@@ -58,7 +104,7 @@ const findPerson = (db: Db, actor: Actor) =>
       'user_account.last_name as lastName',
       'user_account.email',
       'user_account.email_verified as verified',
-      'user_account.locale',
+      ...preferenceColumns,
       'country.code as countryCode',
       'region.code as spotMarketRegion',
       'company.id as companyId',

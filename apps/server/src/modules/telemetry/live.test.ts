@@ -6,6 +6,7 @@ import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { seedLocation } from '../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
 import type { ReadingBlock } from '../../platform/events.ts'
+import { asCaller } from '../../testing/as-caller.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { storeSamples } from '../../testing/site-fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -209,11 +210,11 @@ test('a stream ends when the session does', async () => {
   using hub = createLiveHub(platform)
   const routes = liveRoutes(platform, hub, 20)
   let isSignedIn = true
-  const actor = {
+  const actor = asCaller({
     userId: world.people.owner.id,
     role: 'ROLE_USER_BASIC',
     companyId: world.company.id,
-  } as const
+  })
   const context = {
     actor,
     reqHeaders: new Headers(),
