@@ -92,3 +92,13 @@ create table location_invite (
 );
 create index location_invite_location on location_invite (location_id, id desc);
 create index location_invite_open on location_invite (email) where confirmed_at is null and revoked_at is null;
+
+-- Who gets a location gets the controllers there that were the former owner's.
+create function pass_controllers_on() returns trigger language plpgsql as $$
+begin
+  update oem_device set owner_id = new.owner_id
+  where location_id = new.id and owner_id is not distinct from old.owner_id;
+  return null;
+end $$;
+create trigger location_owner_changed after update of owner_id on location
+  for each row when (old.owner_id is distinct from new.owner_id) execute function pass_controllers_on();

@@ -1,9 +1,12 @@
 import { authContract } from './auth.ts'
 import { chartsContract } from './charts.ts'
 import { companiesContract } from './companies.ts'
+import { companyAdminContract } from './company-admin.ts'
 import { devicesContract } from './devices.ts'
 import { firstAccountContract } from './first-account.ts'
 import { liveContract } from './live.ts'
+import { locationAdminContract } from './location-admin.ts'
+import { locationGroupsContract } from './location-groups.ts'
 import { locationsContract } from './locations.ts'
 import { menuContract } from './menu.ts'
 import { oemDevicesContract } from './oem-devices.ts'
@@ -17,7 +20,10 @@ export const api = {
   firstAccount: firstAccountContract,
   menu: menuContract,
   companies: companiesContract,
+  companyAdmin: companyAdminContract,
+  locationGroups: locationGroupsContract,
   locations: locationsContract,
+  locationAdmin: locationAdminContract,
   devices: devicesContract,
   oemDevices: oemDevicesContract,
   charts: chartsContract,

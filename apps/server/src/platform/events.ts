@@ -31,6 +31,11 @@ export type Events = {
   oemDeviceChanged: { readonly serial: string }
   commandIssued: { readonly serial: string; readonly command: CommandMessage }
   commandAnswered: { readonly serial: string; readonly ack: AckMessage }
+  /**
+   * Somebody may see less or more than before: `userId` everywhere or on `locationId`, or everybody on `locationId`. Whoever
+   * keeps a decision of who may do what (a session read a moment ago, an open stream) decides again.
+   */
+  accessChanged: { readonly userId: number | null; readonly locationId: number | null }
 }
 
 export type EventName = keyof Events
@@ -52,6 +57,7 @@ export function createEventBus(log: Logger): EventBus {
     oemDeviceChanged: new Set(),
     commandIssued: new Set(),
     commandAnswered: new Set(),
+    accessChanged: new Set(),
   }
   return {
     emit(name, event) {

@@ -4,8 +4,14 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
 import { invalidField } from '../../platform/errors.ts'
 
+type Company = z.output<typeof company>
+
 /** All companies for a super admin, else the one in which the actor holds the role. */
-export async function listCompanies(db: Db, actor: Actor): Promise<z.output<typeof company>[]> {
+export const listCompanies = (db: Db, actor: Actor): Promise<Company[]> =>
+  findCompanies(db, actor.role === 'ROLE_SUPER_ADMIN' ? 'all' : actor.companyId)
+
+/** By name, each with its counts. */
+export async function findCompanies(db: Db, which: 'all' | number | null): Promise<Company[]> {
   const rows = await db
     .selectFrom('company')
     .innerJoin('location_group as root', (join) =>
@@ -30,7 +36,7 @@ export async function listCompanies(db: Db, actor: Actor): Promise<z.output<type
         .whereRef('location.company_id', '=', 'company.id')
         .as('assignedControllersCount'),
     ])
-    .$if(actor.role !== 'ROLE_SUPER_ADMIN', (query) => query.where('company.id', '=', actor.companyId))
+    .$if(which !== 'all', (query) => query.where('company.id', '=', which === 'all' ? null : which))
     .orderBy('company.name')
     .orderBy('company.id')
     .execute()

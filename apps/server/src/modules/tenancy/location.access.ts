@@ -1,5 +1,6 @@
 import {
   type Actor,
+  hasSayOver,
   type LocationAction,
   type LocationFlags,
   mayOnLocation,
@@ -24,6 +25,10 @@ type Found = {
 /** A location whose door was passed. Commands require it, so skipping the check does not compile. */
 export type AccessibleLocation = Found & { readonly [checked]: true }
 
+declare const disposable: unique symbol
+/** A location of one's own: the door for deleting it and for giving it away, where a shared right to edit is not enough. */
+export type DisposableLocation = AccessibleLocation & { readonly [disposable]: true }
+
 const grantColumn = {
   view: 'can_view',
   control: 'can_control',
@@ -43,10 +48,28 @@ export async function accessLocation(
   id: number,
   need: LocationAction,
 ): Promise<AccessibleLocation> {
+  const { location } = await accessLocationWithGrant(db, actor, id, need)
+  return location
+}
+
+/** @throws AppError as `accessLocation`; `forbidden` for those who only share the location */
+export async function accessOwnLocation(db: Db, actor: Actor, id: number): Promise<DisposableLocation> {
+  const location = await accessLocation(db, actor, id, 'edit')
+  if (!hasSayOver(actor, location)) throw new AppError('forbidden')
+  return location as DisposableLocation
+}
+
+/** The location with what the actor was granted there: for deciding what they may give to others. */
+export async function accessLocationWithGrant(
+  db: Db,
+  actor: Actor,
+  id: number,
+  need: LocationAction,
+): Promise<{ location: AccessibleLocation; granted: LocationFlags | null }> {
   const found = await findLocationFor(db, actor, id)
   if (!found) throw new AppError('not_found')
   if (!mayOnLocation(actor, found.location, found.granted, need)) throw new AppError('forbidden')
-  return found.location as AccessibleLocation
+  return { location: found.location as AccessibleLocation, granted: found.granted }
 }
 
 /**

@@ -7,6 +7,7 @@ export type NewLocation = {
   ownerId?: number | null
   name: string
   countryId: number
+  regionId?: number | null
   /** IANA name, as in `country_timezone` */
   timezone: string
   street?: string | null
@@ -27,7 +28,7 @@ export function createLocation(tx: Tx, location: NewLocation): Promise<{ id: num
       owner_id: location.ownerId ?? null,
       name: location.name,
       country_id: location.countryId,
-      region_id: null,
+      region_id: location.regionId ?? null,
       timezone: location.timezone,
       street: location.street ?? null,
       house_number: location.houseNumber ?? null,

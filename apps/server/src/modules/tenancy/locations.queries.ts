@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
 import { type AccessibleLocation, reachableBy } from './location.access.ts'
 
-export async function getLocation(db: Db, { id }: AccessibleLocation): Promise<Location> {
+export async function getLocation(db: Db, { id }: Pick<AccessibleLocation, 'id'>): Promise<Location> {
   const row = await db
     .selectFrom('location')
     .innerJoin('country', 'country.id', 'location.country_id')

@@ -1,0 +1,51 @@
+import type { companyBranding } from '@kilowatt/contracts/company-admin'
+import type { z } from 'zod'
+import type { Tx } from '../../platform/db.ts'
+import { invalidField } from '../../platform/errors.ts'
+
+/**
+ * Makes or changes the brand of a company. Names left out are those of the default brand.
+ * @throws AppError `invalid` when the domain is another brand's
+ */
+export async function saveCompanyBrand(
+  tx: Tx,
+  companyId: number,
+  branding: z.output<typeof companyBranding>,
+): Promise<void> {
+  if (branding.domain !== null) {
+    const taken = await tx
+      .selectFrom('brand')
+      .select('id')
+      .where('host', '=', branding.domain)
+      .where((eb) => eb.or([eb('company_id', 'is', null), eb('company_id', '<>', companyId)]))
+      .executeTakeFirst()
+    if (taken) throw invalidField('branding.domain', 'This domain is in use')
+  }
+  const fallback = await tx
+    .selectFrom('brand')
+    .select(['platform_name', 'product_name'])
+    .where('identifier', 'is', null)
+    .where('host', 'is', null)
+    .executeTakeFirstOrThrow()
+  const values = {
+    platform_name: branding.platformName ?? fallback.platform_name,
+    product_name: branding.productName ?? fallback.product_name,
+    slogan: branding.slogan,
+    theme: branding.theme,
+    host: branding.domain,
+    logo_url: branding.logoUrl,
+    support_email: branding.supportEmail,
+    privacy_url: branding.privacyPolicyUrl,
+    terms_url: branding.termsUrl,
+    registration_url: branding.registrationUrl,
+    default_location_group_id: branding.defaultLocationGroupId,
+    sender_name: branding.senderName,
+    sender_email: branding.senderEmail,
+  }
+  // Every brand needs a way to be chosen besides its host, which may be none.
+  await tx
+    .insertInto('brand')
+    .values({ ...values, company_id: companyId, identifier: `company-${companyId}` })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute()
+}

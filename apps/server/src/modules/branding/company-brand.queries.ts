@@ -1,0 +1,28 @@
+import type { companyBranding } from '@kilowatt/contracts/company-admin'
+import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
+import type { z } from 'zod'
+import type { Db } from '../../platform/db.ts'
+
+/** The brand of a company as its settings show it; all null where it has none. */
+export async function getCompanyBrand(db: Db, companyId: number): Promise<z.output<typeof companyBranding>> {
+  const brand = await db
+    .selectFrom('brand')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return {
+    platformName: brand?.platform_name ?? null,
+    productName: brand?.product_name ?? null,
+    slogan: brand?.slogan ?? null,
+    theme: resolveTheme(brand?.theme ?? 'default'),
+    domain: brand?.host ?? null,
+    logoUrl: brand?.logo_url ?? null,
+    supportEmail: brand?.support_email ?? null,
+    privacyPolicyUrl: brand?.privacy_url ?? null,
+    termsUrl: brand?.terms_url ?? null,
+    registrationUrl: brand?.registration_url ?? null,
+    defaultLocationGroupId: brand?.default_location_group_id ?? null,
+    senderName: brand?.sender_name ?? null,
+    senderEmail: brand?.sender_email ?? null,
+  }
+}
