@@ -54,8 +54,7 @@ export function encodeSamples(blocks: readonly SampleBlock[]): SampleCopy {
   const fields = keyColumns.length + names.length + (extraRows ? 1 : 0)
   let offset = SIGNATURE.copy(bytes)
 
-  for (let b = 0; b < blocks.length; b++) {
-    const { locationId, deviceId, at, series } = blocks[b] as SampleBlock
+  for (const [b, { locationId, deviceId, at, series }] of blocks.entries()) {
     const columns = names.map((name) => series[name])
     for (let row = 0; row < at.length; row++) {
       view.setInt16(offset, fields)
