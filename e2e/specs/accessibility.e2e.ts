@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { pathOf } from '../support/demo-location.ts'
+import { expect, type Page, test } from '../support/test.ts'
+import { wearTheme } from '../support/theme.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds, as lines that tell where and what. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+
+for (const theme of ['default', 'white'] as const)
+  for (const [size, viewport] of Object.entries(sizes))
+    test.describe(`theme ${theme}, ${size}`, () => {
+      test.use({ viewport })
+      test.beforeEach(async ({ page }) => wearTheme(page, theme))
+
+      async function expectClean(page: Page, name: string) {
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        expect.soft(await findings(page), name).toEqual([])
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+        expect.soft(overflow, `${name} scrolls sideways by this many px`).toBeLessThanOrEqual(0)
+      }
+
+      test('signing in', async ({ page }) => {
+        await page.goto('/auth/login')
+        await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+        await expectClean(page, 'login')
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await expect(page.getByText('Enter your password')).toBeVisible()
+        await expectClean(page, 'login with errors')
+      })
+
+      test('what an owner sees', async ({ page, signIn }) => {
+        await signIn('owner')
+        await page.goto('/')
+        await expect(page.getByRole('link', { name: /^Sunny Hill/ }).last()).toBeVisible()
+        await expectClean(page, 'locations')
+        const path = await pathOf(page, 'Sunny Hill')
+        await page.goto(path)
+        await expect(page.getByRole('group', { name: 'Energy flow now' })).toBeVisible()
+        await expect(page.getByText('in =', { exact: false })).toBeVisible()
+        await expectClean(page, 'overview')
+        await page.goto(`${path}/charts`)
+        await expect(page.getByRole('application')).toBeVisible()
+        await expectClean(page, 'charts')
+        await page.goto(`${path}/charts?view=table`)
+        await expect(page.getByRole('table')).toBeVisible()
+        await expectClean(page, 'charts as a table')
+        await page.goto('/no/such/page')
+        await expect(page.getByRole('heading', { level: 1, name: "This page doesn't exist." })).toBeVisible()
+        await expectClean(page, 'not found')
+      })
+
+      test('what a super admin sees', async ({ page, signIn }) => {
+        await signIn('super')
+        await page.goto('/')
+        const company = page.getByRole('main').getByRole('link', { name: /Green Valley Energy/ })
+        await expect(company).toBeVisible()
+        await expectClean(page, 'companies')
+        await company.click()
+        await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6)
+        await expectClean(page, 'locations of a group')
+      })
+    })

@@ -1,0 +1,268 @@
+import { pathOf } from '../support/demo-location.ts'
+import { wattsOf } from '../support/shown-power.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+const DAY_MS = 86_400_000
+
+const radio = (page: Page, group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
+const choose = (page: Page, group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true }).click()
+const plot = (page: Page) => page.getByRole('application')
+const readout = (page: Page) => page.getByLabel('Values at the cursor')
+const span = (page: Page) => readout(page).locator('dd').first()
+const stepper = (page: Page) => page.getByRole('button', { name: /^\D*\d\d?\. \d\d\. |20\d\d$/ })
+const list = (page: Page, title: 'In' | 'Out') => page.getByRole('region', { name: title, exact: true })
+
+/** The total that a list of the legend shows, Wh. */
+const total = async (page: Page, title: 'In' | 'Out') =>
+  wattsOf((await list(page, title).getByRole('strong').textContent()) ?? '')
+
+/** The day before today where the demo stands, as an address wants it. */
+const daysAgo = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Ljubljana' }).format(Date.now() - days * DAY_MS)
+
+test.beforeEach(async ({ signIn }) => signIn('owner'))
+
+test('today, minute by minute', async ({ page }) => {
+  const path = await pathOf(page, 'Sunny Hill')
+  await page.goto(path)
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Charts' }).click()
+  await expect(plot(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Interval: Auto, 5 min' })).toBeVisible()
+  await page.getByRole('button', { name: /^Interval/ }).click()
+  const minutes = page.waitForResponse((response) => response.url().includes('interval=60'))
+  await page.getByRole('menuitem', { name: '1 min', exact: true }).click()
+  const { data } = await (await minutes).json()
+  expect(data.interval).toBe(60)
+  expect([23, 24, 25]).toContain(data.at.length / 60)
+  await expect(page.getByRole('button', { name: 'Interval: 1 min' })).toBeVisible()
+  await expect(page).toHaveURL(/interval=60/)
+  await expect(span(page)).toHaveText(/^(\d\d):\d\d – (\d\d):\d\d$/)
+  await plot(page).focus()
+  await page.keyboard.press('Home')
+  await expect(span(page)).toHaveText('00:00 – 00:01')
+})
+
+test('back through the year of history: week, month, year, and before it nothing', async ({ page }) => {
+  await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts`)
+  await expect(plot(page)).toBeVisible()
+  for (const [period, interval] of [
+    ['Week', '30 min'],
+    ['Month', '4 h'],
+    ['Year', '1 day'],
+  ] as const) {
+    await choose(page, 'Range', period)
+    await expect(page.getByRole('button', { name: `Interval: Auto, ${interval}` })).toBeVisible()
+    const before = await stepper(page).textContent()
+    await page.getByRole('button', { name: 'Earlier' }).click()
+    await expect(stepper(page)).not.toHaveText(before ?? '')
+    await expect(page).toHaveURL(/date=/)
+    await expect(plot(page)).not.toHaveAttribute('data-dimmed')
+    expect(await total(page, 'In')).toBeGreaterThan(1000)
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(stepper(page)).toHaveText(before ?? '')
+    await expect(page.getByRole('button', { name: 'Later' })).toBeDisabled()
+  }
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect(page.getByText('No data in this range')).toBeVisible()
+  await expect(plot(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Go to today' }).click()
+  await expect(plot(page)).toBeVisible()
+  await expect(radio(page, 'Range', 'Day')).toBeChecked()
+})
+
+test('what comes in is what goes out in every range, and the parts are their sum', async ({ page }) => {
+  const path = await pathOf(page, 'Sunny Hill')
+  for (const search of [
+    `range=day&date=${daysAgo(1)}`,
+    `range=week&date=${daysAgo(10)}`,
+    `range=month&date=${daysAgo(40)}`,
+  ]) {
+    await page.goto(`${path}/charts?${search}`)
+    await expect(plot(page)).toBeVisible()
+    expect(await total(page, 'In')).toBe(await total(page, 'Out'))
+    for (const title of ['In', 'Out'] as const) {
+      const rows = await list(page, title).getByRole('button').allTextContents()
+      const sum = rows.reduce((all, row) => all + wattsOf(row), 0)
+      expect([search, title, sum]).toEqual([search, title, await total(page, title)])
+    }
+  }
+})
+
+test('presets name whole days', async ({ page }) => {
+  await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts`)
+  const seen: string[] = []
+  for (const preset of ['Yesterday', 'Last 2 days', 'Last 7 days', 'This month', 'Last month']) {
+    await stepper(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: preset }).click()
+    await expect(radio(page, 'Range', 'Custom')).toBeChecked()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    seen.push((await stepper(page).textContent()) ?? '')
+  }
+  expect(new Set(seen).size).toBe(5)
+  await stepper(page).click()
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(1)}&to=${daysAgo(1)}$`))
+  await expect(plot(page)).toBeVisible()
+})
+
+test('an interval that would tell too little or too much is locked and says why', async ({ page }) => {
+  const path = await pathOf(page, 'Sunny Hill')
+  await page.goto(`${path}/charts`)
+  await page.getByRole('button', { name: /^Interval/ }).click()
+  const day = page.getByRole('menuitem', { name: /^1 day/ })
+  await expect(day).toBeDisabled()
+  await expect(day).toContainText('Too few points for this range')
+  await page.keyboard.press('Escape')
+  await choose(page, 'Range', 'Year')
+  await page.getByRole('button', { name: /^Interval/ }).click()
+  const minute = page.getByRole('menuitem', { name: /^1 min/ })
+  await expect(minute).toBeDisabled()
+  await expect(minute).toContainText('Too many points for this range')
+})
+
+test('power and energy carry their units; every number is in the table, with the totals of the lists', async ({
+  page,
+}) => {
+  await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}&interval=900`)
+  await expect(plot(page)).toBeVisible()
+  await choose(page, 'View', 'Table')
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader', { name: 'Solar, kW' })).toBeVisible()
+  await choose(page, 'Measure', 'Energy')
+  await expect(table.getByRole('columnheader', { name: /^Solar, k?Wh$/ })).toBeVisible()
+  await expect(table.locator('tbody').getByRole('row')).toHaveCount(96)
+
+  const unit = /(\w+)$/.exec((await table.locator('tfoot').getByRole('rowheader').textContent()) ?? '')?.[1]
+  const names = (await table.getByRole('columnheader').allTextContents()).map((text) => text.split(',')[0])
+  const totals = await table.locator('tfoot').getByRole('cell').allTextContents()
+  for (const row of await page
+    .getByRole('region', { name: /^(In|Out)$/ })
+    .getByRole('button')
+    .all()) {
+    const text = (await row.textContent()) ?? ''
+    const column = names.findIndex((name) => name !== undefined && text.startsWith(name))
+    const inTable = wattsOf(`${totals[column - 1]} ${unit}`)
+    expect(Math.abs(inTable - wattsOf(text)), text).toBeLessThanOrEqual(50)
+  }
+  await table.getByRole('button', { name: /^Solar/ }).click()
+  await table.getByRole('button', { name: /^Solar/ }).click()
+  await expect(table.getByRole('columnheader', { name: /^Solar/ })).toHaveAttribute('aria-sort', 'descending')
+  const solar = await table.locator('tbody td:nth-child(2)').allTextContents()
+  expect(solar.map(Number)).toEqual(solar.map(Number).toSorted((a, b) => b - a))
+  await page.reload()
+  await expect(table).toBeVisible()
+})
+
+test('combined and split show the same values', async ({ page }) => {
+  await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}`)
+  await expect(plot(page)).toBeVisible()
+  const heightOf = async () => (await plot(page).boundingBox())?.height ?? 0
+  const combined = { height: await heightOf(), values: await readout(page).textContent() }
+  await choose(page, 'Drawing', 'Split')
+  await expect(page).toHaveURL(/mode=split/)
+  await expect.poll(heightOf).toBeGreaterThan(combined.height * 1.5)
+  expect(await readout(page).textContent()).toBe(combined.values)
+})
+
+test('a row of the legend takes its series out and back; the last one stays', async ({ page }) => {
+  await page.goto(`${await pathOf(page, 'Lake Cabin')}/charts?range=day&date=${daysAgo(1)}`)
+  await expect(plot(page)).toBeVisible()
+  const rows = page.getByRole('region', { name: /^(In|Out)$/ }).getByRole('button')
+  const solar = list(page, 'In').getByRole('button', { name: /^Solar/ })
+  await expect(readout(page)).toContainText('Solar')
+  await solar.click()
+  await expect(solar).toHaveAttribute('aria-pressed', 'false')
+  await expect(readout(page)).not.toContainText('Solar')
+  await solar.click()
+  await expect(readout(page)).toContainText('Solar')
+  const count = await rows.count()
+  for (let i = 0; i < count - 1; i++) await rows.nth(i).click()
+  const lastRow = rows.nth(count - 1)
+  await expect(lastRow).toHaveAttribute('aria-disabled', 'true')
+  await lastRow.click({ force: true })
+  await expect(lastRow).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('by keyboard: the cursor walks the values, T turns to the table', async ({ page }) => {
+  await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}`)
+  await expect(plot(page)).toBeVisible()
+  await plot(page).focus()
+  await page.keyboard.press('Home')
+  await expect(span(page)).toHaveText('00:00 – 00:05')
+  await page.keyboard.press('ArrowRight')
+  await expect(span(page)).toHaveText('00:05 – 00:10')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(span(page)).toHaveText('01:05 – 01:10')
+  await page.keyboard.press('ArrowLeft')
+  await expect(span(page)).toHaveText('01:00 – 01:05')
+  await page.keyboard.press('End')
+  await expect(span(page)).toHaveText('23:55 – 24:00')
+  await page.keyboard.press('t')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(plot(page)).toBeVisible()
+})
+
+test('Back restores what was looked at before', async ({ page }) => {
+  await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts`)
+  await choose(page, 'Range', 'Week')
+  await expect(radio(page, 'Range', 'Week')).toBeChecked()
+  const week = await stepper(page).textContent()
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect(stepper(page)).not.toHaveText(week ?? '')
+  await choose(page, 'Drawing', 'Split')
+  await expect(radio(page, 'Drawing', 'Split')).toBeChecked()
+  await page.goBack()
+  await expect(radio(page, 'Drawing', 'Combine')).toBeChecked()
+  await page.goBack()
+  await expect(stepper(page)).toHaveText(week ?? '')
+  await page.goBack()
+  await expect(radio(page, 'Range', 'Day')).toBeChecked()
+})
+
+test('a drag shows that span, and the way out of it', async ({ page }) => {
+  await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}`)
+  await expect(plot(page)).toBeVisible()
+  const box = await plot(page).boundingBox()
+  if (!box) throw new Error('the plot has no place')
+  await page.mouse.move(box.x + box.width * 0.4, box.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.6, box.y + 100, { steps: 5 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/zoom=/)
+  await page.getByRole('button', { name: 'Show the whole range' }).click()
+  await expect(page).not.toHaveURL(/zoom=/)
+})
+
+test('the file holds what the chart shows', async ({ page }) => {
+  await page.goto(
+    `${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}&interval=900&measure=energy`,
+  )
+  await expect(plot(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Table as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`sunny-hill_energy_${daysAgo(1)}.csv`)
+  const stream = await download.createReadStream()
+  const text = Buffer.concat(await stream.toArray()).toString('utf8')
+  const [header, ...rows] = text
+    .slice(1)
+    .split('\r\n')
+    .map((line) => line.split(';'))
+  expect(text.charCodeAt(0)).toBe(0xfeff)
+  expect(header?.[0]).toBe('Time (Europe/Ljubljana, 15 min)')
+  expect(header?.[1]).toBe('Solar (Wh)')
+  expect([92, 96, 100]).toContain(rows.length)
+  const solarWh = rows.reduce((sum, row) => sum + Number(row[1]), 0)
+  const shown = wattsOf(
+    (await list(page, 'In')
+      .getByRole('button', { name: /^Solar/ })
+      .textContent()) ?? '',
+  )
+  expect(Math.abs(solarWh - shown)).toBeLessThanOrEqual(50)
+})
