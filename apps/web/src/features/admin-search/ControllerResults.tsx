@@ -1,0 +1,118 @@
+import type { FoundController } from '@kilowatt/contracts/admin-search'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../api/client.ts'
+import { StatusChip } from '../../ui/data/StatusChip.tsx'
+import type { Column } from '../../ui/table/table-columns.ts'
+import { ownerName } from './owner-name.ts'
+import { type ResultsProps, SearchResults } from './SearchResults.tsx'
+import { searchInput } from './search-state.ts'
+
+type Props = ResultsProps & { actionsOf?: ((controller: FoundController) => ReactNode) | undefined }
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+/** Found controllers, P1 modules and gateways; the serial opens them in the settings of their company. */
+export function ControllerResults({ address, onChange, actionsOf }: Props) {
+  const { t } = useTranslation()
+  const query = useQuery(
+    orpc.adminSearch.controllers.queryOptions({
+      input: searchInput('oem-devices', address),
+      placeholderData: (was) => was,
+    }),
+  )
+  const columns: Column<FoundController>[] = [
+    {
+      key: 'unitId',
+      header: t('adminSearch.unitId'),
+      cell: ({ unitId }) => unitId,
+      sortable: true,
+      phone: 'title',
+    },
+    {
+      key: 'connected',
+      header: t('adminSearch.state'),
+      cell: ({ connected }) =>
+        connected ? (
+          <StatusChip tone="ok" icon={IconPlugConnected} label={t('adminSearch.connected')} />
+        ) : (
+          <StatusChip tone="offline" icon={IconCloudOff} label={t('common.notConnected')} />
+        ),
+      phone: 'end',
+    },
+    {
+      key: 'type',
+      header: t('adminSearch.type'),
+      cell: ({ type }) => t(`adminSearch.oem_${type}`),
+      phone: 'line',
+    },
+    {
+      key: 'alias',
+      header: t('adminSearch.alias'),
+      cell: ({ alias }) => alias ?? '–',
+      sortable: true,
+      optional: true,
+    },
+    {
+      key: 'locationName',
+      header: t('adminSearch.locationName'),
+      cell: ({ location }) => location?.name ?? '–',
+      sortable: true,
+      phone: 'line',
+    },
+    {
+      key: 'companyName',
+      header: t('adminSearch.companyName'),
+      cell: ({ company }) => company?.name ?? '–',
+      sortable: true,
+      phone: 'line',
+    },
+    {
+      key: 'owner',
+      header: t('adminSearch.owner'),
+      cell: ({ owner }) => ownerName(owner),
+      optional: true,
+    },
+    {
+      key: 'softwareVersion',
+      header: t('adminSearch.softwareVersion'),
+      cell: ({ softwareVersion }) => softwareVersion ?? '–',
+      sortable: true,
+    },
+    {
+      key: 'lastSeenAt',
+      header: t('adminSearch.lastSeen'),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : formatDateTime(lastSeenAt, { timeZone })),
+      sortable: true,
+    },
+    ...(['osVersion', 'hwVersion', 'ethernetIp', 'wirelessIp', 'mobileIp', 'openVpnIp'] as const).map(
+      (key): Column<FoundController> => ({
+        key,
+        header: t(`adminSearch.${key}`),
+        cell: (controller) => controller[key] ?? '–',
+        optional: true,
+      }),
+    ),
+  ]
+  return (
+    <SearchResults
+      kind="oem-devices"
+      address={address}
+      onChange={onChange}
+      columns={columns}
+      rows={query.data?.data.controllers}
+      total={query.data?.data.total}
+      isError={query.isError}
+      onRetry={() => query.refetch()}
+      hrefOf={({ id, unitId, company }) =>
+        company
+          ? `/settings/global/companies/${company.id}/oem-devices/${id}?unitId=${encodeURIComponent(unitId)}`
+          : undefined
+      }
+      actionsOf={actionsOf}
+    />
+  )
+}

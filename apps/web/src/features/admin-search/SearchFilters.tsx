@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FilterSidebar } from '../../ui/shell/FilterSidebar.tsx'
+import { type FilterName, type Filters, filterNames, type SearchKind } from './search-kinds.ts'
+import { useFilterDraft } from './use-filter-draft.ts'
+
+type Props = {
+  kind: SearchKind
+  filters: Filters
+  /** undefined while it is not known */
+  total: number | undefined
+  onApply: (filters: Filters) => void
+}
+
+const types: { [Name in FilterName]?: string } = { email: 'email', ownerEmail: 'email' }
+
+/** The filters of one kind; each finds any part of the value, without regard to case and accents. */
+export function SearchFilters({ kind, filters, total, onApply }: Props) {
+  const { t } = useTranslation()
+  const { draft, change } = useFilterDraft(filters, onApply)
+  return (
+    <FilterSidebar
+      title={t('adminSearch.title')}
+      result={total === undefined ? undefined : t(`adminSearch.found_${kind}`, { count: total })}
+      activeCount={Object.keys(filters).length}
+    >
+      {filterNames[kind].map((name) => (
+        <TextInput
+          key={name}
+          size="xs"
+          label={t(`adminSearch.${name}`)}
+          inputMode={types[name] === 'email' ? 'email' : 'search'}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={draft[name] ?? ''}
+          onChange={(event) => change(name, event.currentTarget.value)}
+        />
+      ))}
+    </FilterSidebar>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/class-names.ts'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import classes from './SearchTabs.module.css'
+import { type SearchKind, searchKinds } from './search-kinds.ts'
+
+type Props = {
+  active: SearchKind
+  totals: Readonly<Record<SearchKind, number | undefined>>
+  hrefOf: (kind: SearchKind) => string
+}
+
+/** One tab per kind, each with how many there are. */
+export function SearchTabs({ active, totals, hrefOf }: Props) {
+  const { t, i18n } = useTranslation()
+  return (
+    <nav className={classes.tabs} aria-label={t('adminSearch.kinds')}>
+      {searchKinds.map((kind) => (
+        <AppLink
+          key={kind}
+          href={hrefOf(kind)}
+          className={cx(classes.tab, kind === active && classes.active)}
+          aria-current={kind === active ? 'page' : undefined}
+        >
+          {t(`adminSearch.kind_${kind}`)}
+          <span className={classes.count}>{totals[kind]?.toLocaleString(i18n.language) ?? '–'}</span>
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

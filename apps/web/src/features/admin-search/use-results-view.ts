@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { FilterChip } from '../../ui/table/FilterChips.tsx'
+import { toPageSize } from '../../ui/table/table-columns.ts'
+import { filterNames, type SearchKind } from './search-kinds.ts'
+import { type SearchAddress, sortOf, withFilters, withoutFilters, withSort } from './search-state.ts'
+
+/** Order, pages and chips of one kind's table, as the address has them; every change is a new address. */
+export function useResultsView(
+  kind: SearchKind,
+  address: SearchAddress,
+  onChange: (address: SearchAddress) => void,
+) {
+  const { t } = useTranslation()
+  const { sort, direction } = sortOf(kind, address)
+  const chips: FilterChip[] = filterNames[kind].flatMap((name) => {
+    const value = address[name]
+    return value === undefined ? [] : [{ key: name, label: t(`adminSearch.${name}`), value }]
+  })
+  return {
+    chips,
+    removeChip: (key: string) => onChange(withFilters(address, { [key]: undefined })),
+    clearChips: () => onChange(withoutFilters(address, kind)),
+    sort: { key: sort, direction },
+    onSort: (next: { key: string; direction: 'asc' | 'desc' }) => onChange(withSort(address, next)),
+    pagingFor: (total: number | undefined) =>
+      total === undefined
+        ? undefined
+        : {
+            page: address.page ?? 1,
+            pageSize: toPageSize(address.pageSize),
+            total,
+            onPage: (page: number) => onChange({ ...address, page: page === 1 ? undefined : page }),
+            onPageSize: (pageSize: number) => onChange({ ...address, pageSize, page: undefined }),
+          },
+  }
+}

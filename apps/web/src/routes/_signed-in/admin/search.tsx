@@ -1,0 +1,43 @@
+import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { SearchFilters } from '../../../features/admin-search/SearchFilters.tsx'
+import { SearchTabs } from '../../../features/admin-search/SearchTabs.tsx'
+import { searchKinds } from '../../../features/admin-search/search-kinds.ts'
+import { filtersOf, readSearch, withFilters } from '../../../features/admin-search/search-state.ts'
+import { useSearchTotals } from '../../../features/admin-search/use-search-totals.ts'
+import { PageHeader } from '../../../ui/shell/PageHeader.tsx'
+
+/** The four searches; filters, order and page stand in the address, so that Back brings the search again. */
+export const Route = createFileRoute('/_signed-in/admin/search')({
+  validateSearch: readSearch,
+  component: AdminSearch,
+})
+
+function AdminSearch() {
+  const { t } = useTranslation()
+  const { pathname, searchStr } = useLocation()
+  const navigate = useNavigate()
+  const address = Route.useSearch()
+  const kind = searchKinds.find((name) => pathname.endsWith(`/${name}`)) ?? 'users'
+  const totals = useSearchTotals(kind, address)
+  return (
+    <>
+      <PageHeader title={t('adminSearch.title')} />
+      <SearchTabs
+        active={kind}
+        totals={totals}
+        hrefOf={(other) => `/admin/search/${other}${searchStr.replace(/([?&])page=\d+&?/, '$1')}`}
+      />
+      <SearchFilters
+        key={kind}
+        kind={kind}
+        filters={filtersOf(kind, address)}
+        total={totals[kind]}
+        onApply={(filters) =>
+          navigate({ to: '.', search: withFilters(address, filters), replace: true, resetScroll: false })
+        }
+      />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { DeviceResults } from '../../../../features/admin-search/DeviceResults.tsx'
+
+export const Route = createFileRoute('/_signed-in/admin/search/devices')({ component: Devices })
+
+function Devices() {
+  const navigate = useNavigate()
+  return (
+    <DeviceResults
+      address={Route.useSearch()}
+      onChange={(search) => navigate({ to: '.', search, resetScroll: false })}
+    />
+  )
+}
