@@ -12,7 +12,7 @@ export type RawColumns = {
 }
 
 /** Reads the telegrams of one `u/raw` message; `receivedAt` stands in where the meter has no clock or a wrong one. */
-export function readRaw(message: Uint8Array, receivedAt: number): RawColumns {
+export function readTelegrams(message: Uint8Array, receivedAt: number): RawColumns {
   const results = parseP1(message)
   return {
     telegrams: results.flatMap((result) => (result.ok ? [columnsOfTelegram(result, receivedAt)] : [])),

@@ -11,7 +11,7 @@ import {
 } from '../devices/index.ts'
 import { areTimesPossible } from './clock-rule.ts'
 import { unpacked } from './gzip-body.ts'
-import { readRaw } from './raw-decoder.ts'
+import { readTelegrams } from './raw-decoder.ts'
 import { type DeviceColumns, inTimeOrder, type SampleBlock } from './sample-block.ts'
 import { columnsOf, readTelemetry, type TelemetryColumns } from './telemetry-decoder.ts'
 
@@ -123,7 +123,7 @@ async function takeRaw(
   if (locationId === null) return refuse('not_claimed')
   const bytes = unpacked(message.payload)
   if (bytes === null) return refuse('junk', 'gzip')
-  const { telegrams, failures } = readRaw(bytes, message.receivedAt)
+  const { telegrams, failures } = readTelegrams(bytes, message.receivedAt)
   const [failure] = failures
   if (telegrams.length === 0)
     return refuse(failure?.startsWith('no_telegram') ? 'junk' : 'telegram_error', failure)
