@@ -89,6 +89,16 @@ create table dirty_quarter (
 );
 create index dirty_quarter_of_location on dirty_quarter (location_id, at);
 
+-- Minutes of quarter-hours that are rolled up and not packed yet, so that a chart of today does not add up every sample again.
+create table recent_minute (
+  location_id integer not null,
+  device_id integer not null,
+  at timestamptz not null,
+  power_w real[],
+  soc_pct real[],
+  primary key (location_id, at, device_id)
+);
+
 create table device_quarter (
   location_id integer not null,
   device_id integer not null,

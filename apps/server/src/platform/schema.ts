@@ -38,6 +38,7 @@ export type Tables = {
   sample: SampleTable
   sample_day: SampleDayTable
   dirty_quarter: { location_id: number; at: Date; marked_at: CreatedAt }
+  recent_minute: RecentMinuteTable
   device_quarter: DeviceQuarterTable
   location_quarter: LocationQuarterTable
   location_day: LocationDayTable
@@ -343,6 +344,15 @@ type SampleTable = { location_id: number; device_id: number; at: Date } & {
 type SampleDayTable = { location_id: number; device_id: number; day: string } & {
   [column in QuantityColumn]: (number | null)[] | null
 } & { packed_at: CreatedAt }
+
+/** 15 minutes of a quarter-hour. */
+type RecentMinuteTable = {
+  location_id: number
+  device_id: number
+  at: Date
+  power_w: (number | null)[] | null
+  soc_pct: (number | null)[] | null
+}
 
 type DeviceQuarterTable = {
   location_id: number

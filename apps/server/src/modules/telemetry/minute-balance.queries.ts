@@ -1,25 +1,19 @@
 import { type BalanceColumns, balanceColumns } from '@kilowatt/domain/energy/balance-columns'
 import type { DeviceColumns } from '@kilowatt/domain/energy/hybrid-inverters'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import type { CalculatedDevice } from './calculated-devices.queries.ts'
-import { type MinuteColumns, readMinutes, type Window } from './minute-view.queries.ts'
+import type { MinuteColumns, Window } from './minute-view.queries.ts'
+import { readShownMinutes } from './recent-minutes.queries.ts'
 
 /** The balance of a location minute by minute, from packed days and raw samples. */
 export async function readMinuteBalance(
-  db: Db | Tx,
+  db: Db,
   locationId: number,
   soon: Promise<readonly CalculatedDevice[]>,
   window: Window,
 ): Promise<BalanceColumns> {
-  const [minutes, devices] = await Promise.all([
-    readMinutes(db, {
-      locationIds: [locationId],
-      ...window,
-      quantities: ['powerW', 'socPct'],
-    }),
-    soon,
-  ])
+  const [minutes, devices] = await Promise.all([readShownMinutes(db, locationId, window), soon])
   const length = (window.to - window.from) / MINUTE_MS
   return balanceColumns(
     devicesAt(devices, minutes, window).map((device) =>

@@ -12,7 +12,7 @@ export type Window = { readonly from: number; readonly to: number }
 
 type QuantityBuffers = Partial<Record<QuantityName, Buffer | null>>
 
-type Wanted = Window & {
+export type Wanted = Window & {
   readonly locationIds: readonly number[]
   readonly quantities: readonly QuantityName[]
 }
@@ -35,7 +35,13 @@ export async function readMinutes(db: Db | Tx, wanted: Wanted): Promise<Map<numb
 
 export const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-function columnOf(minutes: Map<number, MinuteColumns>, deviceId: number, name: QuantityName, length: number) {
+/** The column of a device, made when it is missing. */
+export function columnOf(
+  minutes: Map<number, MinuteColumns>,
+  deviceId: number,
+  name: QuantityName,
+  length: number,
+) {
   let columns = minutes.get(deviceId)
   if (!columns) {
     columns = {}
@@ -45,7 +51,8 @@ function columnOf(minutes: Map<number, MinuteColumns>, deviceId: number, name: Q
   return columns[name]
 }
 
-async function readPacked(
+/** @returns which days are packed */
+export async function readPacked(
   db: Db | Tx,
   wanted: Wanted,
   minutes: Map<number, MinuteColumns>,
@@ -81,7 +88,7 @@ function copyDay(day: Float64Array, into: Float64Array, offset: number) {
 }
 
 /** From the first to the last day that some location has not packed. */
-function unpackedSpan({ from, to }: Window, packed: PackedDays): Window | null {
+export function unpackedSpan({ from, to }: Window, packed: PackedDays): Window | null {
   let first: number | null = null
   let last = 0
   for (let day = floorToUtcDay(from); day < to; day += UTC_DAY_MS) {
@@ -95,7 +102,7 @@ function unpackedSpan({ from, to }: Window, packed: PackedDays): Window | null {
 type RawColumns = QuantityBuffers & { location_id: number; device_id: number; minutes: Buffer }
 
 /** Means of gauges and first values of registers by minute, as arrays per device rather than rows. */
-async function readRaw(
+export async function readRaw(
   db: Db | Tx,
   wanted: Wanted,
   span: Window,

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { isoDay, type MinuteColumns, minutesOfSamples } from './minute-view.queries.ts'
 import { decodeArray, encodeArray, type PackedType } from './packing-codec.ts'
+import { forgetRecentMinutes } from './recent-minutes.commands.ts'
 
 /** Minutes of one device and UTC day: 1,440 numbers per quantity, NaN where nothing was measured. */
 export type DeviceDay = {
@@ -42,6 +43,7 @@ export async function packDay(tx: Tx, locationId: number, day: number): Promise<
     return { deviceId: row.device_id, day, columns }
   })
   await writeDays(tx, locationId, days)
+  await forgetRecentMinutes(tx, locationId, day)
 }
 
 const emptyDay = () => new Float64Array(MINUTES_PER_DAY).fill(Number.NaN)

@@ -36,6 +36,10 @@ export async function dropOldTelemetry(
   await inTx(async (tx) => {
     const minutes = isoDay(before(retention.minuteDays))
     const rollUps = before(retention.rollupDays)
+    await tx
+      .deleteFrom('recent_minute')
+      .where('at', '<', new Date(before(retention.rawDays)))
+      .execute()
     await tx.deleteFrom('sample_day').where('day', '<', minutes).execute()
     await tx.deleteFrom('device_quarter').where('at', '<', new Date(rollUps)).execute()
     await tx.deleteFrom('location_quarter').where('at', '<', new Date(rollUps)).execute()

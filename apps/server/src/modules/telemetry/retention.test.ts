@@ -52,6 +52,19 @@ test('a day is packed when it is over, settled and rolled up, and not before', a
   expect(await packedDays(database)).toEqual([daysAgo(4), daysAgo(1)])
 })
 
+test('the minutes of a recent day wait beside it until it is packed', async () => {
+  const { database, rollUp, deviceId } = await siteWithDays(1, 12)
+  await using _database = database
+  const kept = () => database.db.selectFrom('recent_minute').selectAll().execute()
+  await rollUp()
+  const [row, ...more] = await kept()
+  expect(more).toEqual([])
+  expect(row).toMatchObject({ device_id: deviceId, at: new Date(daysAgo(1) + 12 * HOUR), soc_pct: null })
+  expect(row?.power_w).toEqual([100, 100, 100, ...Array(12).fill(null)])
+  await packSettledDays(database, today + 7 * HOUR)
+  expect(await kept()).toEqual([])
+})
+
 test('samples go when they are packed and old; newer ones and unpacked ones stay', async () => {
   const { database, rollUp } = await siteWithDays(1, 4, 5)
   await using _database = database

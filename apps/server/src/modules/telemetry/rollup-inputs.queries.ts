@@ -25,6 +25,8 @@ export type RollUpInput = {
   /** start and length of the minute columns */
   readonly startMs: number
   readonly minutes: number
+  /** the minutes themselves, per device id; those of other locations may be among them */
+  readonly columns: ReadonlyMap<number, MinuteColumns>
   /** the span in which energies depend on what was measured in the window: over gaps that a reading in it ended or began */
   readonly reach: Window
 }
@@ -85,7 +87,7 @@ export function rollUpInput(
       limits: { maxPowerW: LARGEST_CONNECTION_W },
     }
   })
-  return { devices: metered, startMs: span.from, minutes: length, reach: { from, to } }
+  return { devices: metered, startMs: span.from, minutes: length, columns: minutes, reach: { from, to } }
 }
 
 function withNeighbours(
@@ -97,25 +99,33 @@ function withNeighbours(
   const inside = column ? samplesOfMinutes(column, startMs) : NO_SAMPLES
   const before = readingOf(around?.before, name)
   const after = readingOf(around?.after, name)
-  const all =
-    before || after
-      ? {
-          at: Float64Array.of(...(before ? [before.at] : []), ...inside.at, ...(after ? [after.at] : [])),
-          values: Float64Array.of(
-            ...(before ? [before.value] : []),
-            ...inside.values,
-            ...(after ? [after.value] : []),
-          ),
-        }
-      : inside
+  const all = before || after ? joined([before, inside, after]) : inside
   return all.at.length === 0 ? null : all
+}
+
+function joined(parts: readonly (Samples | null)[]): Samples {
+  const known = parts.filter((part) => part !== null)
+  const length = known.reduce((sum, { at }) => sum + at.length, 0)
+  const all = { at: new Float64Array(length), values: new Float64Array(length) }
+  let offset = 0
+  for (const { at, values } of known) {
+    all.at.set(at, offset)
+    all.values.set(values, offset)
+    offset += at.length
+  }
+  return all
 }
 
 const NO_SAMPLES: Samples = { at: new Float64Array(), values: new Float64Array() }
 
-function readingOf(reading: RegisterReading | null | undefined, name: (typeof rolledRegisters)[number]) {
+function readingOf(
+  reading: RegisterReading | null | undefined,
+  name: (typeof rolledRegisters)[number],
+): Samples | null {
   const value = reading?.registers[name]
-  return reading && value !== undefined && value !== null ? { at: reading.at, value } : null
+  return reading && value !== undefined && value !== null
+    ? { at: Float64Array.of(reading.at), values: Float64Array.of(value) }
+    : null
 }
 
 /** Is there a reading of a register in the part of `span` from `part.from` to `part.to`? */

@@ -5,7 +5,7 @@ import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
-import type { Window } from './minute-view.queries.ts'
+import type { MinuteColumns, Window } from './minute-view.queries.ts'
 import { encodeArray } from './packing-codec.ts'
 
 /** Quarter-hours of a location: column i is the quarter that starts at edges[i]. */
@@ -15,6 +15,8 @@ export type RolledLocation = {
   readonly edges: Float64Array
   readonly devices: readonly DeviceEnergy[]
   readonly location: LocationEnergy
+  /** per device id, index 0 at `startMs` */
+  readonly minutes: { readonly startMs: number; readonly columns: ReadonlyMap<number, MinuteColumns> }
 }
 
 const emptyNumbers = (): number[] => []

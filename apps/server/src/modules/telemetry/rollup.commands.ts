@@ -6,6 +6,7 @@ import { type CalculatedDevice, listCalculatedDevices } from './calculated-devic
 import { ROLLUP_LEAVES_MS } from './dirty-marks.ts'
 import { isoDay, type Window } from './minute-view.queries.ts'
 import { packDay } from './packing.commands.ts'
+import { keepRecentMinutes } from './recent-minutes.commands.ts'
 import { type RollUpInput, readRollUpInputs } from './rollup-inputs.queries.ts'
 import { tryLockLocations } from './rollup-lock.ts'
 import { type RolledLocation, writeRollUps } from './rollup-write.commands.ts'
@@ -123,6 +124,7 @@ async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, no
     rolled.push(rollUpLocation({ locationId: id, timezone }, reaching, reached))
   }
   await writeRollUps(tx, rolled)
+  await keepRecentMinutes(tx, rolled, now)
 }
 
 /** Where a reading ended or began a gap, the energy of the whole gap is decided by it. */
@@ -146,9 +148,14 @@ async function withReach(
 /** Quarter-hours of one location. */
 export function rollUpLocation(
   at: { readonly locationId: number; readonly timezone: string },
-  { devices, startMs, minutes }: RollUpInput,
+  { devices, startMs, minutes, columns }: RollUpInput,
   { from, to }: Window,
 ): RolledLocation {
   const edges = Float64Array.from({ length: (to - from) / QUARTER_MS + 1 }, (_, i) => from + i * QUARTER_MS)
-  return { ...at, edges, ...rollUpQuarters(devices, { startMs, minutes, edges }) }
+  return {
+    ...at,
+    edges,
+    minutes: { startMs, columns },
+    ...rollUpQuarters(devices, { startMs, minutes, edges }),
+  }
 }
