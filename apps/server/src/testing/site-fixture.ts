@@ -4,7 +4,7 @@ import { quantities, quantityNames } from '@kilowatt/domain/energy/quantities'
 import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import { createCompany, createLocation } from '../modules/tenancy/index.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 
 type SiteOptions = {
   timezone?: string
@@ -92,7 +92,3 @@ export async function markDirty(tx: Tx, locationId: number, instants: readonly n
     .values(quarters.map((at) => ({ location_id: locationId, at: new Date(at) })))
     .execute()
 }
-
-/** All rows of a table, for looking at the world after a write. */
-export const rowsOf = (db: Db, table: 'device_quarter' | 'location_quarter' | 'location_day') =>
-  db.selectFrom(table).selectAll().orderBy('location_id').execute()

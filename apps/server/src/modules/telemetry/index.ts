@@ -1,5 +1,5 @@
 export { startDeviceGateway } from './device-gateway.ts'
-export { type History, type HistoryDay, type HistoryDevice, loadHistory } from './history-load.ts'
+export { type HistoryDay, loadHistory } from './history-load.ts'
 export { startRollUps } from './rollup-loop.ts'
 export { createHistory } from './telemetry-history.ts'
 export { createIngest } from './telemetry-ingest.ts'
