@@ -71,7 +71,7 @@ export function AppFrame({ sidebar, topBar, phoneBar, banners, children }: Props
           padding={0}
           withCloseButton={false}
           title={null}
-          aria-label={t('shell.navigation')}
+          attributes={{ content: { 'aria-label': t('shell.navigation') } }}
           transitionProps={{ duration: 220 }}
         >
           <ShellContext value={{ ...shell, sidebar: 'sheet' }}>{sidebar}</ShellContext>
