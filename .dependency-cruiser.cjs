@@ -7,6 +7,7 @@ const rungs = [
   'tenancy',
   'identity',
   'devices',
+  'sharing',
   'telemetry',
   'analytics',
   'tariff',

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
+import { createSharing } from './modules/sharing/index.ts'
 import { createHistory, createIngest, startDeviceGateway, startRollUps } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { calls } from './platform/calls.ts'
@@ -59,6 +60,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const tenancy = createTenancy(platform)
   const identity = createIdentity(platform)
   const devices = createDevices(platform)
+  const sharing = createSharing(platform)
   const history = starting.use(createHistory(platform))
   const ingest = createIngest(platform)
   const router = calls.router({
@@ -68,6 +70,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...devices.routes,
     ...history.routes,
     ...ingest.routes,
+    ...sharing.routes,
   })
 
   await jobs.register([...identity.jobs, ...history.jobs, ...ingest.jobs])

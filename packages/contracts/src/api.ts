@@ -4,16 +4,19 @@ import { companiesContract } from './companies.ts'
 import { companyAdminContract } from './company-admin.ts'
 import { devicesContract } from './devices.ts'
 import { firstAccountContract } from './first-account.ts'
+import { grantsContract } from './grants.ts'
 import { liveContract } from './live.ts'
 import { locationAdminContract } from './location-admin.ts'
 import { locationGroupsContract } from './location-groups.ts'
 import { locationsContract } from './locations.ts'
+import { membersContract } from './members.ts'
 import { menuContract } from './menu.ts'
 import { oemDevicesContract } from './oem-devices.ts'
 import { quarantineContract } from './quarantine.ts'
 import { siteContract } from './site.ts'
 
 /** Every call of the product. Paths are relative to /api. */
+import { usersContract } from './users.ts'
 export const api = {
   site: siteContract,
   auth: authContract,
@@ -28,5 +31,8 @@ export const api = {
   oemDevices: oemDevicesContract,
   charts: chartsContract,
   live: liveContract,
+  grants: grantsContract,
+  members: membersContract,
+  users: usersContract,
   quarantine: quarantineContract,
 }

@@ -7,7 +7,7 @@ import { createSessions } from './sign-in.commands.ts'
 import { createSignInLibrary } from './sign-in-library.ts'
 
 export { offerFirstAccount } from './first-account.commands.ts'
-export { createUser, hashUserPassword, type NewUser, setMembership } from './users.commands.ts'
+export { createUser, endMembership, hashUserPassword, type NewUser, setMembership } from './users.commands.ts'
 
 /** Who people are: accounts, sessions, roles in companies. */
 export function createIdentity(platform: Platform) {
@@ -18,4 +18,7 @@ export function createIdentity(platform: Platform) {
     jobs: [cleanIdentity(platform)],
     resolveActor: sessions.resolveActor,
   }
+  platform.events.on('accessChanged', ({ userId }) => {
+    if (userId !== null) actors.forgetUser(userId)
+  })
 }

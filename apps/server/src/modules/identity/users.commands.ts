@@ -40,6 +40,17 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: number }>
   return { id }
 }
 
+export async function endMembership(
+  tx: Tx,
+  { userId, companyId }: { userId: number; companyId: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('membership')
+    .where('user_id', '=', userId)
+    .where('company_id', '=', companyId)
+    .execute()
+}
+
 /** Gives a person a role in a company, or another one than before. */
 export async function setMembership(
   tx: Tx,

@@ -8,8 +8,9 @@ import type { LiveHub } from './live-hub.ts'
 /** How often an open stream asks again whether its person is still signed in and may still see the location. */
 const RECHECK_MS = 15_000
 
-export const liveRoutes = ({ db, stopping }: Platform, hub: LiveHub, recheckMs = RECHECK_MS) => ({
+export const liveRoutes = ({ db, events, stopping }: Platform, hub: LiveHub, recheckMs = RECHECK_MS) => ({
   location: calls.live.location.handler(async ({ input, context, signal }) => {
+    const { userId } = actorOf(context)
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
     const mayStay = async () => {
       const actor = await context.resolveActor()
@@ -17,23 +18,39 @@ export const liveRoutes = ({ db, stopping }: Platform, hub: LiveHub, recheckMs =
       await accessLocation(db, actor, location.id, 'view')
     }
     const gone = signal ? AbortSignal.any([signal, stopping]) : stopping
-    return whileAllowed((ends) => hub.follow(location.id, ends), gone, mayStay, recheckMs)
+    const onChange = (recheck: () => void) =>
+      events.on('accessChanged', (changed) => {
+        const isMine = changed.userId === null || changed.userId === userId
+        if (isMine && (changed.locationId === null || changed.locationId === location.id)) recheck()
+      })
+    const open = (ends: AbortSignal) => hub.follow(location.id, ends)
+    return whileAllowed(open, gone, mayStay, { onChange, everyMs: recheckMs })
   }),
 })
 
-/** Passes a stream on until `gone` aborts, or throws what `mayStay` throws at one of its repetitions. */
+type Recheck = {
+  /** @returns a function that ends the subscription */
+  readonly onChange: (recheck: () => void) => () => void
+  /** what changed in another process is found out by asking */
+  readonly everyMs: number
+}
+
+/** Passes a stream on until `gone` aborts, or throws what `mayStay` throws when it is asked again. */
 async function* whileAllowed<T>(
   open: (ends: AbortSignal) => AsyncIterable<T>,
   gone: AbortSignal,
   mayStay: () => Promise<void>,
-  everyMs: number,
+  { onChange, everyMs }: Recheck,
 ): AsyncGenerator<T, void, void> {
   const refused = new AbortController()
-  const timer = setInterval(() => mayStay().catch((error: unknown) => refused.abort(error)), everyMs)
+  const recheck = () => mayStay().catch((error: unknown) => refused.abort(error))
+  const timer = setInterval(recheck, everyMs)
+  const unsubscribe = onChange(recheck)
   try {
     yield* open(AbortSignal.any([gone, refused.signal]))
     if (!gone.aborted) refused.signal.throwIfAborted()
   } finally {
     clearInterval(timer)
+    unsubscribe()
   }
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { companiesRoutes } from './companies.routes.ts'
 import { companyAdminRoutes } from './company-admin.routes.ts'
+import { grantsRoutes } from './grants.routes.ts'
 import { locationAdminRoutes } from './location-admin.routes.ts'
 import { locationGroupsRoutes } from './location-groups.routes.ts'
 import { locationsRoutes } from './locations.routes.ts'
@@ -13,6 +14,7 @@ export {
   accessLocationGroup,
   mayRunCompany,
 } from './company.access.ts'
+export { assertMayGive, endSharesInCompany } from './grants.commands.ts'
 export { type AccessibleLocation, accessLocation, reachableBy } from './location.access.ts'
 export { createLocation, grantLocation, type NewLocation } from './locations.commands.ts'
 
@@ -24,5 +26,6 @@ export const createTenancy = (platform: Platform) => ({
     locationGroups: locationGroupsRoutes(platform),
     locations: locationsRoutes(platform),
     locationAdmin: locationAdminRoutes(platform),
+    grants: grantsRoutes(platform),
   },
 })
