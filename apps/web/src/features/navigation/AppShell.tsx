@@ -1,14 +1,16 @@
 import type { User } from '@kilowatt/contracts/auth'
+import type { MenuNode } from '@kilowatt/contracts/menu'
 import type { SiteInfo } from '@kilowatt/contracts/site'
-import { hasRole } from '@kilowatt/domain/permissions/roles'
-import { type Icon, IconBuilding, IconChartAreaLine, IconHome, IconLogout } from '@tabler/icons-react'
+import { type Icon, IconChartAreaLine, IconCornerUpLeft, IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../api/live-context.tsx'
 import { AppFrame } from '../../ui/shell/AppFrame.tsx'
+import type { Crumb } from '../../ui/shell/Breadcrumbs.tsx'
 import { PageBadgeSlot } from '../../ui/shell/PageBadge.tsx'
 import { PhoneBar } from '../../ui/shell/PhoneBar.tsx'
+import { SectionSlot } from '../../ui/shell/SectionPanel.tsx'
 import { Sidebar } from '../../ui/shell/Sidebar.tsx'
 import { useShell } from '../../ui/shell/shell-context.ts'
 import { TopBar } from '../../ui/shell/TopBar.tsx'
@@ -17,7 +19,11 @@ import { treeIcon } from '../../ui/tree/tree-icons.ts'
 import type { TreeNode } from '../../ui/tree/tree-rows.ts'
 import { deviceValues } from './device-values.ts'
 import { menuIcon, menuNodeId, menuTree, trailTo } from './menu-nodes.ts'
+import { contextCrumb, sectionOf } from './navigation-context.ts'
+import { manageCrumb, type SectionCrumb, sectionCrumbs } from './section-crumbs.ts'
 import { useMenu } from './use-menu.ts'
+import { useNavigationContext } from './use-navigation-context.ts'
+import { useShellEntries } from './use-shell-entries.ts'
 
 type Props = {
   user: User
@@ -34,35 +40,50 @@ const sections: Record<string, { label: string; icon: Icon }> = {
 /** The frame of the signed-in app: who looks, under which brand, and where they are in the tree of their places. */
 export function AppShell({ user, site, onSignOut, children }: Props) {
   const { t, i18n } = useTranslation()
-  const { pathname } = useLocation()
+  const { pathname, searchStr } = useLocation()
   const menu = useMenu(pathname)
   const live = useLiveState().event
   const values = useMemo(() => deviceValues(live?.devices ?? [], i18n.language), [live, i18n.language])
   const tree = useMemo(() => menuTree(menu, values), [menu, values])
   const trail = trailTo(menu, pathname)
   const here = trail.at(-1)
-  const section = sections[pathname.split('/').at(-1) ?? '']
-  const home = hasRole(user.role, 'ROLE_AGGREGATOR')
-    ? { href: '/overview', label: t('shell.companies'), icon: IconBuilding }
-    : { href: '/', label: t('common.home'), icon: IconHome }
+  const lastPart = sections[pathname.split('/').at(-1) ?? '']
+  const section = sectionOf(pathname)
+  const fromSection = (crumb: SectionCrumb): Crumb => ({
+    href: crumb.href,
+    icon: crumb.icon,
+    label: 'label' in crumb ? t(crumb.label) : (companyName(menu, crumb.companyId) ?? t('shell.companies')),
+  })
+  const manage = manageCrumb(pathname)
+  const crumbs = [
+    ...trail.map((node) => ({ href: node.href, label: node.title, icon: treeIcon(menuIcon(node)) })),
+    ...(lastPart && here ? [{ href: pathname, label: t(lastPart.label), icon: lastPart.icon }] : []),
+    ...(manage && here ? [fromSection(manage)] : []),
+    ...sectionCrumbs(pathname).map(fromSection),
+  ]
+  const title = crumbs.at(-1)?.label ?? ''
+  const page = useMemo(
+    () => ({ path: pathname + searchStr, section, title }),
+    [pathname, searchStr, section, title],
+  )
+  const context = useNavigationContext(page)
+  const source = contextCrumb(context, section)
+  const { home, footer } = useShellEntries(user, pathname, section, context)
   const signOut = { label: t('shell.signOut'), icon: IconLogout, onSelect: onSignOut }
   return (
     <AppFrame
       sidebar={
         <Sidebar
           brand={{ name: site.platformName, logoUrl: site.logo ?? undefined, href: '/' }}
-          rail={[{ ...home, active: pathname === home.href }]}
-          footer={[{ ...home, active: pathname === home.href }, signOut]}
+          rail={section === null ? [home] : []}
+          footer={[...footer, signOut]}
         >
-          <MenuTree nodes={tree} activeId={here && menuNodeId(here)} />
+          {section === null ? <MenuTree nodes={tree} activeId={here && menuNodeId(here)} /> : <SectionSlot />}
         </Sidebar>
       }
       topBar={
         <TopBar
-          crumbs={[
-            ...trail.map((node) => ({ href: node.href, label: node.title, icon: treeIcon(menuIcon(node)) })),
-            ...(section && here ? [{ href: pathname, label: t(section.label), icon: section.icon }] : []),
-          ]}
+          crumbs={source ? [{ ...source, icon: IconCornerUpLeft }, ...crumbs] : crumbs}
           badge={<PageBadgeSlot />}
           helpHref={site.contact.supportEmail ? `mailto:${site.contact.supportEmail}` : undefined}
           account={{
@@ -78,6 +99,9 @@ export function AppShell({ user, site, onSignOut, children }: Props) {
     </AppFrame>
   )
 }
+
+const companyName = (menu: readonly MenuNode[], companyId: number) =>
+  menu.find(({ type, data }) => type === 'company' && data.id === companyId)?.title
 
 function MenuTree({ nodes, activeId }: { nodes: readonly TreeNode[]; activeId: string | undefined }) {
   const { t } = useTranslation()

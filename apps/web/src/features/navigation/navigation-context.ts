@@ -1,0 +1,77 @@
+/** Where a person came from into another part of the app, kept so that they find the way back (spec §2). */
+export type NavigationContext = {
+  /** the part they left: a section, or the places */
+  sourceRoute: string
+  sourcePath: string
+  sourceTitle: string
+  /** where Back leads */
+  returnPath: string
+}
+
+/** A page a person is on. `section` is null on the pages of the tree. */
+export type Page = { path: string; section: string | null; title: string }
+
+const sectionPaths: readonly [RegExp, string][] = [
+  [/^\/admin(\/|$)/, '/admin'],
+  [/^\/settings\/global(\/|$)/, '/settings/global'],
+  [/^\/user(\/|$)/, '/user'],
+  [/^\/locations\/\d+\/manage(\/|$)/, '/manage'],
+]
+
+/** The part of the app with a sidebar of its own that a path belongs to; null for the pages of the tree. */
+export const sectionOf = (pathname: string): string | null =>
+  sectionPaths.find(([pattern]) => pattern.test(pathname))?.[1] ?? null
+
+/**
+ * The context after a step from one page to the next: stepping into another part remembers where from; going back there,
+ * or home, forgets it.
+ */
+export function contextAfter(
+  was: NavigationContext | null,
+  from: Page,
+  to: Pick<Page, 'path' | 'section'>,
+): NavigationContext | null {
+  if (to.path === '/' || to.path === '/overview' || to.path === was?.returnPath) return null
+  if (from.section === to.section) return was
+  return {
+    sourceRoute: from.section ?? '/',
+    sourcePath: from.path,
+    sourceTitle: from.title,
+    returnPath: from.path,
+  }
+}
+
+/** The crumb in front of the others: shown on the pages of the tree when a section led there. */
+export const contextCrumb = (context: NavigationContext | null, section: string | null) =>
+  context !== null && section === null && context.sourceRoute !== '/' && context.sourceTitle !== ''
+    ? { href: context.sourcePath, label: context.sourceTitle }
+    : null
+
+/** Where Back of a section leads: where one came from, else the start. */
+export const backPath = (context: NavigationContext | null, section: string) =>
+  context && context.sourceRoute !== section ? context.returnPath : '/'
+
+/** What was kept, if it still is what we keep: paths of this app only. */
+export function readContext(text: string | null): NavigationContext | null {
+  if (text === null) return null
+  try {
+    const kept: unknown = JSON.parse(text)
+    return isContext(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+const isOwnPath = (path: unknown) => typeof path === 'string' && /^\/(?![/\\])/.test(path)
+
+const isContext = (kept: unknown): kept is NavigationContext =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'sourceRoute' in kept &&
+  typeof kept.sourceRoute === 'string' &&
+  'sourceTitle' in kept &&
+  typeof kept.sourceTitle === 'string' &&
+  'sourcePath' in kept &&
+  isOwnPath(kept.sourcePath) &&
+  'returnPath' in kept &&
+  isOwnPath(kept.returnPath)

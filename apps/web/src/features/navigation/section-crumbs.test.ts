@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { manageCrumb, sectionCrumbs } from './section-crumbs.ts'
+
+const words = (pathname: string) =>
+  sectionCrumbs(pathname).map((crumb) => ('label' in crumb ? crumb.label : crumb.companyId))
+
+test.each([
+  ['the search', '/admin/search/users', ['shell.adminSearch']],
+  ['the audit log', '/admin/audit', ['shell.auditLog']],
+  ['the start of a company is the company', '/settings/global/companies/3', [3]],
+  ['a page of a company', '/settings/global/companies/3/users', [3, 'shell.users']],
+  [
+    'a page below it',
+    '/settings/global/companies/3/location-groups/1/locations/2',
+    [3, 'shell.locationGroups'],
+  ],
+  ['a place of the tree has no section', '/locations/7', []],
+])('%s', (_rule, pathname, crumbs) => expect(words(pathname)).toEqual(crumbs))
+
+test('managing a location is one crumb behind those of the location', () => {
+  expect(manageCrumb('/locations/7/manage/users')).toMatchObject({ label: 'shell.users' })
+  expect(manageCrumb('/locations/7/charts')).toBeNull()
+})
