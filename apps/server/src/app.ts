@@ -67,10 +67,10 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...branding.routes,
     ...tenancy.routes,
     ...identity.routes,
+    ...sharing.routes,
     ...devices.routes,
     ...history.routes,
     ...ingest.routes,
-    ...sharing.routes,
   })
 
   await jobs.register([...identity.jobs, ...history.jobs, ...ingest.jobs])

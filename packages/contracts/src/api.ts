@@ -14,9 +14,9 @@ import { menuContract } from './menu.ts'
 import { oemDevicesContract } from './oem-devices.ts'
 import { quarantineContract } from './quarantine.ts'
 import { siteContract } from './site.ts'
+import { usersContract } from './users.ts'
 
 /** Every call of the product. Paths are relative to /api. */
-import { usersContract } from './users.ts'
 export const api = {
   site: siteContract,
   auth: authContract,
@@ -27,12 +27,12 @@ export const api = {
   locationGroups: locationGroupsContract,
   locations: locationsContract,
   locationAdmin: locationAdminContract,
+  grants: grantsContract,
+  members: membersContract,
+  users: usersContract,
   devices: devicesContract,
   oemDevices: oemDevicesContract,
   charts: chartsContract,
   live: liveContract,
-  grants: grantsContract,
-  members: membersContract,
-  users: usersContract,
   quarantine: quarantineContract,
 }
