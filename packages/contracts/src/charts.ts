@@ -34,6 +34,8 @@ export type ChartSeriesKey = (typeof chartSeriesKeys)[number]
 
 export const chartSeries = z.object({
   key: z.enum(chartSeriesKeys),
+  /** the device it belongs to, when the devices of a category were asked for; else it is of the whole location */
+  deviceId: id.optional(),
   unit: z.enum(['W', 'Wh', '%']),
   /** one value per start of `at`; null where nothing is known */
   values: z.array(z.number().nullable()),
@@ -63,6 +65,7 @@ export const chartQuery = z.object({
   measure: chartMeasure.default('auto'),
   /** comma-separated keys; all when absent */
   series: z.string().max(200).optional(),
+  /** the series of each device of this category instead of those of the location */
   category: deviceCategory.optional(),
 })
 

@@ -1,20 +1,17 @@
-import type { BalanceColumns } from '@kilowatt/domain/energy/balance-columns'
 import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/metrics'
 import type { MetricSums } from './charts-sums.queries.ts'
 
 const HOURS_PER_MINUTE = 1 / 60
 
-/** Minutes of a balance summed into buckets of whole minutes, the first of which starts with the first minute. */
+/** Minutes of a metric's power, or level, summed into buckets of whole minutes; the first bucket starts with the first minute. */
 export function sumMinutes(
-  balance: BalanceColumns,
+  column: Float64Array | null,
   metric: StoredMetric,
   minutesPerBucket: number,
   buckets: number,
 ): MetricSums {
   const amount = new Float64Array(buckets).fill(Number.NaN)
   const hours = new Float64Array(buckets)
-  const { power } = storedMetrics[metric]
-  const column = power === null ? null : balance[power]
   let totalWh: number | null = null
   column?.forEach((value, minute) => {
     if (Number.isNaN(value)) return

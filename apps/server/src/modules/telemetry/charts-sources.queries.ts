@@ -50,14 +50,18 @@ export async function readFromMinutes(
     readMinuteBalance(db, asked.id, asked.devices, window),
     readTotals(db, asked, plan, now),
   ])
-  const minutesPerBucket = plan.interval === 'month' ? 1 : plan.interval / 60
+  const minutesPerBucket = minutesOf(plan)
   return new Map(
     asked.metrics.map((metric) => {
-      const sums = sumMinutes(balance, metric, minutesPerBucket, buckets)
+      const { power } = storedMetrics[metric]
+      const sums = sumMinutes(power === null ? null : balance[power], metric, minutesPerBucket, buckets)
       return [metric, { ...sums, totalWh: totals?.get(metric)?.totalWh ?? sums.totalWh }]
     }),
   )
 }
+
+/** Whole minutes of an interval that is read from minutes. */
+export const minutesOf = ({ interval }: ChartPlan) => (interval === 'month' ? 1 : interval / 60)
 
 async function readTotals(
   db: Db,

@@ -3,9 +3,20 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Db } from '../../platform/db.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { type CalculatedDevice, listCalculatedDevices } from './calculated-devices.queries.ts'
-import { type ChartRequest, metricOfSeries, planChart } from './charts-plan.ts'
+import { type ChartPlan, type ChartRequest, metricOfSeries, planChart } from './charts-plan.ts'
 import { toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
+
+/** What a chart answers besides its series. */
+export const chartFrame = (plan: ChartPlan, timezone: string): Omit<Chart, 'series'> => ({
+  from: plan.from,
+  to: plan.to,
+  timezone,
+  interval: plan.interval,
+  measure: plan.measure,
+  source: plan.source,
+  at: Array.from(plan.edges.subarray(0, -1)),
+})
 
 export type ChartLocation = { readonly id: number; readonly timezone: string }
 
@@ -27,19 +38,13 @@ export async function readChart(
   const [sums, devices] = await Promise.all([read(db, asked, plan, now), asked.devices])
   const keys = wished.filter((key) => isKnownThere(key, devices))
   return {
-    from: plan.from,
-    to: plan.to,
-    timezone: location.timezone,
-    interval: plan.interval,
-    measure: plan.measure,
-    source: plan.source,
-    at: Array.from(plan.edges.subarray(0, -1)),
+    ...chartFrame(plan, location.timezone),
     series: keys.map((key) => toSeries(key, sums.get(metricOfSeries[key]), plan)),
   }
 }
 
 /** @throws AppError `invalid` for a key that does not exist */
-function parseSeries(text: string | undefined): readonly ChartSeriesKey[] {
+export function parseSeries(text: string | undefined): readonly ChartSeriesKey[] {
   if (text === undefined) return chartSeriesKeys
   const names = new Set(text.split(','))
   const keys = chartSeriesKeys.filter((key) => names.has(key))

@@ -182,13 +182,14 @@ test('today shows the running quarter-hour; what is to come is empty on a whole 
   }))
   await platform.inTx((tx) => storeSamples(tx, locationId, samples))
   const owner = client(await signIn(server, world.people.owner))
-  const ask = (interval: '60' | '900') =>
+  const ask = (interval: '60' | '900', category?: 'GRID') =>
     owner.charts.location({
       locationId,
       from: first,
       to: floorToQuarter(now) + DAY / 4,
       interval,
       measure: 'power',
+      ...(category && { category }),
     })
   const check = async () => {
     const quarters = (await ask('900')).data
@@ -197,6 +198,8 @@ test('today shows the running quarter-hour; what is to come is empty on a whole 
     expect(values.slice(0, 2)).toEqual([600, 600])
     expect(values.slice(3)).toEqual(Array(23).fill(null))
     expect(totalWh).toBe(10 * (minutes - 1))
+    const device = (await ask('900', 'GRID')).data
+    expect(seriesOf(device, 'gridImport')).toMatchObject({ deviceId, totalWh: 10 * (minutes - 1) })
     const fine = seriesOf((await ask('60')).data, 'gridImport')
     expect(fine.values.slice(0, minutes)).toEqual(Array(minutes).fill(600))
     expect(fine.values[minutes + 2]).toBeNull()
@@ -206,6 +209,23 @@ test('today shows the running quarter-hour; what is to come is empty on a whole 
   await rollUpRound(platform, now + MINUTE_MS)
   await check()
 })
+
+test.each(['60', '900', '86400'] as const)(
+  'a category at %s s shows each of its devices',
+  async (interval) => {
+    const { from, to } = dayOf('2025-03-31')
+    const request = { locationId: home.locationId, from, to, interval, measure: 'power' } as const
+    const grid = (await client().charts.location({ ...request, category: 'GRID' })).data
+    expect(grid.series).toMatchObject([
+      { key: 'gridImport', deviceId: home.grid, totalWh: 96 * 90, peak: { value: 360, at: from } },
+      { key: 'gridExport', deviceId: home.grid, totalWh: 0 },
+    ])
+    expect(new Set(grid.series[0]?.values)).toEqual(new Set([360]))
+    const solar = (await client().charts.location({ ...request, category: 'SOLAR_POWER_PLANT' })).data
+    expect(solar.series).toMatchObject([{ key: 'solar', deviceId: home.solar, totalWh: 96 * 60 }])
+    expect((await client().charts.location({ ...request, category: 'HVAC' })).data.series).toEqual([])
+  },
+)
 
 test('the series asked for, in the order of the chart', async () => {
   const { data } = await client().charts.location({ ...dayOf('2025-03-31'), series: 'consumption,solar,ev' })

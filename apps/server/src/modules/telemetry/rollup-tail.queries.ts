@@ -1,5 +1,4 @@
 import type { StoredMetric } from '@kilowatt/domain/energy/metrics'
-import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../platform/db.ts'
 import type { CalculatedDevice } from './calculated-devices.queries.ts'
@@ -7,13 +6,14 @@ import { addQuarter, type MetricSums } from './charts-sums.queries.ts'
 import type { Window } from './minute-view.queries.ts'
 import { rollUpLocation } from './rollup.commands.ts'
 import { readRollUpInputs } from './rollup-inputs.queries.ts'
+import type { RolledLocation } from './rollup-write.commands.ts'
 
 /** The most that is computed while somebody waits; what the roll-up is further behind is shown when it has caught up. */
 const LONGEST_TAIL_MS = 2 * 3_600_000
 const HOUR_MS = 3_600_000
 
 /** Quarter-hours that are not rolled up yet, the one that runs included. */
-export type Tail = { readonly edges: Float64Array; readonly energy: LocationEnergy; readonly now: number }
+export type Tail = Pick<RolledLocation, 'edges' | 'devices' | 'location'> & { readonly now: number }
 
 /** @param rolledUpTo end of what is rolled up, epoch ms */
 export async function readTail(
@@ -32,22 +32,30 @@ export async function readTail(
     locationId,
   )
   if (!input) return null
-  const { edges, location } = rollUpLocation({ locationId, timezone: 'UTC' }, input, window)
-  return { edges, energy: location, now }
+  return { ...rollUpLocation({ locationId, timezone: 'UTC' }, input, window), now }
 }
 
-/** Adds the tail to sums in the buckets between `edges`. */
+/** Adds the tail of a location to sums in the buckets between `edges`. */
 export function addTail(sums: ReadonlyMap<StoredMetric, MetricSums>, tail: Tail | null, edges: Float64Array) {
   if (!tail) return
-  const { metrics, coveredMinutes } = tail.energy
-  for (const [metric, metricSums] of sums) {
-    metrics[metric].forEach((value, i) => {
-      const at = tail.edges[i] ?? 0
-      addQuarter(metricSums, metric, value, {
-        bucket: edges.findLastIndex((edge) => edge <= at),
-        hours: Math.min(QUARTER_MS, Math.max(MINUTE_MS, tail.now - at)) / HOUR_MS,
-        isMeasured: (coveredMinutes[i] ?? 0) > 0,
-      })
+  const { metrics, coveredMinutes } = tail.location
+  for (const [metric, metricSums] of sums)
+    addTailColumn(metricSums, metric, { values: metrics[metric], coveredMinutes }, tail, edges)
+}
+
+export function addTailColumn(
+  sums: MetricSums,
+  metric: StoredMetric,
+  column: { readonly values: Float64Array; readonly coveredMinutes: Uint8Array },
+  tail: Tail,
+  edges: Float64Array,
+) {
+  column.values.forEach((value, i) => {
+    const at = tail.edges[i] ?? 0
+    addQuarter(sums, metric, value, {
+      bucket: edges.findLastIndex((edge) => edge <= at),
+      hours: Math.min(QUARTER_MS, Math.max(MINUTE_MS, tail.now - at)) / HOUR_MS,
+      isMeasured: (column.coveredMinutes[i] ?? 0) > 0,
     })
-  }
+  })
 }
