@@ -16,3 +16,8 @@ export function sharedPrefix(values: readonly (number | null)[]): WattPrefix {
   if (largest > 1e6) return 'M'
   return largest > 1e3 ? 'k' : ''
 }
+
+/** The last digit that shows, in W or Wh: `digits` decimals behind a prefix, whole numbers without one. */
+export function lastDigit(prefix: WattPrefix, digits: number): number {
+  return prefix === '' ? 1 : divisors[prefix] / 10 ** digits
+}

@@ -1,6 +1,7 @@
 import type { ChartSeriesKey } from '@kilowatt/contracts/charts'
 import { useTranslation } from 'react-i18next'
 import type { ChartFrame } from './chart-frame.ts'
+import { chartTotals } from './chart-totals.ts'
 import classes from './SeriesList.module.css'
 import { SeriesList } from './SeriesList.tsx'
 import { type SeriesLook, seriesLooks } from './series-looks.ts'
@@ -19,7 +20,9 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
   const of = (role: SeriesLook['role']) => known.filter(({ key }) => seriesLooks[key].role === role)
   const parts = of('part').length > 1 ? of('part') : []
   const shown = [...of('in'), ...of('out'), ...parts].filter(({ key }) => !hidden.has(key))
+  const totals = chartTotals(known)
   const common = {
+    totals,
     measure: chart.measure,
     hidden,
     lastShown: shown.length === 1 ? (shown[0]?.key ?? null) : null,
@@ -29,11 +32,9 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
   }
   return (
     <div className={classes.lists}>
-      <SeriesList title={t('charts.in')} series={of('in')} hasTotal {...common} />
-      <SeriesList title={t('charts.out')} series={of('out')} hasTotal {...common} />
-      {parts.length > 0 && (
-        <SeriesList title={t('charts.consumers')} series={parts} hasTotal={false} {...common} />
-      )}
+      <SeriesList title={t('charts.in')} series={of('in')} totalWh={totals.inWh} {...common} />
+      <SeriesList title={t('charts.out')} series={of('out')} totalWh={totals.outWh} {...common} />
+      {parts.length > 0 && <SeriesList title={t('charts.consumers')} series={parts} {...common} />}
     </div>
   )
 }

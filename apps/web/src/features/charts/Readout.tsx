@@ -2,10 +2,9 @@ import type { Chart } from '@kilowatt/contracts/charts'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
-import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../ui/energy/EnergySwatch.tsx'
-import type { ReadoutValue, readoutAt } from './chart-readout.ts'
+import { READOUT_DIGITS, type ReadoutSide, type readoutAt } from './chart-readout.ts'
 import classes from './Readout.module.css'
 import { seriesLooks } from './series-looks.ts'
 
@@ -23,23 +22,23 @@ type Props = {
 export function Readout({ readout, measure, hasLevel, compact, date, span }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
-  const prefix = sharedPrefix([readout.in.total, readout.out.total])
+  const { prefix } = readout
   const show = (value: number | null) =>
     measure === 'power'
-      ? formatPower(value, { locale, prefix })
-      : formatEnergy(value, { locale, prefix, digits: 2 })
+      ? formatPower(value, { locale, prefix, digits: READOUT_DIGITS })
+      : formatEnergy(value, { locale, prefix, digits: READOUT_DIGITS })
   const level = formatPercent(readout.levelPct, { locale })
-  const group = (title: string, { total, values }: { total: number | null; values: ReadoutValue[] }) => {
+  const group = (title: string, { total, parts }: ReadoutSide) => {
     const shown = show(total)
     return (
-      <div className={classes.readoutGroup}>
+      <dl className={classes.readoutGroup}>
         <div className={classes.readoutTotal}>
           <dt>{title}</dt>
           <dd>
             {shown.value} <span className={classes.unit}>{shown.unit}</span>
           </dd>
         </div>
-        {values.map(({ key, value }) => (
+        {parts.map(({ key, value }) => (
           <div key={key}>
             <dt>
               <EnergySwatch color={seriesLooks[key].color} area={seriesLooks[key].area} />
@@ -48,25 +47,26 @@ export function Readout({ readout, measure, hasLevel, compact, date, span }: Pro
             <dd>{show(value).value}</dd>
           </div>
         ))}
-      </div>
+      </dl>
     )
   }
   return (
-    <dl className={classes.readout} aria-label={t('charts.readoutLabel')}>
-      <div className={classes.readoutTime}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and these are values
+    <div className={classes.readout} role="group" aria-label={t('charts.readoutLabel')}>
+      <dl className={classes.readoutTime}>
         <dt>{date}</dt>
         <dd>{span}</dd>
-      </div>
+      </dl>
       {group(t('charts.in'), readout.in)}
       {group(t('charts.out'), readout.out)}
       {hasLevel && (
-        <div className={classes.readoutLevel}>
+        <dl className={classes.readoutLevel}>
           <dt>{t('charts.level')}</dt>
           <dd>
             {level.value} <span className={classes.unit}>{level.unit}</span>
           </dd>
-        </div>
+        </dl>
       )}
-    </dl>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
-import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../ui/energy/EnergySwatch.tsx'
+import type { ChartTotals } from './chart-totals.ts'
 import classes from './SeriesList.module.css'
 import { seriesLooks } from './series-looks.ts'
 
@@ -14,7 +14,9 @@ type Props = {
   hidden: ReadonlySet<ChartSeriesKey>
   /** the last visible series cannot be switched off */
   lastShown: ChartSeriesKey | null
-  hasTotal: boolean
+  totals: ChartTotals
+  /** sum of the list; without it the list has none */
+  totalWh?: number | null
   timeText: (at: number) => string
   onToggle: (key: ChartSeriesKey) => void
 }
@@ -26,18 +28,16 @@ export function SeriesList({
   measure,
   hidden,
   lastShown,
-  hasTotal,
+  totals: { prefix, seriesWh },
+  totalWh: sumWh,
   timeText,
   onToggle,
 }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
-  const totals = series.map(({ totalWh }) => totalWh)
-  const prefix = sharedPrefix(totals)
-  const largest = Math.max(...totals.map((total) => total ?? 0), 1)
-  const known = totals.filter((total) => total !== null)
-  const sum = known.length === 0 ? null : known.reduce((all, total) => all + total, 0)
-  const total = formatEnergy(sum, { locale, prefix })
+  const hasTotal = sumWh !== undefined
+  const largest = Math.max(...series.map(({ totalWh }) => totalWh ?? 0), 1)
+  const total = formatEnergy(sumWh ?? null, { locale, prefix })
   return (
     <section className={classes.list} aria-label={title}>
       <div className={classes.listHead}>
@@ -52,7 +52,7 @@ export function SeriesList({
       <ul>
         {series.map(({ key, totalWh, peak }) => {
           const look = seriesLooks[key]
-          const energy = formatEnergy(totalWh, { locale, prefix })
+          const energy = formatEnergy(seriesWh.get(key) ?? null, { locale, prefix })
           const isLast = key === lastShown
           return (
             <li key={key}>

@@ -1,0 +1,41 @@
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import { expect, test } from 'vitest'
+import { chartTotals } from './chart-totals.ts'
+
+const series = (totals: Partial<Record<ChartSeriesKey, number>>): Chart['series'] =>
+  Object.entries(totals).map(([key, totalWh]) => ({
+    key: key as ChartSeriesKey,
+    unit: 'Wh',
+    values: [],
+    totalWh,
+    peak: null,
+  }))
+
+test('roundings are settled by the consumption, and below it by "other"', () => {
+  const totals = chartTotals(
+    series({
+      solar: 24_940,
+      gridImport: 18_740,
+      consumption: 32_860,
+      gridExport: 10_820,
+      ev: 8_140,
+      other: 24_720,
+    }),
+  )
+  expect(totals).toMatchObject({ prefix: 'k', inWh: 43_600, outWh: 43_600 })
+  expect(Object.fromEntries(totals.seriesWh)).toEqual({
+    solar: 24_900,
+    gridImport: 18_700,
+    consumption: 32_800,
+    gridExport: 10_800,
+    ev: 8_100,
+    other: 24_700,
+  })
+})
+
+test('all lists share the unit of the largest energy', () => {
+  expect(chartTotals(series({ solar: 900_000, gridImport: 900_000, consumption: 1_800_000 })).prefix).toBe(
+    'M',
+  )
+  expect(chartTotals(series({ gridImport: 840, consumption: 840 })).prefix).toBe('')
+})

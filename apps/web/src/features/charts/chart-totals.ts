@@ -1,0 +1,36 @@
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import { shownBalance } from '@kilowatt/domain/energy/shown-balance'
+import { lastDigit, sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
+import { type SeriesLook, seriesLooks } from './series-looks.ts'
+
+/** 1 decimal, as energies in lists have. */
+const DIGITS = 1
+
+export type ChartTotals = {
+  /** one for all lists, so that they can be compared */
+  readonly prefix: WattPrefix
+  readonly inWh: number | null
+  readonly outWh: number | null
+  readonly seriesWh: ReadonlyMap<ChartSeriesKey, number | null>
+}
+
+/** Energies of the range as the lists show them: what comes in is what goes out, and parts are their sum, to the last digit. */
+export function chartTotals(series: Chart['series']): ChartTotals {
+  const of = (role: SeriesLook['role']) =>
+    series
+      .filter(({ key }) => seriesLooks[key].role === role)
+      .map(({ key, totalWh }) => ({ key, value: totalWh }))
+  const prefix = sharedPrefix([...of('in'), ...of('out')].map(({ value }) => value))
+  const step = lastDigit(prefix, DIGITS)
+  const { into, out } = shownBalance(of('in'), of('out'), { rest: 'consumption', step })
+  const consumption = out.parts.filter(({ key }) => key === 'consumption')
+  const consumers = shownBalance(consumption, of('part'), { rest: 'other', step }).out
+  return {
+    prefix,
+    inWh: into.total,
+    outWh: out.total,
+    seriesWh: new Map(
+      [...into.parts, ...out.parts, ...consumers.parts].map(({ key, value }) => [key, value]),
+    ),
+  }
+}
