@@ -4,6 +4,7 @@ const deny = (name, from, to) => ({ name, severity: 'error', from: { path: from 
 /** From the highest rung down: a module may use those before it, at their index.ts. */
 const rungs = [
   'branding',
+  'mail',
   'tenancy',
   'identity',
   'devices',

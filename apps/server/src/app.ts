@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
+import { createMail } from './modules/mail/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createHistory, createIngest, startDeviceGateway, startRollUps } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
@@ -57,14 +58,16 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
 
   // Modules, the highest rung first; each is given the platform and the parts of those above it.
   const branding = createBranding(platform)
+  const mail = starting.use(createMail(platform))
   const tenancy = createTenancy(platform)
-  const identity = createIdentity(platform)
-  const devices = createDevices(platform)
+  const identity = createIdentity(platform, mail.mailer)
   const sharing = createSharing(platform)
+  const devices = createDevices(platform)
   const history = starting.use(createHistory(platform))
   const ingest = createIngest(platform)
   const router = calls.router({
     ...branding.routes,
+    ...mail.routes,
     ...tenancy.routes,
     ...identity.routes,
     ...sharing.routes,
@@ -73,7 +76,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...ingest.routes,
   })
 
-  await jobs.register([...identity.jobs, ...history.jobs, ...ingest.jobs])
+  await jobs.register([...mail.jobs, ...identity.jobs, ...history.jobs, ...ingest.jobs])
   if (config.roles.has('jobs')) starting.use(startRollUps(platform))
   const http = config.roles.has('web')
     ? starting.use(

@@ -13,6 +13,8 @@ test.each([
   ['a password has eight characters', { DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD'],
   ['a demo is on or off', { DEMO: 'yes' }, 'DEMO'],
   ['mail goes by SMTP', { SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
+  ['links in mails have an address of their own', { SMTP_URL: 'smtp://mail.example' }, 'PUBLIC_URL'],
+  ['a sender is an address', { MAIL_FROM: 'us' }, 'MAIL_FROM'],
   ['history is kept for a day at least', { RETENTION_RAW_DAYS: '0' }, 'RETENTION_RAW_DAYS'],
   ['a database is PostgreSQL', { DATABASE_URL: 'mysql://host/db', SECRET_KEY }, 'DATABASE_URL'],
   ['servers on one database share a key', { DATABASE_URL }, 'SECRET_KEY'],

@@ -18,6 +18,7 @@ const settings = z
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.email().optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SECRET_KEY: z.string().min(32).optional(),
     TRUST_PROXY: z.enum(['on', 'off']).default('off'),
@@ -37,6 +38,11 @@ const settings = z
     path: ['SECRET_KEY'],
     message: 'required when DATABASE_URL is set, because every server on that database must share it',
   })
+  .refine((env) => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    message:
+      'required when SMTP_URL is set, because a link in a mail must not lead where a forged request says',
+  })
 
 export const settingNames = Object.keys(settings.shape)
 
@@ -50,6 +56,8 @@ export type Config = {
   readonly databaseUrl: string | null
   /** null: mail goes to the outbox */
   readonly smtpUrl: string | null
+  /** sender of mails of brands that name none; null: no-reply@ the site's host */
+  readonly mailFrom: string | null
   /** without a trailing slash; null: taken from each request's host */
   readonly publicUrl: string | null
   /** null: generated into `dataDir` at first start */
@@ -82,6 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? null,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     secretKey: data.SECRET_KEY ?? null,
     trustProxy: data.TRUST_PROXY === 'on',

@@ -9,10 +9,12 @@ import { liveContract } from './live.ts'
 import { locationAdminContract } from './location-admin.ts'
 import { locationGroupsContract } from './location-groups.ts'
 import { locationsContract } from './locations.ts'
+import { mailOutboxContract } from './mail-outbox.ts'
 import { membersContract } from './members.ts'
 import { menuContract } from './menu.ts'
 import { oemDevicesContract } from './oem-devices.ts'
 import { quarantineContract } from './quarantine.ts'
+import { registrationContract } from './registration.ts'
 import { siteContract } from './site.ts'
 import { usersContract } from './users.ts'
 
@@ -21,6 +23,8 @@ export const api = {
   site: siteContract,
   auth: authContract,
   firstAccount: firstAccountContract,
+  registration: registrationContract,
+  mailOutbox: mailOutboxContract,
   menu: menuContract,
   companies: companiesContract,
   companyAdmin: companyAdminContract,

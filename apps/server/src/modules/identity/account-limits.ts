@@ -1,0 +1,20 @@
+import type { AttemptLimit } from './attempts.ts'
+
+const QUARTER_HOUR_S = 900
+const HOUR_S = 3_600
+
+/** How often an address may be written to, and how often one place may ask for it. */
+export const mailLimits = (action: string, email: string, ip: string): AttemptLimit[] => [
+  { key: `${action}:${email.toLowerCase()}`, limit: 5, windowS: HOUR_S },
+  { key: `${action}:${ip}`, limit: 30, windowS: HOUR_S },
+]
+
+/** How often one place may try secrets of links. */
+export const linkLimits = (ip: string): AttemptLimit[] => [
+  { key: `link:${ip}`, limit: 60, windowS: QUARTER_HOUR_S },
+]
+
+/** How often the present password may be asked of a signed-in person. */
+export const passwordLimits = (userId: number): AttemptLimit[] => [
+  { key: `password:${userId}`, limit: 10, windowS: QUARTER_HOUR_S },
+]

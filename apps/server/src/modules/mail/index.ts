@@ -1,0 +1,19 @@
+import type { Platform } from '../../platform/platform.ts'
+import { cleanMail } from './mail.job.ts'
+import { mailOutboxRoutes } from './mail-outbox.routes.ts'
+import { createMailer } from './mailer.ts'
+
+export { type MailEvent, mailEventNames } from './mail-events.ts'
+export { mailSite, siteOfVisit } from './mail-site.ts'
+export type { Mailer } from './mailer.ts'
+
+/** Mails in the language of the person and the look of the brand. Modules queue jobs of their own that call `deliver`. */
+export function createMail(platform: Platform) {
+  const mailer = createMailer(platform)
+  return {
+    routes: { mailOutbox: mailOutboxRoutes(platform) },
+    jobs: [cleanMail(platform)],
+    mailer,
+    [Symbol.asyncDispose]: () => mailer[Symbol.asyncDispose](),
+  }
+}

@@ -1,0 +1,53 @@
+import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
+import { z } from 'zod'
+import type { Db } from '../../platform/db.ts'
+import type { MailBrand } from './mail-template.ts'
+
+/** Which brand a mail comes from and where its links lead; part of the payload of jobs that send mail. */
+export const mailSite = z.object({ brandId: z.number(), origin: z.string() })
+export type MailSite = z.infer<typeof mailSite>
+
+/**
+ * The site that a visitor sees: the brand behind the identifier, else behind the host, else the default one.
+ * @param origin of the request's context: PUBLIC_URL where that is set, so that a forged Host header leads nobody elsewhere
+ */
+export async function siteOfVisit(db: Db, origin: string, identifier?: string): Promise<MailSite> {
+  const host = new URL(origin).hostname.toLowerCase()
+  const { id } = await db
+    .selectFrom('brand')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('identifier', '=', identifier ?? null),
+        eb('host', '=', host),
+        eb.and([eb('identifier', 'is', null), eb('host', 'is', null)]),
+      ]),
+    )
+    .orderBy((eb) => eb('identifier', 'is not distinct from', identifier ?? ''), 'desc')
+    .orderBy((eb) => eb('host', 'is not distinct from', host), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { brandId: id, origin }
+}
+
+export type Sender = { readonly name: string; readonly email: string | null }
+
+/** A brand that is gone since the job was queued leaves its mails to the default one. */
+export async function getMailBrand(db: Db, brandId: number): Promise<MailBrand & { sender: Sender }> {
+  const brand = await db
+    .selectFrom('brand')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('id', '=', brandId), eb.and([eb('identifier', 'is', null), eb('host', 'is', null)])]),
+    )
+    .orderBy((eb) => eb('id', '=', brandId), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return {
+    platformName: brand.platform_name,
+    theme: resolveTheme(brand.theme),
+    logoUrl: brand.logo_url?.startsWith('https:') ? brand.logo_url : null,
+    supportEmail: brand.support_email,
+    sender: { name: brand.sender_name ?? brand.platform_name, email: brand.sender_email },
+  }
+}

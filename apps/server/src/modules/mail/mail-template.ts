@@ -1,0 +1,109 @@
+import { mailColors } from '@kilowatt/domain/branding/mail-colors'
+import type { ThemeName } from '@kilowatt/domain/branding/theme-names'
+import type { MailEvent } from './mail-events.ts'
+
+export type MailBrand = {
+  readonly platformName: string
+  readonly theme: ThemeName
+  /** absolute address of a picture, or null: the name stands there */
+  readonly logoUrl: string | null
+  readonly supportEmail: string | null
+}
+
+export type MailContent = {
+  readonly event: MailEvent
+  readonly locale: string
+  readonly messages: Readonly<Record<string, string>>
+  readonly brand: MailBrand
+  readonly values: Readonly<Record<string, string>>
+  /** where the action leads; null where nothing is to be done */
+  readonly link: string | null
+}
+
+/** One mail as HTML and as plain text. What people typed is escaped; a missing text throws, so that no mail has holes. */
+export function renderMail(content: MailContent): { subject: string; html: string; text: string } {
+  const { event, messages, brand, values, link } = content
+  const say = (key: string) => fillIn(textOf(messages, key), { ...values, product: brand.platformName })
+  const subject = say(`${event}Subject`)
+  const paragraphs = say(`${event}Text`).split('\n')
+  const action = link === null ? null : { label: say(`${event}Action`), url: link }
+  const footer = [say('why'), ...(brand.supportEmail ? [say('help')] : [])]
+  return {
+    subject,
+    html: htmlOf(content, { subject, paragraphs, action, footer, linkHint: say('linkHint') }),
+    text: [
+      ...paragraphs,
+      ...(action ? [`${action.label}:\n${action.url}`] : []),
+      `--\n${brand.platformName}\n${[...footer, ...(brand.supportEmail ? [brand.supportEmail] : [])].join('\n')}`,
+    ].join('\n\n'),
+  }
+}
+
+type Parts = {
+  subject: string
+  paragraphs: readonly string[]
+  action: { label: string; url: string } | null
+  footer: readonly string[]
+  linkHint: string
+}
+
+/** Tables and inline styles, because that is what mail programs understand. */
+function htmlOf(
+  { locale, brand }: MailContent,
+  { subject, paragraphs, action, footer, linkHint }: Parts,
+): string {
+  const { primary, onPrimary, background } = mailColors[brand.theme]
+  const name = escapeHtml(brand.platformName)
+  const head = brand.logoUrl ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${name}" height="32">` : name
+  const support = brand.supportEmail && escapeHtml(brand.supportEmail)
+  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${primary};color:${onPrimary};text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 4px;font-size:13px;color:#5b6068">${escapeHtml(linkHint)}</p>
+<p style="margin:0;font-size:13px;word-break:break-all"><a href="${escapeHtml(action.url)}" style="color:#5b6068">${escapeHtml(action.url)}</a></p>`
+    : ''
+  return `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:${background}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${background};padding:32px 16px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;color:#1a1d23">
+<tr><td align="center">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px">
+<tr><td style="padding:0 0 16px;font-size:20px;font-weight:650;color:#1a1d23">${head}</td></tr>
+<tr><td style="background:#ffffff;border-top:4px solid ${primary};border-radius:8px;padding:32px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(subject)}</h1>
+${body}
+${button}
+</td></tr>
+<tr><td style="padding:16px 0;font-size:13px;line-height:20px;color:#5b6068">${footer.map(escapeHtml).join('<br>')}${support ? ` <a href="mailto:${support}" style="color:#5b6068">${support}</a>` : ''}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function textOf(messages: MailContent['messages'], key: string): string {
+  const text = messages[key]
+  if (text === undefined) throw new Error(`mail.json has no ${key}`)
+  return text
+}
+
+function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`a mail wants the value ${name}`)
+    // A line break in a name would begin a paragraph of its own.
+    return value.replace(/\s+/g, ' ')
+  })
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { type FreshDb, freshDb } from '../../testing/fresh-db.ts'
+import { type MailEvent, mailEventNames, mailEvents } from './mail-events.ts'
+import { createMailer } from './mailer.ts'
+
+let database: FreshDb
+const brands: { name: string; id: number }[] = []
+
+beforeAll(async () => {
+  database = await freshDb()
+  for (const { name, theme } of [
+    { name: 'Sonce', theme: 'yellow' },
+    { name: 'Blue Grid', theme: 'dark-blue' },
+  ]) {
+    const { id } = await database.db
+      .insertInto('brand')
+      .values({
+        identifier: name.toLowerCase().replace(' ', '-'),
+        platform_name: name,
+        product_name: name,
+        theme,
+        support_email: `help@${theme}.example`,
+        sender_name: `${name} Team`,
+        sender_email: `hello@${theme}.example`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    brands.push({ name, id })
+  }
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const samples = {
+  name: 'Žiga <b>&',
+  newEmail: 'new@example.com',
+  passkey: "Žiga's phone",
+  key: 'night report',
+  scope: 'read',
+  provider: 'Example ID',
+  inviter: 'Ana Novak',
+  location: 'Hiša ob morju',
+}
+const actions: ReadonlySet<MailEvent> = new Set([
+  'verifyEmail',
+  'accountExists',
+  'resetPassword',
+  'passwordChanged',
+  'changeEmail',
+  'locationInvite',
+])
+
+const valuesOf = (event: MailEvent) =>
+  Object.fromEntries(mailEvents[event].values.map((name) => [name, samples[name]]))
+
+const filesDir = join(import.meta.dirname, '../../../../../test-results/mails')
+
+test.each(mailEventNames)(
+  'the mail of %s is there in two brands and two languages, to be opened',
+  async (event) => {
+    const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) })
+    await mkdir(filesDir, { recursive: true })
+    const subjects = new Set<string>()
+    for (const brand of brands)
+      for (const locale of ['en', 'sl']) {
+        const recipient = `${event}-${brand.id}-${locale}@example.com`
+        await mailer.deliver({
+          event,
+          to: recipient,
+          locale,
+          site: { brandId: brand.id, origin: 'https://energy.example' },
+          values: valuesOf(event),
+          ...(actions.has(event) && { path: '/somewhere?token=abc&x=1' }),
+        })
+        const mail = await database.db
+          .selectFrom('mail')
+          .selectAll()
+          .where('recipient', '=', recipient)
+          .executeTakeFirstOrThrow()
+        const html = mail.html ?? ''
+        const text = mail.text ?? ''
+        const file = join(filesDir, `${event}.${brand.name.toLowerCase().replace(' ', '-')}.${locale}`)
+        await writeFile(`${file}.html`, html)
+        await writeFile(`${file}.txt`, `Subject: ${mail.subject}\nFrom: ${mail.sender}\n\n${text}`)
+        expect(html + text).not.toMatch(/\{\{|undefined|null/)
+        expect(html).not.toContain('<b>')
+        expect(html).toContain(brand.name)
+        expect(text).toContain(brand.name)
+        expect(text.includes('https://energy.example/somewhere?token=abc&x=1')).toBe(actions.has(event))
+        expect(html.includes('href="https://energy.example/somewhere?token=abc&amp;x=1"')).toBe(
+          actions.has(event),
+        )
+        subjects.add(mail.subject)
+      }
+    expect(subjects.size).toBe(2)
+    await mailer[Symbol.asyncDispose]()
+  },
+)
+
+test('an unknown language gets English, none the default Slovenian, and a brand that is gone the default one', async () => {
+  const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) })
+  const site = { brandId: 9_999, origin: 'https://energy.example' }
+  const mail = { event: 'accountDeleted', values: { name: 'Ana' }, site } as const
+  await mailer.deliver({ ...mail, to: 'pt@example.com', locale: 'pt' })
+  await mailer.deliver({ ...mail, to: 'none@example.com', locale: null })
+  const rows = await database.db
+    .selectFrom('mail')
+    .select(['subject', 'sender'])
+    .where('recipient', 'in', ['pt@example.com', 'none@example.com'])
+    .orderBy('id')
+    .execute()
+  const sender = 'Kilowatt <no-reply@energy.example>'
+  expect(rows).toEqual([
+    { subject: 'Your account was deleted', sender },
+    { subject: 'Vaš račun je izbrisan', sender },
+  ])
+})
+
+test('with a mail server the mail goes there, and its text stays nowhere else; a refusal throws for the job to try again', async () => {
+  const received: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (address, _session, done) =>
+      done(address.address.startsWith('bad') ? new Error('no such mailbox') : null),
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      stream.on('end', () => {
+        received.push(text)
+        done()
+      })
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const { port } = smtp.server.address() as AddressInfo
+  const config = readConfig({
+    DEMO: 'off',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    PUBLIC_URL: 'https://energy.example',
+  })
+  const mailer = createMailer({ ...database, config })
+  const site = { brandId: brands[0]?.id ?? 0, origin: 'https://energy.example' }
+  const mail = { event: 'accountDeleted', locale: 'sl', values: { name: 'Žiga' }, site } as const
+  await mailer.deliver({ ...mail, to: 'ziga@example.com' })
+  await expect(mailer.deliver({ ...mail, to: 'bad@example.com' })).rejects.toThrow(/no such mailbox/)
+  await mailer[Symbol.asyncDispose]()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatch(/^From: Sonce Team <hello@yellow\.example>/m)
+  expect(received[0]).toMatch(/^Subject: =\?UTF-8\?/m)
+  expect(received[0]).toMatch(/multipart\/alternative/)
+  const rows = await database.db
+    .selectFrom('mail')
+    .select(['recipient', 'status', 'html', 'text'])
+    .where('recipient', 'in', ['ziga@example.com', 'bad@example.com'])
+    .execute()
+  expect(rows).toEqual([{ recipient: 'ziga@example.com', status: 'sent', html: null, text: null }])
+})
