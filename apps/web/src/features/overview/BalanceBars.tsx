@@ -64,7 +64,7 @@ function Bars({ sources, uses, label }: { sources: BalancePart[]; uses: BalanceP
           {[sources, uses].map((parts, row) =>
             barSegments(parts, width - 2).map((segment, i) => {
               const part = parts[i]
-              return part === undefined ? null : (
+              return part === undefined || segment.width === 0 ? null : (
                 <rect
                   key={part.name}
                   className={classes.part}

@@ -6,6 +6,7 @@ import { formatNumber } from '@kilowatt/domain/units/number-format'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
+import { shownConsumptionWh } from './balance-parts.ts'
 
 type Measured = {
   value: ReturnType<typeof formatPercent>
@@ -65,7 +66,7 @@ export function OverviewKpis({ day, hasSolar }: Props) {
       }
     },
   )
-  const consumption = energy('consumption', ({ consumptionWh }) => consumptionWh)
+  const consumption = energy('consumption', shownConsumptionWh)
   const tiles = hasSolar
     ? [selfSufficiency, consumption, selfConsumption, co2]
     : [energy('gridImport', ({ importWh }) => importWh), energy('gridExport', ({ exportWh }) => exportWh)]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceParts, barSegments, type DayEnergy } from './balance-parts.ts'
+import { balanceParts, barSegments, type DayEnergy, shownConsumptionWh } from './balance-parts.ts'
 
 const day: DayEnergy = {
   solarWh: 51_240,
@@ -48,7 +48,7 @@ test('law: in equals out, and both bars have the same length', () => {
     const sum = (parts: readonly { energyWh: number }[]) => parts.reduce((total, p) => total + p.energyWh, 0)
     expect(sum(balance.uses)).toBe(balance.totalWh)
     for (const parts of [balance.sources, balance.uses]) {
-      const last = barSegments(parts, 628).at(-1)
+      const last = barSegments(parts, 628).findLast(({ width }) => width > 0)
       expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(628, 6)
     }
   }
@@ -58,4 +58,35 @@ test('a small part stays visible', () => {
   const balance = balanceParts({ ...day, batteryInWh: 100 })
   const widths = barSegments(balance?.uses ?? [], 628).map((segment) => segment.width)
   expect(Math.min(...widths)).toBe(3)
+})
+
+test('nothing stands for zero, and the others still fill the bar', () => {
+  const balance = balanceParts({ ...day, gridExportWh: 0 })
+  const segments = barSegments(balance?.uses ?? [], 628)
+  expect(segments[1]?.width).toBe(0)
+  const last = segments.at(-1)
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(628, 6)
+})
+
+test('the tile of the consumption shows the number of the balance', () => {
+  const summary = {
+    from: 0,
+    to: 1,
+    timezone: 'Europe/Ljubljana',
+    productionWh: 74_340,
+    importWh: 106_440,
+    exportWh: 30_450,
+    dischargeWh: null,
+    chargeWh: null,
+    consumptionWh: 150_330,
+    evWh: null,
+    hvacWh: null,
+    selfSufficiencyPct: 29,
+    selfConsumptionPct: 59,
+    co2AvoidedKg: null,
+  }
+  expect(shownConsumptionWh(summary)).toBe(150_200)
+  expect(
+    shownConsumptionWh({ ...summary, productionWh: 0, importWh: 840, exportWh: 0, consumptionWh: 840 }),
+  ).toBe(840)
 })

@@ -1,3 +1,5 @@
+import type { EnergySummary } from '@kilowatt/contracts/charts'
+
 /** Today's energy in Wh, each null while it has not been measured. */
 export type DayEnergy = {
   solarWh: number | null
@@ -55,21 +57,39 @@ export function balanceParts(
   return { sources, uses: [...part('consumption', consumptionWh), ...leaving], totalWh }
 }
 
-/** Where the parts of a bar stand, in the units of its canvas: in proportion, 2 apart, none thinner than 3. */
+export const dayEnergyOf = (day: EnergySummary): DayEnergy => ({
+  solarWh: day.productionWh,
+  gridImportWh: day.importWh,
+  gridExportWh: day.exportWh,
+  batteryOutWh: day.dischargeWh,
+  batteryInWh: day.chargeWh,
+})
+
+/** The consumption as the balance shows it, so that one screen has one number for it; below 1 kWh as measured. */
+export function shownConsumptionWh(day: EnergySummary): number | null {
+  const inBalance = balanceParts(dayEnergyOf(day))?.uses.find(({ name }) => name === 'consumption')?.energyWh
+  return inBalance !== undefined && inBalance >= 1000 ? inBalance : day.consumptionWh
+}
+
+/**
+ * Where the parts of a bar stand, in the units of its canvas: in proportion, 2 apart, none thinner than 3; nothing stands
+ * for zero.
+ */
 export function barSegments(parts: readonly BalancePart[], widthPx: number): { x: number; width: number }[] {
   const gap = 2
   const least = 3
+  const some = parts.filter(({ energyWh }) => energyWh > 0).length
   const total = parts.reduce((sum, { energyWh }) => sum + energyWh, 0)
-  const room = widthPx - gap * Math.max(0, parts.length - 1)
+  const room = widthPx - gap * Math.max(0, some - 1)
   const natural = parts.map(({ energyWh }) => (total > 0 ? (energyWh / total) * room : 0))
-  const thin = natural.filter((width) => width < least).length
+  const thin = natural.filter((width) => width > 0 && width < least).length
   const wideTotal = natural.filter((width) => width >= least).reduce((sum, width) => sum + width, 0)
   const wideRoom = room - thin * least
   let x = 0
   return natural.map((width) => {
-    const shown = width < least ? least : (width / wideTotal) * wideRoom
+    const shown = width === 0 ? 0 : width < least ? least : (width / wideTotal) * wideRoom
     const segment = { x, width: shown }
-    x += shown + gap
+    x += shown === 0 ? 0 : shown + gap
     return segment
   })
 }

@@ -16,6 +16,7 @@ import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { liveFreshness } from '../../../../features/live/live-freshness.ts'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
 import { BalanceBars } from '../../../../features/overview/BalanceBars.tsx'
+import { dayEnergyOf } from '../../../../features/overview/balance-parts.ts'
 import { DeviceList } from '../../../../features/overview/DeviceList.tsx'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
@@ -85,18 +86,7 @@ function LocationOverview() {
         }
         kpis={<OverviewKpis day={energy} hasSolar={hasSolar} />}
         balance={
-          energy && (
-            <BalanceBars
-              sinceTime={formatTime(day.startMs, zone)}
-              day={{
-                solarWh: energy.productionWh,
-                gridImportWh: energy.importWh,
-                gridExportWh: energy.exportWh,
-                batteryOutWh: energy.dischargeWh,
-                batteryInWh: energy.chargeWh,
-              }}
-            />
-          )
+          energy && <BalanceBars sinceTime={formatTime(day.startMs, zone)} day={dayEnergyOf(energy)} />
         }
         rest={
           event && (
