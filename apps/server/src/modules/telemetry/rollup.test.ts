@@ -170,6 +170,18 @@ test('an exchanged meter starts at zero and loses no energy', async () => {
   expect(marks.map((row) => row.mark)).toContain('reset')
 })
 
+test('a late reading at an edge decides the quarter-hour before it, too', async () => {
+  const edge = noon + 15 * MINUTE
+  const all = meter(noon, noon + 46 * MINUTE, 10, 0)
+  const { database, store } = await withMeter(all.filter(({ at }) => at !== edge))
+  await using _database = database
+  await rollUpAll(database)
+  expect(importWh(await quartersOf(database)).slice(0, 2)).toEqual([150, 150])
+  await store([{ at: edge, reading: { powerW: 600, energyImportWh: 141, energyExportWh: 0 } }])
+  expect(await rollUpAll(database)).toBe(1)
+  expect(importWh(await quartersOf(database)).slice(0, 2)).toEqual([141, 159])
+})
+
 test('late samples re-open a packed day', async () => {
   const day = Date.parse('2025-06-01')
   const [late, lateEnd] = [noon + 20 * MINUTE, noon + 40 * MINUTE]
