@@ -11,9 +11,26 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
+import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInOverviewRouteImport } from './routes/_signed-in/overview'
+import { Route as AuthAwaitingEmailVerificationRouteImport } from './routes/auth/awaiting-email-verification'
+import { Route as AuthFirstAccountRouteImport } from './routes/auth/first-account'
+import { Route as AuthForgottenPasswordRouteImport } from './routes/auth/forgotten-password'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as AuthPrivacyPolicyRouteImport } from './routes/auth/privacy-policy'
+import { Route as AuthRegisterRouteImport } from './routes/auth/register'
+import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
+import { Route as AuthSupportRouteImport } from './routes/auth/support'
+import { Route as AuthTokenValidationRouteImport } from './routes/auth/token-validation'
+import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
+import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
+import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
+import { Route as SignedInAdminSearchIndexRouteImport } from './routes/_signed-in/admin/search/index'
+import { Route as SignedInAdminSearchDevicesRouteImport } from './routes/_signed-in/admin/search/devices'
+import { Route as SignedInAdminSearchLocationsRouteImport } from './routes/_signed-in/admin/search/locations'
+import { Route as SignedInAdminSearchOemDevicesRouteImport } from './routes/_signed-in/admin/search/oem-devices'
+import { Route as SignedInAdminSearchUsersRouteImport } from './routes/_signed-in/admin/search/users'
 import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/index'
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId'
@@ -30,21 +47,112 @@ const SignedInIndexRoute = SignedInIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAdminRoute = SignedInAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInOverviewRoute = SignedInOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
   getParentRoute: () => SignedInRoute,
+} as any)
+const AuthAwaitingEmailVerificationRoute =
+  AuthAwaitingEmailVerificationRouteImport.update({
+    id: '/auth/awaiting-email-verification',
+    path: '/auth/awaiting-email-verification',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AuthFirstAccountRoute = AuthFirstAccountRouteImport.update({
+  id: '/auth/first-account',
+  path: '/auth/first-account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthForgottenPasswordRoute = AuthForgottenPasswordRouteImport.update({
+  id: '/auth/forgotten-password',
+  path: '/auth/forgotten-password',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthPrivacyPolicyRoute = AuthPrivacyPolicyRouteImport.update({
+  id: '/auth/privacy-policy',
+  path: '/auth/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRegisterRoute = AuthRegisterRouteImport.update({
+  id: '/auth/register',
+  path: '/auth/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
+  id: '/auth/reset-password',
+  path: '/auth/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthSupportRoute = AuthSupportRouteImport.update({
+  id: '/auth/support',
+  path: '/auth/support',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthTokenValidationRoute = AuthTokenValidationRouteImport.update({
+  id: '/auth/token-validation',
+  path: '/auth/token-validation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
+  id: '/auth/verify-email',
+  path: '/auth/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminSearchRoute = SignedInAdminSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInLocationsLocationIdRoute =
   SignedInLocationsLocationIdRouteImport.update({
     id: '/locations/$locationId',
     path: '/locations/$locationId',
     getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInAdminSearchIndexRoute =
+  SignedInAdminSearchIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInAdminSearchRoute,
+  } as any)
+const SignedInAdminSearchDevicesRoute =
+  SignedInAdminSearchDevicesRouteImport.update({
+    id: '/devices',
+    path: '/devices',
+    getParentRoute: () => SignedInAdminSearchRoute,
+  } as any)
+const SignedInAdminSearchLocationsRoute =
+  SignedInAdminSearchLocationsRouteImport.update({
+    id: '/locations',
+    path: '/locations',
+    getParentRoute: () => SignedInAdminSearchRoute,
+  } as any)
+const SignedInAdminSearchOemDevicesRoute =
+  SignedInAdminSearchOemDevicesRouteImport.update({
+    id: '/oem-devices',
+    path: '/oem-devices',
+    getParentRoute: () => SignedInAdminSearchRoute,
+  } as any)
+const SignedInAdminSearchUsersRoute =
+  SignedInAdminSearchUsersRouteImport.update({
+    id: '/users',
+    path: '/users',
+    getParentRoute: () => SignedInAdminSearchRoute,
   } as any)
 const SignedInLocationsLocationIdIndexRoute =
   SignedInLocationsLocationIdIndexRouteImport.update({
@@ -87,10 +195,27 @@ const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute
+  '/admin': typeof SignedInAdminRouteWithChildren
   '/overview': typeof SignedInOverviewRoute
+  '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
+  '/auth/first-account': typeof AuthFirstAccountRoute
+  '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
+  '/auth/register': typeof AuthRegisterRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/auth/support': typeof AuthSupportRoute
+  '/auth/token-validation': typeof AuthTokenValidationRoute
+  '/auth/verify-email': typeof AuthVerifyEmailRoute
+  '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
+  '/admin/': typeof SignedInAdminIndexRoute
+  '/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
+  '/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
+  '/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
+  '/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/admin/search/': typeof SignedInAdminSearchIndexRoute
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
@@ -99,9 +224,24 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/overview': typeof SignedInOverviewRoute
+  '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
+  '/auth/first-account': typeof AuthFirstAccountRoute
+  '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
+  '/auth/register': typeof AuthRegisterRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/auth/support': typeof AuthSupportRoute
+  '/auth/token-validation': typeof AuthTokenValidationRoute
+  '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/': typeof SignedInIndexRoute
+  '/admin': typeof SignedInAdminIndexRoute
+  '/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
+  '/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
+  '/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
+  '/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/admin/search': typeof SignedInAdminSearchIndexRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
@@ -111,11 +251,28 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/overview': typeof SignedInOverviewRoute
+  '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
+  '/auth/first-account': typeof AuthFirstAccountRoute
+  '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
+  '/auth/register': typeof AuthRegisterRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/auth/support': typeof AuthSupportRoute
+  '/auth/token-validation': typeof AuthTokenValidationRoute
+  '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/_signed-in/': typeof SignedInIndexRoute
+  '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
+  '/_signed-in/admin/': typeof SignedInAdminIndexRoute
+  '/_signed-in/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
+  '/_signed-in/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
+  '/_signed-in/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
+  '/_signed-in/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/_signed-in/admin/search/': typeof SignedInAdminSearchIndexRoute
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
@@ -126,10 +283,27 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/overview'
+    | '/auth/awaiting-email-verification'
+    | '/auth/first-account'
+    | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/privacy-policy'
+    | '/auth/register'
+    | '/auth/reset-password'
+    | '/auth/support'
+    | '/auth/token-validation'
+    | '/auth/verify-email'
+    | '/admin/search'
     | '/locations/$locationId'
+    | '/admin/'
+    | '/admin/search/devices'
+    | '/admin/search/locations'
+    | '/admin/search/oem-devices'
+    | '/admin/search/users'
     | '/locations/$locationId/charts'
+    | '/admin/search/'
     | '/locations/$locationId/'
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/devices/$deviceId'
@@ -138,9 +312,24 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/overview'
+    | '/auth/awaiting-email-verification'
+    | '/auth/first-account'
+    | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/privacy-policy'
+    | '/auth/register'
+    | '/auth/reset-password'
+    | '/auth/support'
+    | '/auth/token-validation'
+    | '/auth/verify-email'
     | '/'
+    | '/admin'
+    | '/admin/search/devices'
+    | '/admin/search/locations'
+    | '/admin/search/oem-devices'
+    | '/admin/search/users'
     | '/locations/$locationId/charts'
+    | '/admin/search'
     | '/locations/$locationId'
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/devices/$deviceId'
@@ -149,11 +338,28 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_signed-in'
+    | '/_signed-in/admin'
     | '/_signed-in/overview'
+    | '/auth/awaiting-email-verification'
+    | '/auth/first-account'
+    | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/privacy-policy'
+    | '/auth/register'
+    | '/auth/reset-password'
+    | '/auth/support'
+    | '/auth/token-validation'
+    | '/auth/verify-email'
     | '/_signed-in/'
+    | '/_signed-in/admin/search'
     | '/_signed-in/locations/$locationId'
+    | '/_signed-in/admin/'
+    | '/_signed-in/admin/search/devices'
+    | '/_signed-in/admin/search/locations'
+    | '/_signed-in/admin/search/oem-devices'
+    | '/_signed-in/admin/search/users'
     | '/_signed-in/locations/$locationId/charts'
+    | '/_signed-in/admin/search/'
     | '/_signed-in/locations/$locationId/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
@@ -163,7 +369,16 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   SignedInRoute: typeof SignedInRouteWithChildren
+  AuthAwaitingEmailVerificationRoute: typeof AuthAwaitingEmailVerificationRoute
+  AuthFirstAccountRoute: typeof AuthFirstAccountRoute
+  AuthForgottenPasswordRoute: typeof AuthForgottenPasswordRoute
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthPrivacyPolicyRoute: typeof AuthPrivacyPolicyRoute
+  AuthRegisterRoute: typeof AuthRegisterRoute
+  AuthResetPasswordRoute: typeof AuthResetPasswordRoute
+  AuthSupportRoute: typeof AuthSupportRoute
+  AuthTokenValidationRoute: typeof AuthTokenValidationRoute
+  AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -182,12 +397,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/admin': {
+      id: '/_signed-in/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof SignedInAdminRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/overview': {
       id: '/_signed-in/overview'
       path: '/overview'
       fullPath: '/overview'
       preLoaderRoute: typeof SignedInOverviewRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/auth/awaiting-email-verification': {
+      id: '/auth/awaiting-email-verification'
+      path: '/auth/awaiting-email-verification'
+      fullPath: '/auth/awaiting-email-verification'
+      preLoaderRoute: typeof AuthAwaitingEmailVerificationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/first-account': {
+      id: '/auth/first-account'
+      path: '/auth/first-account'
+      fullPath: '/auth/first-account'
+      preLoaderRoute: typeof AuthFirstAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/forgotten-password': {
+      id: '/auth/forgotten-password'
+      path: '/auth/forgotten-password'
+      fullPath: '/auth/forgotten-password'
+      preLoaderRoute: typeof AuthForgottenPasswordRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/auth/login': {
       id: '/auth/login'
@@ -196,12 +439,103 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/privacy-policy': {
+      id: '/auth/privacy-policy'
+      path: '/auth/privacy-policy'
+      fullPath: '/auth/privacy-policy'
+      preLoaderRoute: typeof AuthPrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/register': {
+      id: '/auth/register'
+      path: '/auth/register'
+      fullPath: '/auth/register'
+      preLoaderRoute: typeof AuthRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/reset-password': {
+      id: '/auth/reset-password'
+      path: '/auth/reset-password'
+      fullPath: '/auth/reset-password'
+      preLoaderRoute: typeof AuthResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/support': {
+      id: '/auth/support'
+      path: '/auth/support'
+      fullPath: '/auth/support'
+      preLoaderRoute: typeof AuthSupportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/token-validation': {
+      id: '/auth/token-validation'
+      path: '/auth/token-validation'
+      fullPath: '/auth/token-validation'
+      preLoaderRoute: typeof AuthTokenValidationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/verify-email': {
+      id: '/auth/verify-email'
+      path: '/auth/verify-email'
+      fullPath: '/auth/verify-email'
+      preLoaderRoute: typeof AuthVerifyEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/admin/': {
+      id: '/_signed-in/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof SignedInAdminIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/search': {
+      id: '/_signed-in/admin/search'
+      path: '/search'
+      fullPath: '/admin/search'
+      preLoaderRoute: typeof SignedInAdminSearchRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/locations/$locationId': {
       id: '/_signed-in/locations/$locationId'
       path: '/locations/$locationId'
       fullPath: '/locations/$locationId'
       preLoaderRoute: typeof SignedInLocationsLocationIdRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/search/': {
+      id: '/_signed-in/admin/search/'
+      path: '/'
+      fullPath: '/admin/search/'
+      preLoaderRoute: typeof SignedInAdminSearchIndexRouteImport
+      parentRoute: typeof SignedInAdminSearchRoute
+    }
+    '/_signed-in/admin/search/devices': {
+      id: '/_signed-in/admin/search/devices'
+      path: '/devices'
+      fullPath: '/admin/search/devices'
+      preLoaderRoute: typeof SignedInAdminSearchDevicesRouteImport
+      parentRoute: typeof SignedInAdminSearchRoute
+    }
+    '/_signed-in/admin/search/locations': {
+      id: '/_signed-in/admin/search/locations'
+      path: '/locations'
+      fullPath: '/admin/search/locations'
+      preLoaderRoute: typeof SignedInAdminSearchLocationsRouteImport
+      parentRoute: typeof SignedInAdminSearchRoute
+    }
+    '/_signed-in/admin/search/oem-devices': {
+      id: '/_signed-in/admin/search/oem-devices'
+      path: '/oem-devices'
+      fullPath: '/admin/search/oem-devices'
+      preLoaderRoute: typeof SignedInAdminSearchOemDevicesRouteImport
+      parentRoute: typeof SignedInAdminSearchRoute
+    }
+    '/_signed-in/admin/search/users': {
+      id: '/_signed-in/admin/search/users'
+      path: '/users'
+      fullPath: '/admin/search/users'
+      preLoaderRoute: typeof SignedInAdminSearchUsersRouteImport
+      parentRoute: typeof SignedInAdminSearchRoute
     }
     '/_signed-in/locations/$locationId/': {
       id: '/_signed-in/locations/$locationId/'
@@ -248,6 +582,39 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInAdminSearchRouteChildren {
+  SignedInAdminSearchDevicesRoute: typeof SignedInAdminSearchDevicesRoute
+  SignedInAdminSearchLocationsRoute: typeof SignedInAdminSearchLocationsRoute
+  SignedInAdminSearchOemDevicesRoute: typeof SignedInAdminSearchOemDevicesRoute
+  SignedInAdminSearchUsersRoute: typeof SignedInAdminSearchUsersRoute
+  SignedInAdminSearchIndexRoute: typeof SignedInAdminSearchIndexRoute
+}
+
+const SignedInAdminSearchRouteChildren: SignedInAdminSearchRouteChildren = {
+  SignedInAdminSearchDevicesRoute: SignedInAdminSearchDevicesRoute,
+  SignedInAdminSearchLocationsRoute: SignedInAdminSearchLocationsRoute,
+  SignedInAdminSearchOemDevicesRoute: SignedInAdminSearchOemDevicesRoute,
+  SignedInAdminSearchUsersRoute: SignedInAdminSearchUsersRoute,
+  SignedInAdminSearchIndexRoute: SignedInAdminSearchIndexRoute,
+}
+
+const SignedInAdminSearchRouteWithChildren =
+  SignedInAdminSearchRoute._addFileChildren(SignedInAdminSearchRouteChildren)
+
+interface SignedInAdminRouteChildren {
+  SignedInAdminSearchRoute: typeof SignedInAdminSearchRouteWithChildren
+  SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
+}
+
+const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminSearchRoute: SignedInAdminSearchRouteWithChildren,
+  SignedInAdminIndexRoute: SignedInAdminIndexRoute,
+}
+
+const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
+  SignedInAdminRouteChildren,
+)
+
 interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
@@ -276,6 +643,7 @@ const SignedInLocationsLocationIdRouteWithChildren =
   )
 
 interface SignedInRouteChildren {
+  SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInOverviewRoute: typeof SignedInOverviewRoute
   SignedInIndexRoute: typeof SignedInIndexRoute
   SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
@@ -283,6 +651,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInOverviewRoute: SignedInOverviewRoute,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInLocationsLocationIdRoute:
@@ -297,7 +666,16 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   SignedInRoute: SignedInRouteWithChildren,
+  AuthAwaitingEmailVerificationRoute: AuthAwaitingEmailVerificationRoute,
+  AuthFirstAccountRoute: AuthFirstAccountRoute,
+  AuthForgottenPasswordRoute: AuthForgottenPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthPrivacyPolicyRoute: AuthPrivacyPolicyRoute,
+  AuthRegisterRoute: AuthRegisterRoute,
+  AuthResetPasswordRoute: AuthResetPasswordRoute,
+  AuthSupportRoute: AuthSupportRoute,
+  AuthTokenValidationRoute: AuthTokenValidationRoute,
+  AuthVerifyEmailRoute: AuthVerifyEmailRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -20,7 +20,7 @@ function SignedIn() {
   const { user } = Route.useRouteContext()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const site = useQuery(siteQuery(undefined)).data?.data
+  const site = useQuery(siteQuery()).data?.data
   if (!site) return <BrandLoader />
   const locationId = /^\/locations\/(\d+)/.exec(pathname)?.[1]
   return (

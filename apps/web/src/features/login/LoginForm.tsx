@@ -1,8 +1,9 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { isEmail, isNotEmpty, useForm } from '@mantine/form'
-import { IconAlertCircle, IconFingerprint } from '@tabler/icons-react'
+import { IconFingerprint } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './LoginForm.module.css'
 
@@ -50,12 +51,7 @@ export function LoginForm(props: Props) {
       })}
     >
       <h1 className={classes.title}>{t('login.signIn')}</h1>
-      {error && (
-        <div role="alert" className={classes.error}>
-          <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
-          {error}
-        </div>
-      )}
+      {error && <Notice kind="critical">{error}</Notice>}
       <TextInput
         key={form.key('email')}
         {...form.getInputProps('email')}

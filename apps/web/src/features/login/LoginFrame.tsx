@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandMark } from '../../ui/brand/BrandMark.tsx'
-import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { BrandArt } from './BrandArt.tsx'
+import { FrameFooter, type FrameLink } from './FrameFooter.tsx'
 import classes from './LoginFrame.module.css'
 
-type Props = {
+export type FrameProps = {
   brand: { name: string; logoUrl?: string | undefined }
-  /** privacy, terms, support: paths of this app, or addresses of the provider */
-  links: readonly { label: string; href: string }[]
+  links: readonly FrameLink[]
   children: ReactNode
 }
 
-const isOurs = (href: string) => href.startsWith('/')
-
 /** The frame of everything before signing in: brand and the day's curve, the form beside it; on a phone below it. */
-export function LoginFrame({ brand, links, children }: Props) {
+export function LoginFrame({ brand, links, children }: FrameProps) {
   const { t } = useTranslation()
   const name = (
     <div className={classes.brand}>
@@ -39,19 +36,7 @@ export function LoginFrame({ brand, links, children }: Props) {
           {name}
         </div>
         <main className={classes.main}>{children}</main>
-        <footer className={classes.links}>
-          {links.map(({ label, href }) =>
-            isOurs(href) ? (
-              <AppLink key={href} href={href}>
-                {label}
-              </AppLink>
-            ) : (
-              <a key={href} href={href} target="_blank" rel="noreferrer">
-                {label}
-              </a>
-            ),
-          )}
-        </footer>
+        <FrameFooter links={links} />
       </div>
     </div>
   )

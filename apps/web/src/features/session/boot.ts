@@ -1,20 +1,17 @@
-import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { chooseLocale, localeCookie } from '../../i18n/locale-choice.ts'
-import { startI18n } from '../../i18n/start-i18n.ts'
+import { rememberLanguage, startLanguage } from '../../i18n/switch-language.ts'
+import { rememberAppearance } from '../../ui/theme/appearance.ts'
 import { siteQuery, userQuery } from './session-queries.ts'
-
-const SPOKEN = ['en', 'sl']
+import { rememberIdentifier } from './site-identifier.ts'
 
 /** Startup order of the product (spec §4): brand, person, words; then the app is shown. */
 export async function boot(address: URL) {
-  const site = await queryClient.fetchQuery(siteQuery(address.searchParams.get('identifier') ?? undefined))
+  rememberIdentifier(address)
+  const site = await queryClient.fetchQuery(siteQuery())
   const user = address.pathname.startsWith('/auth') ? null : await queryClient.fetchQuery(userQuery)
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-  if (user?.locale) document.cookie = localeCookie(user.locale)
-  const locale = chooseLocale(document.cookie, navigator.languages, SPOKEN)
-  document.documentElement.lang = locale
+  if (user?.locale) rememberLanguage(user.locale)
+  if (user) rememberAppearance(user.preferences.theme)
   document.title = site.data.platformName
-  await startI18n(locale, (await client.site.translations({ locale: locale as 'sl' })).data)
+  await startLanguage()
   return site.data
 }

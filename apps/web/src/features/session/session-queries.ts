@@ -3,9 +3,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { errorCodeOf } from '../../api/call-errors.ts'
 import { client, orpc } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { applyPersonSettings } from './person-settings.ts'
+import { rememberedIdentifier } from './site-identifier.ts'
 
 /** Brand of this site. The parameter `identifier` of any address selects a branded site. */
-export const siteQuery = (identifier: string | undefined) =>
+export const siteQuery = (identifier = rememberedIdentifier()) =>
   orpc.site.info.queryOptions({ input: { identifier }, staleTime: Number.POSITIVE_INFINITY })
 
 /** The signed-in person; null when nobody is. */
@@ -26,4 +28,11 @@ export const userQuery = queryOptions<User | null>({
 export async function signOut() {
   await client.auth.logout()
   queryClient.clear()
+}
+
+/** Takes over as this person: what was loaded for another one is forgotten. */
+export async function beSignedInAs(user: User) {
+  queryClient.clear()
+  queryClient.setQueryData(userQuery.queryKey, user)
+  await applyPersonSettings(user)
 }

@@ -1,19 +1,26 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api/call-errors.ts'
-import { client } from '../../api/client.ts'
+import { client, orpc } from '../../api/client.ts'
+import { hasPasskeys, PasskeyCancelled, signInWithPasskey } from '../../api/passkeys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { type Credentials, LoginForm } from '../../features/login/LoginForm.tsx'
-import { LoginFrame } from '../../features/login/LoginFrame.tsx'
-import { safeBack } from '../../features/session/safe-back.ts'
-import { siteQuery, userQuery } from '../../features/session/session-queries.ts'
+import { SecondFactorForm } from '../../features/login/SecondFactorForm.tsx'
+import { rememberPending } from '../../features/registration/pending-address.ts'
+import { userQuery } from '../../features/session/session-queries.ts'
+import { useErrorText } from '../../ui/forms/use-error-text.ts'
+import { AuthPage } from './-AuthPage.tsx'
+import { type BackSearch, backSearch, withBack } from './-auth-search.ts'
+import { useSignIn } from './-sign-in.ts'
+import { type SocialFailure, socialFailure } from './-social-failure.ts'
 
 /** Signing in, and back to the page that was asked for. Who is signed in already goes straight on. */
 export const Route = createFileRoute('/auth/login')({
-  // named even when dropped: what validation leaves out, the router takes from the address as it stands
-  validateSearch: (raw: Record<string, unknown>): { back?: string | undefined } => ({
-    back: safeBack(raw.back),
+  validateSearch: (raw: Record<string, unknown>): BackSearch & { social?: SocialFailure | undefined } => ({
+    ...backSearch(raw),
+    social: socialFailure(raw.social),
   }),
   beforeLoad: async ({ search }) => {
     if (await queryClient.fetchQuery(userQuery)) throw redirect({ href: search.back ?? '/' })
@@ -24,43 +31,87 @@ export const Route = createFileRoute('/auth/login')({
 function Login() {
   const { t } = useTranslation()
   const router = useRouter()
-  const { back = '/' } = Route.useSearch()
-  const site = useQuery(siteQuery(undefined)).data?.data
-  const login = useMutation({
-    mutationFn: ({ email, password, staySignedIn }: Credentials) =>
+  const errorText = useErrorText()
+  const { back, social } = Route.useSearch()
+  const [second, setSecond] = useState<'code' | 'passkey' | null>(null)
+  const [stays, setStays] = useState(false)
+  const login = useSignIn(
+    ({ email, password, staySignedIn }: Credentials) =>
       client.auth.login({ email, password, staySignedIn, remember: staySignedIn }),
-    onSuccess: async ({ data }) => {
-      queryClient.clear()
-      queryClient.setQueryData(userQuery.queryKey, data.user)
-      await router.navigate({ href: back })
-    },
-  })
-  const messages = {
-    invalid_credentials: t('login.wrongCredentials'),
-    too_many_requests: t('login.tooManyAttempts'),
+    back ?? '/',
+  )
+  const verify = useSignIn((code: string) => client.twoFactor.verify({ code }), back ?? '/')
+  const passkey = useSignIn(() => signInWithPasskey(stays), back ?? '/')
+  const isEmpty = useQuery(orpc.firstAccount.state.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data
+    ?.data.open
+  useEffect(() => {
+    if (isEmpty) void router.navigate({ to: '/auth/first-account', replace: true })
+  }, [isEmpty, router])
+
+  const begin = (credentials: Credentials) => {
+    setStays(credentials.staySignedIn)
+    passkey.reset()
+    login.mutate(credentials, {
+      onError: (error) => {
+        const code = errorCodeOf(error)
+        if (code === 'second_factor_needed') setSecond('code')
+        if (code === 'passkey_needed') setSecond('passkey')
+        if (code !== 'email_not_verified') return
+        rememberPending({ email: credentials.email, sentAt: 0 })
+        void router.navigate({ href: withBack('/auth/awaiting-email-verification', back) })
+      },
+    })
   }
-  const code = login.error ? errorCodeOf(login.error) : null
-  const links = [
-    { label: t('login.privacyPolicy'), href: site?.links.privacyPolicy },
-    { label: t('login.terms'), href: site?.links.termsAndConditions },
-    { label: t('login.support'), href: site?.contact.supportEmail && `mailto:${site.contact.supportEmail}` },
-  ]
+  const byPasskey = () => {
+    login.reset()
+    verify.reset()
+    passkey.mutate(undefined)
+  }
+  const passkeyError =
+    passkey.error instanceof PasskeyCancelled
+      ? t('auth.passkeyCancelled')
+      : passkey.error && errorText(passkey.error, { invalid_credentials: t('auth.passkeyUnknown') })
+  const isDone = login.isSuccess || verify.isSuccess || passkey.isSuccess
+
   return (
-    <LoginFrame
-      brand={{ name: site?.platformName ?? '', logoUrl: site?.logo ?? undefined }}
-      links={links.flatMap(({ label, href }) => (href ? [{ label, href }] : []))}
-    >
-      <LoginForm
-        onSubmit={(credentials) => login.mutate(credentials)}
-        busyWith={login.isPending || login.isSuccess ? 'password' : undefined}
-        error={
-          code === null
-            ? undefined
-            : code === 'invalid_credentials' || code === 'too_many_requests'
-              ? messages[code]
-              : t('common.serverSilent')
-        }
-      />
-    </LoginFrame>
+    <AuthPage frame="panel">
+      {second ? (
+        <SecondFactorForm
+          by={second}
+          onCode={(code) => verify.mutate(code)}
+          onPasskey={byPasskey}
+          onBack={() => {
+            setSecond(null)
+            login.reset()
+            verify.reset()
+          }}
+          isBusy={verify.isPending || passkey.isPending || isDone}
+          error={
+            passkeyError ||
+            (verify.error
+              ? errorText(verify.error, {
+                  invalid_credentials: t('auth.secondWrong'),
+                  invalid: t('auth.secondWrong'),
+                  unauthenticated: t('auth.secondExpired'),
+                })
+              : undefined)
+          }
+        />
+      ) : (
+        <LoginForm
+          onSubmit={begin}
+          busyWith={login.isPending || isDone ? 'password' : passkey.isPending ? 'passkey' : undefined}
+          error={
+            passkeyError ||
+            (login.error
+              ? errorText(login.error, { invalid_credentials: t('login.wrongCredentials') })
+              : social && t(`auth.social_${social}`))
+          }
+          {...(hasPasskeys() && { onPasskey: byPasskey })}
+          forgottenHref="/auth/forgotten-password"
+          registerHref={withBack('/auth/register', back)}
+        />
+      )}
+    </AuthPage>
   )
 }

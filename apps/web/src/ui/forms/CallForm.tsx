@@ -46,7 +46,9 @@ export function CallForm<Values extends object>(props: Props<Values>) {
   }, [error])
   useEffect(() => {
     if (refusals > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')?.focus()
+      element.current
+        ?.querySelector<HTMLElement>(':is(input, select, textarea):is([aria-invalid="true"], [data-error])')
+        ?.focus()
   }, [refusals])
 
   return (

@@ -1,34 +1,34 @@
-import { PasswordInput } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
-import { type ComponentProps, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import classes from './NewPassword.module.css'
 import { passwordMarks } from './password-marks.ts'
 import { usePasswordEstimate } from './use-password-estimate.ts'
 
-type Props = Omit<ComponentProps<typeof PasswordInput>, 'value'> & {
-  value: string
+type Props = PasswordInputProps & {
+  /** what is typed so far */
+  password: string
   /** what somebody who knows the person would try: names, e-mail address */
   personal: readonly string[]
 }
 
 /** A field for a password of one's own choice; below it what makes one strong, ticking off while typing. */
-export function NewPassword({ value, personal, ...field }: Props) {
+export function NewPassword({ password, personal, ...field }: Props) {
   const { t } = useTranslation()
   const listId = useId()
-  const estimate = usePasswordEstimate(value, personal)
+  const estimate = usePasswordEstimate(password, personal)
   return (
     <div>
       <PasswordInput
         {...field}
-        value={value}
         autoComplete="new-password"
         aria-describedby={listId}
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
       />
       <ul id={listId} className={classes.marks}>
-        {passwordMarks(value, estimate).map(({ hint, met }) => (
+        {passwordMarks(password, estimate).map(({ hint, met }) => (
           <li key={hint} className={cx(classes.mark, met && classes.met)}>
             {met ? (
               <IconCheck size={14} stroke={2.25} aria-hidden="true" />

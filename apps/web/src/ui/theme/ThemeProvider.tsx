@@ -1,25 +1,27 @@
-import { type ColorScheme, resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
+import { resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
 import { MantineProvider } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { useAppearance } from './appearance.ts'
 import { brandVariables, mantineTheme } from './mantine-theme.ts'
-
-/** What a person chose in the application preferences: the provider's look, or light or dark in any case. */
-type Appearance = 'provider' | ColorScheme
 
 type Props = {
   /** name of the provider's theme; an unknown one shows `default` */
   theme: string
-  appearance?: Appearance
   children: ReactNode
 }
 
 /** Puts brand and scheme on the document (`data-theme`, `data-scheme`, body class) and hands both to Mantine. */
-export function ThemeProvider({ theme, appearance = 'provider', children }: Props) {
+export function ThemeProvider({ theme, children }: Props) {
   const name = resolveTheme(theme)
-  const scheme = appearance === 'provider' ? themeSchemes[name] : appearance
+  const appearance = useAppearance()
+  const isDeviceDark = useMediaQuery('(prefers-color-scheme: dark)', false, {
+    getInitialValueInEffect: false,
+  })
+  const deviceScheme = isDeviceDark ? 'dark' : 'light'
+  const scheme = { brand: themeSchemes[name], system: deviceScheme, light: 'light', dark: 'dark' } as const
   const printing = useMediaQuery('print', false)
-  const shown = printing ? 'light' : scheme
+  const shown = printing ? 'light' : scheme[appearance]
   useLayoutEffect(() => {
     const root = document.documentElement
     root.dataset.theme = name

@@ -1,0 +1,32 @@
+import { BrandMark } from '../../ui/brand/BrandMark.tsx'
+import classes from './CardFrame.module.css'
+import { FrameFooter } from './FrameFooter.tsx'
+import type { FrameProps } from './LoginFrame.tsx'
+
+/** One short thing before signing in: the brand, one card in the middle, the links below. */
+export function CardFrame({ brand, links, children }: FrameProps) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.brand}>
+        <BrandMark size={30} logoUrl={brand.logoUrl} />
+        <span>{brand.name}</span>
+      </div>
+      <main className={classes.card}>{children}</main>
+      <FrameFooter links={links} />
+    </div>
+  )
+}
+
+/** Something to read before signing in, in a column of 72 characters. */
+export function ReadingFrame({ brand, links, children }: FrameProps) {
+  return (
+    <div className={classes.reading}>
+      <div className={classes.brand}>
+        <BrandMark size={30} logoUrl={brand.logoUrl} />
+        <span>{brand.name}</span>
+      </div>
+      <main className={classes.column}>{children}</main>
+      <FrameFooter links={links} />
+    </div>
+  )
+}

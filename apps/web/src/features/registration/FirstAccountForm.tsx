@@ -1,0 +1,81 @@
+import rules from 'virtual:form-rules/firstAccount.create'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import classes from '../../ui/forms/CallForm.module.css'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
+import { NewPassword } from '../../ui/forms/NewPassword.tsx'
+import { PersonNameFields } from '../../ui/forms/PersonNameFields.tsx'
+import { useRules } from '../../ui/forms/use-rules.ts'
+
+export type FirstAccount = {
+  token: string
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+type Props = {
+  /** from the address, where the log gives one that can be clicked */
+  token: string
+  onSubmit: (account: FirstAccount) => void
+  isBusy: boolean
+  error: unknown
+}
+
+/** The first super admin of an empty installation. */
+export function FirstAccountForm({ token, onSubmit, isBusy, error }: Props) {
+  const { t } = useTranslation()
+  const form = useForm<FirstAccount>({
+    initialValues: { token, firstName: '', lastName: '', email: '', password: '' },
+    validate: useRules(rules),
+  })
+  const { firstName, lastName, email } = form.values
+  const badToken = t('auth.firstTokenBad')
+  return (
+    <CallForm
+      form={form}
+      className={classes.form}
+      error={error}
+      errorTexts={{
+        token_missing: badToken,
+        token_used: badToken,
+        token_expired: badToken,
+        forbidden: badToken,
+      }}
+      fieldText={() => t('form.weakPassword')}
+      onSubmit={(account) =>
+        onSubmit({ ...account, token: account.token.trim(), email: account.email.trim() })
+      }
+      head={<h1 className={classes.title}>{t('auth.firstTitle')}</h1>}
+    >
+      <p className={classes.lead}>{t('auth.firstText')}</p>
+      <TextInput
+        {...form.getInputProps('token')}
+        size="lg"
+        label={t('auth.firstToken')}
+        description={t('auth.firstTokenHelp')}
+        autoComplete="off"
+      />
+      <PersonNameFields first={form.getInputProps('firstName')} last={form.getInputProps('lastName')} />
+      <TextInput
+        {...form.getInputProps('email')}
+        type="email"
+        size="lg"
+        label={t('login.email')}
+        autoComplete="email"
+      />
+      <NewPassword
+        {...form.getInputProps('password')}
+        password={form.values.password}
+        size="lg"
+        label={t('login.password')}
+        personal={[firstName, lastName, email]}
+      />
+      <Button type="submit" variant="filled" size="lg" loading={isBusy}>
+        {t('auth.register')}
+      </Button>
+    </CallForm>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/class-names.ts'
+import classes from './OutcomeCard.module.css'
+
+type Props = {
+  icon: Icon
+  tone?: 'ok' | 'critical' | 'neutral'
+  title: string
+  children?: ReactNode
+}
+
+/** What came out, in the middle of one card: sign, words, the way on. */
+export function OutcomeCard({ icon: OutcomeIcon, tone = 'neutral', title, children }: Props) {
+  return (
+    <div className={classes.outcome} role={tone === 'critical' ? 'alert' : 'status'}>
+      <span className={cx(classes.sign, classes[tone])}>
+        <OutcomeIcon size={28} stroke={1.75} aria-hidden="true" />
+      </span>
+      <h1 className={classes.title}>{title}</h1>
+      {children}
+    </div>
+  )
+}

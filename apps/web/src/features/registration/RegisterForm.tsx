@@ -1,0 +1,99 @@
+import rules from 'virtual:form-rules/registration.register'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import classes from '../../ui/forms/CallForm.module.css'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
+import { NewPassword } from '../../ui/forms/NewPassword.tsx'
+import { PersonNameFields } from '../../ui/forms/PersonNameFields.tsx'
+import { useRules } from '../../ui/forms/use-rules.ts'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+
+export type Registration = { firstName: string; lastName: string; email: string; password: string }
+
+type Props = {
+  onSubmit: (registration: Registration) => void
+  isBusy: boolean
+  error: unknown
+  loginHref: string
+  /** addresses of what has to be agreed to; terms have a page only where the provider gives one */
+  termsHref: string | undefined
+  privacyHref: string
+}
+
+/** A new account. Whether the address has one already is never told; that stands in the mail. */
+export function RegisterForm({ onSubmit, isBusy, error, loginHref, termsHref, privacyHref }: Props) {
+  const { t } = useTranslation()
+  const check = useRules(rules)
+  const form = useForm({
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      agreeToTerms: false,
+      agreeToPrivacy: false,
+    },
+    validate: check,
+  })
+  const { firstName, lastName, email, password } = form.values
+  return (
+    <CallForm
+      form={form}
+      className={classes.form}
+      error={error}
+      fieldText={() => t('form.weakPassword')}
+      onSubmit={() => onSubmit({ firstName, lastName, email: email.trim(), password })}
+      head={<h1 className={classes.title}>{t('auth.registerTitle')}</h1>}
+    >
+      <PersonNameFields first={form.getInputProps('firstName')} last={form.getInputProps('lastName')} />
+      <TextInput
+        {...form.getInputProps('email')}
+        type="email"
+        size="lg"
+        label={t('login.email')}
+        autoComplete="email"
+      />
+      <NewPassword
+        {...form.getInputProps('password')}
+        password={form.values.password}
+        size="lg"
+        label={t('login.password')}
+        personal={[firstName, lastName, email]}
+      />
+      <Checkbox
+        {...form.getInputProps('agreeToTerms', { type: 'checkbox' })}
+        label={<Agreement before={t('auth.agreeTo')} what={t('login.terms')} href={termsHref} />}
+      />
+      <Checkbox
+        {...form.getInputProps('agreeToPrivacy', { type: 'checkbox' })}
+        label={<Agreement before={t('auth.agreeTo')} what={t('login.privacyPolicy')} href={privacyHref} />}
+      />
+      <Button type="submit" variant="filled" size="lg" loading={isBusy}>
+        {t('auth.register')}
+      </Button>
+      <p className={classes.below}>
+        {t('auth.haveAccount')}{' '}
+        <AppLink href={loginHref} className={classes.link}>
+          {t('login.signIn')}
+        </AppLink>
+      </p>
+    </CallForm>
+  )
+}
+
+/** Opens in another tab, so that what is typed stays. */
+function Agreement({ before, what, href }: { before: string; what: string; href: string | undefined }) {
+  return (
+    <>
+      {before}{' '}
+      {href === undefined ? (
+        what
+      ) : (
+        <a href={href} target="_blank" rel="noreferrer" className={classes.link}>
+          {what}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import rules from 'virtual:form-rules/registration.resetPassword'
+import { Button, PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import classes from '../../ui/forms/CallForm.module.css'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
+import { NewPassword } from '../../ui/forms/NewPassword.tsx'
+import { useRules } from '../../ui/forms/use-rules.ts'
+
+type Props = { onSubmit: (password: string) => void; isBusy: boolean; error: unknown }
+
+/** A new password, twice. */
+export function ResetPasswordForm({ onSubmit, isBusy, error }: Props) {
+  const { t } = useTranslation()
+  const check = useRules(rules)
+  const form = useForm({
+    initialValues: { password: '', repeat: '' },
+    validate: (values) => ({
+      ...check(values),
+      ...(values.repeat !== values.password && { repeat: t('form.notTheSame') }),
+    }),
+  })
+  return (
+    <CallForm
+      form={form}
+      className={classes.form}
+      error={error}
+      fieldText={() => t('form.weakPassword')}
+      onSubmit={({ password }) => onSubmit(password)}
+      head={<h1 className={classes.title}>{t('auth.resetTitle')}</h1>}
+    >
+      <p className={classes.lead}>{t('auth.resetText')}</p>
+      <NewPassword
+        {...form.getInputProps('password')}
+        password={form.values.password}
+        size="lg"
+        label={t('auth.newPassword')}
+        personal={[]}
+      />
+      <PasswordInput
+        {...form.getInputProps('repeat')}
+        size="lg"
+        label={t('auth.repeatPassword')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+      />
+      <Button type="submit" variant="filled" size="lg" loading={isBusy}>
+        {t('auth.setPassword')}
+      </Button>
+    </CallForm>
+  )
+}

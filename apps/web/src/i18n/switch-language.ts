@@ -1,0 +1,30 @@
+import { isSpoken, type SpokenLanguage, spokenLanguages } from '@kilowatt/i18n/spoken-languages'
+import i18next from 'i18next'
+import { client } from '../api/client.ts'
+import { chooseLocale, localeCookie } from './locale-choice.ts'
+import { startI18n } from './start-i18n.ts'
+
+/** The words of the site in the language of this browser; called once, before anything is shown. */
+export async function startLanguage(): Promise<void> {
+  const locale = chooseLocale(document.cookie, navigator.languages, Object.keys(spokenLanguages))
+  document.documentElement.lang = locale
+  await startI18n(locale, await wordsOf(locale))
+}
+
+/** Another language from now on, without loading the page again. */
+export async function switchLanguage(locale: SpokenLanguage): Promise<void> {
+  i18next.addResourceBundle(locale, 'translation', await wordsOf(locale))
+  await i18next.changeLanguage(locale)
+  document.documentElement.lang = locale
+  rememberLanguage(locale)
+}
+
+export function rememberLanguage(locale: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+  document.cookie = localeCookie(locale)
+}
+
+async function wordsOf(locale: string) {
+  if (!isSpoken(locale)) throw new Error(`There are no messages in ${locale}`)
+  return (await client.site.translations({ locale })).data
+}

@@ -1,0 +1,17 @@
+import { safeBack } from '../../features/session/safe-back.ts'
+
+/** `back`: the page to go to after signing in; kept from page to page until then. */
+export type BackSearch = { back?: string | undefined }
+
+// named even when dropped: what validation leaves out, the router takes from the address as it stands
+export const backSearch = (raw: Record<string, unknown>): BackSearch => ({ back: safeBack(raw.back) })
+
+/** `token`: the secret of the link in a mail; none when the link is broken. */
+export const tokenSearch = (raw: Record<string, unknown>): { token?: string | undefined } => ({
+  // the router reads a token of digits as a number
+  token: typeof raw.token === 'string' || typeof raw.token === 'number' ? String(raw.token) : undefined,
+})
+
+/** A path under /auth that keeps where to go afterwards. */
+export const withBack = (path: string, back: string | undefined): string =>
+  back === undefined ? path : `${path}?back=${encodeURIComponent(back)}`

@@ -1,0 +1,21 @@
+import type { User } from '@kilowatt/contracts/auth'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { beSignedInAs } from '../../features/session/session-queries.ts'
+
+type SignedIn = { data: { user: User } }
+
+/** A call that ends signed in, and then goes on to `back`. */
+export function useSignIn<Input>(
+  call: (input: Input) => Promise<SignedIn>,
+  back: string,
+): UseMutationResult<SignedIn, Error, Input> {
+  const router = useRouter()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: async ({ data }) => {
+      await beSignedInAs(data.user)
+      await router.navigate({ href: back })
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../api/client.ts'
+import { AwaitingVerification } from '../../features/registration/AwaitingVerification.tsx'
+import { pendingAddress, rememberPending } from '../../features/registration/pending-address.ts'
+import { ResendForm } from '../../features/registration/ResendForm.tsx'
+import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
+import { toastSuccess } from '../../ui/feedback/toast.tsx'
+import { useErrorText } from '../../ui/forms/use-error-text.ts'
+import { AuthPage } from './-AuthPage.tsx'
+import { backSearch, withBack } from './-auth-search.ts'
+
+/** Between registering and following the link of the mail. */
+export const Route = createFileRoute('/auth/awaiting-email-verification')({
+  validateSearch: backSearch,
+  component: Awaiting,
+})
+
+function Awaiting() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { back } = Route.useSearch()
+  const [pending, setPending] = useState(pendingAddress)
+  const resend = useMutation({
+    mutationFn: (email: string) =>
+      client.registration.resendVerification({ email, identifier: rememberedIdentifier() }),
+    onSuccess: (_answer, email) => {
+      const asked = { email, sentAt: Date.now() }
+      rememberPending(asked)
+      setPending(asked)
+      toastSuccess(t('auth.resent'))
+    },
+  })
+  return (
+    <AuthPage frame="card">
+      {pending ? (
+        <AwaitingVerification
+          {...pending}
+          onResend={() => resend.mutate(pending.email)}
+          isBusy={resend.isPending}
+          error={resend.error ? errorText(resend.error) : undefined}
+          otherHref={withBack('/auth/register', back)}
+        />
+      ) : (
+        <ResendForm
+          onSubmit={(email) => resend.mutate(email)}
+          isBusy={resend.isPending}
+          error={resend.error}
+        />
+      )}
+    </AuthPage>
+  )
+}

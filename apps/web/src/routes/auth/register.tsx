@@ -1,0 +1,47 @@
+import { isSpoken } from '@kilowatt/i18n/spoken-languages'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../api/client.ts'
+import { rememberPending } from '../../features/registration/pending-address.ts'
+import { RegisterForm, type Registration } from '../../features/registration/RegisterForm.tsx'
+import { siteQuery } from '../../features/session/session-queries.ts'
+import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
+import { AuthPage } from './-AuthPage.tsx'
+import { backSearch, withBack } from './-auth-search.ts'
+
+/** A new account; afterwards the address has to be confirmed. */
+export const Route = createFileRoute('/auth/register')({ validateSearch: backSearch, component: Register })
+
+function Register() {
+  const { i18n } = useTranslation()
+  const router = useRouter()
+  const { back } = Route.useSearch()
+  const site = useQuery(siteQuery()).data?.data
+  const register = useMutation({
+    mutationFn: (registration: Registration) =>
+      client.registration.register({
+        ...registration,
+        agreeToTerms: true,
+        agreeToPrivacy: true,
+        locale: isSpoken(i18n.language) ? i18n.language : undefined,
+        identifier: rememberedIdentifier(),
+      }),
+    onSuccess: async (_answer, { email }) => {
+      rememberPending({ email, sentAt: Date.now() })
+      await router.navigate({ href: withBack('/auth/awaiting-email-verification', back) })
+    },
+  })
+  return (
+    <AuthPage frame="panel">
+      <RegisterForm
+        onSubmit={(registration) => register.mutate(registration)}
+        isBusy={register.isPending}
+        error={register.error}
+        loginHref={withBack('/auth/login', back)}
+        termsHref={site?.links.termsAndConditions ?? undefined}
+        privacyHref="/auth/privacy-policy"
+      />
+    </AuthPage>
+  )
+}
