@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { createAdminSearch } from './modules/admin-search/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
@@ -65,6 +66,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const devices = createDevices(platform)
   const history = starting.use(createHistory(platform))
   const ingest = createIngest(platform)
+  const adminSearch = createAdminSearch(platform)
   const router = calls.router({
     ...branding.routes,
     ...mail.routes,
@@ -74,6 +76,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...devices.routes,
     ...history.routes,
     ...ingest.routes,
+    ...adminSearch.routes,
   })
 
   await jobs.register([...mail.jobs, ...identity.jobs, ...history.jobs, ...ingest.jobs])

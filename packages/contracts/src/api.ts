@@ -1,3 +1,5 @@
+import { adminSearchContract } from './admin-search.ts'
+import { auditContract } from './audit.ts'
 import { authContract } from './auth.ts'
 import { chartsContract } from './charts.ts'
 import { companiesContract } from './companies.ts'
@@ -39,4 +41,6 @@ export const api = {
   charts: chartsContract,
   live: liveContract,
   quarantine: quarantineContract,
+  adminSearch: adminSearchContract,
+  audit: auditContract,
 }

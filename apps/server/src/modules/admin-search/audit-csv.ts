@@ -1,0 +1,39 @@
+import type { AuditEntry } from '@kilowatt/contracts/audit'
+import { writeCsv } from '@kilowatt/domain/csv/write-csv'
+
+const header = [
+  'at',
+  'actor',
+  'actor_id',
+  'as_user',
+  'as_user_id',
+  'action',
+  'object_type',
+  'object_id',
+  'object_name',
+  'company',
+  'ip',
+  'before',
+  'after',
+]
+
+/** The log as a spreadsheet reads it; times are ISO 8601 in UTC. */
+export const auditCsv = (entries: readonly AuditEntry[]): string =>
+  writeCsv(
+    header,
+    entries.map((entry) => [
+      new Date(entry.at).toISOString(),
+      entry.actor?.email ?? null,
+      entry.actor?.id ?? null,
+      entry.asUser?.email ?? null,
+      entry.asUser?.id ?? null,
+      entry.action,
+      entry.objectType,
+      entry.objectId,
+      entry.objectName,
+      entry.company?.name ?? null,
+      entry.ip,
+      entry.before && JSON.stringify(entry.before),
+      entry.after && JSON.stringify(entry.after),
+    ]),
+  )

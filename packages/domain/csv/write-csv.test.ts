@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readCsv } from './csv-rows.ts'
+import { writeCsv } from './write-csv.ts'
+
+test.each<[string, (string | number | boolean | null)[], string]>([
+  ['texts are quoted, numbers are not', ['a', -1, true], '"a",-1,true'],
+  ['null is empty', [null, ''], ',""'],
+  ['quotes are doubled', ['a "b", c'], '"a ""b"", c"'],
+  ['a formula is a text', ['=1+1', '+1', '-1', '@SUM(A1)'], '"\'=1+1","\'+1","\'-1","\'@SUM(A1)"'],
+  ['also behind blanks and control characters', [' =1', '\t=1', '\r=1'], '"\' =1","\'\t=1","\'\r=1"'],
+])('%s', (_rule, row, expected) => {
+  expect(writeCsv(['h'], [row])).toBe(`"h"\r\n${expected}\r\n`)
+})
+
+test('law: whatever is no formula is read back', () => {
+  const nasty = ['a', ' b', '"', ',', ';', '\n', 'č', '""', 'a"b,c;d\ne', "'x"]
+  for (const one of nasty)
+    for (const other of nasty) {
+      const rows = readCsv(writeCsv(['x', 'y'], [[one, other]]))
+      expect(rows[1]?.cells).toEqual([one, other])
+    }
+})
