@@ -1,7 +1,26 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { client } from '../api/client.ts'
+import { CookieBanner } from '../features/consent/CookieBanner.tsx'
+import { currentUser } from '../features/session/session-queries.ts'
 import { NotFound } from '../ui/state/NotFound.tsx'
+import { Banners } from './-Banners.tsx'
 
-export const Route = createRootRoute({ component: Outlet, notFoundComponent: Lost })
+export const Route = createRootRoute({ component: Root, notFoundComponent: Lost })
+
+function Root() {
+  return (
+    <>
+      <Banners />
+      <Outlet />
+      <CookieBanner onAnswer={keepAnswer} />
+    </>
+  )
+}
+
+/** Who is signed in finds the answer among their consents; for everybody else the cookie is all there is. */
+async function keepAnswer(granted: boolean) {
+  if (currentUser() && !currentUser()?.impersonator) await client.account.saveConsent({ granted })
+}
 
 /** Outside of the frame the page brings its own landmark. */
 function Lost() {

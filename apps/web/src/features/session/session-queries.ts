@@ -24,6 +24,9 @@ export const userQuery = queryOptions<User | null>({
   },
 })
 
+/** The signed-in person as far as known now, without asking. */
+export const currentUser = (): User | null => queryClient.getQueryData(userQuery.queryKey) ?? null
+
 /** Ends the session here and forgets everything that was loaded for it. */
 export async function signOut() {
   await client.auth.logout()

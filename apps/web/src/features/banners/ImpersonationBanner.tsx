@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconUserScan } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { BannerStrip } from './BannerStrip.tsx'
+
+type Props = { who: string; onStop: () => void; isBusy: boolean }
+
+/** Somebody acts in the name of another person; it cannot be closed, only ended. */
+export function ImpersonationBanner({ who, onStop, isBusy }: Props) {
+  const { t } = useTranslation()
+  return (
+    <BannerStrip
+      tone="warning"
+      icon={IconUserScan}
+      action={
+        <Button size="xs" onClick={onStop} loading={isBusy}>
+          {t('consent.stop')}
+        </Button>
+      }
+    >
+      <b>{t('consent.impersonating')}</b> {who}
+    </BannerStrip>
+  )
+}

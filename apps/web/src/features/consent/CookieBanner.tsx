@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConsentDialog } from './ConsentDialog.tsx'
+import classes from './CookieBanner.module.css'
+import { consentCookie, readConsent } from './consent-cookie.ts'
+
+type Props = {
+  /** an answer was given; until then nothing that needs one may load */
+  onAnswer: (analytics: boolean) => void
+}
+
+/** Asks once a year what may be kept. All answers weigh the same; the page stays usable meanwhile. */
+export function CookieBanner({ onAnswer }: Props) {
+  const { t } = useTranslation()
+  const [isAnswered, setAnswered] = useState(() => readConsent(document.cookie) !== null)
+  const [isCustomizing, setCustomizing] = useState(false)
+  if (isAnswered) return null
+  const answer = (analytics: boolean) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+    document.cookie = consentCookie(analytics, Date.now())
+    setAnswered(true)
+    onAnswer(analytics)
+  }
+  return (
+    <>
+      <section className={classes.banner} aria-label={t('consent.title')}>
+        <div>
+          <h2 className={classes.title}>{t('consent.title')}</h2>
+          <p className="dim">{t('consent.text')}</p>
+        </div>
+        <div className={classes.answers}>
+          <Button onClick={() => setCustomizing(true)}>{t('consent.customize')}</Button>
+          <Button onClick={() => answer(false)}>{t('consent.onlyNecessary')}</Button>
+          <Button onClick={() => answer(true)}>{t('consent.acceptAll')}</Button>
+        </div>
+      </section>
+      <ConsentDialog opened={isCustomizing} onConfirm={answer} onClose={() => setCustomizing(false)} />
+    </>
+  )
+}
