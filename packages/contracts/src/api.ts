@@ -1,3 +1,4 @@
+import { accountContract } from './account.ts'
 import { adminSearchContract } from './admin-search.ts'
 import { auditContract } from './audit.ts'
 import { authContract } from './auth.ts'
@@ -7,6 +8,7 @@ import { companyAdminContract } from './company-admin.ts'
 import { devicesContract } from './devices.ts'
 import { firstAccountContract } from './first-account.ts'
 import { grantsContract } from './grants.ts'
+import { impersonationContract, userAdministrationContract } from './impersonation.ts'
 import { liveContract } from './live.ts'
 import { locationAdminContract } from './location-admin.ts'
 import { locationGroupsContract } from './location-groups.ts'
@@ -17,6 +19,7 @@ import { menuContract } from './menu.ts'
 import { oemDevicesContract } from './oem-devices.ts'
 import { quarantineContract } from './quarantine.ts'
 import { registrationContract } from './registration.ts'
+import { sessionsContract } from './sessions.ts'
 import { siteContract } from './site.ts'
 import { usersContract } from './users.ts'
 
@@ -26,6 +29,10 @@ export const api = {
   auth: authContract,
   firstAccount: firstAccountContract,
   registration: registrationContract,
+  account: accountContract,
+  sessions: sessionsContract,
+  impersonation: impersonationContract,
+  userAdministration: userAdministrationContract,
   mailOutbox: mailOutboxContract,
   menu: menuContract,
   companies: companiesContract,

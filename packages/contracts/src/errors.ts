@@ -18,6 +18,7 @@ export const errorStatus = {
   second_factor_required: 403,
   not_while_impersonating: 403,
   key_scope: 403,
+  super_admin_stays: 403,
   location_group_not_empty: 409,
   location_group_cycle: 409,
   already_in_group: 409,

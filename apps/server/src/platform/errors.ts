@@ -14,6 +14,7 @@ const defaultMessage: Record<ErrorCode, string> = {
   second_factor_required: 'Your company requires a second factor; set one up first.',
   not_while_impersonating: 'This cannot be done in the name of somebody else.',
   key_scope: 'This API key may not do this.',
+  super_admin_stays: 'A super admin cannot delete their own account; ask support.',
   forbidden: 'You may not do this.',
   not_found: 'Not found.',
   conflict: 'This contradicts the current state.',

@@ -1,17 +1,24 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
+import { accountRoutes } from './account.routes.ts'
 import { accountMail } from './account-mail.job.ts'
 import { createNotices } from './account-notice.job.ts'
 import { createActors } from './actors.ts'
 import { authRoutes } from './auth.routes.ts'
 import { firstAccountRoutes } from './first-account.routes.ts'
 import { cleanIdentity } from './identity.job.ts'
+import type { IdentityParts } from './identity-parts.ts'
+import { impersonationRoutes } from './impersonation.routes.ts'
 import { createLinks } from './links.commands.ts'
 import { registrationRoutes } from './registration.routes.ts'
+import { sessionsRoutes } from './sessions.routes.ts'
 import { createSessions } from './sign-in.commands.ts'
 import { createSignInLibrary } from './sign-in-library.ts'
+import { userAdministrationRoutes } from './user-administration.routes.ts'
 
+export { type AttemptLimit, countAttempt } from './attempts.ts'
 export { offerFirstAccount } from './first-account.commands.ts'
+export { hashToken, newToken } from './one-time-tokens.ts'
 export { createUser, endMembership, hashUserPassword, type NewUser, setMembership } from './users.commands.ts'
 
 /** Who people are: accounts, sessions, roles in companies. */
@@ -20,6 +27,7 @@ export function createIdentity(platform: Platform, mailer: Mailer) {
   const sessions = createSessions(platform, createSignInLibrary(platform), actors)
   const notices = createNotices(platform, mailer)
   const mailJob = accountMail(platform, mailer)
+  const parts: IdentityParts = { actors, sessions, notices, mailJob }
   const links = createLinks(platform, actors, notices)
   platform.events.on('accessChanged', ({ userId }) => {
     if (userId !== null) actors.forgetUser(userId)
@@ -29,6 +37,10 @@ export function createIdentity(platform: Platform, mailer: Mailer) {
       auth: authRoutes(platform, sessions),
       firstAccount: firstAccountRoutes(platform, sessions),
       registration: registrationRoutes(platform, links, mailJob),
+      account: accountRoutes(platform, parts),
+      sessions: sessionsRoutes(platform, parts),
+      impersonation: impersonationRoutes(platform, parts),
+      userAdministration: userAdministrationRoutes(platform, parts),
     },
     jobs: [cleanIdentity(platform), mailJob, notices.job],
     resolveActor: sessions.resolveActor,

@@ -1,0 +1,88 @@
+import type { personalInformation } from '@kilowatt/contracts/account'
+import type { Preferences } from '@kilowatt/contracts/preferences'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Author, changedValues, recordAudit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db.ts'
+import { getAccount } from './accounts.queries.ts'
+
+export async function savePersonal(
+  tx: Tx,
+  author: Author,
+  personal: z.output<typeof personalInformation>,
+): Promise<void> {
+  const { userId } = author.actor
+  const before = await getAccount(tx, userId)
+  const changed = changedValues(before.personal, personal)
+  if (!changed) return
+  await tx
+    .updateTable('user_account')
+    .set({
+      first_name: personal.firstName,
+      last_name: personal.lastName,
+      name: `${personal.firstName} ${personal.lastName}`,
+      phone: personal.phone,
+      country_id: personal.countryId,
+      spot_market_region_id: personal.spotMarketRegionId,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+  await auditOwn(tx, author, 'user.change-personal', changed)
+}
+
+export async function savePreferences(
+  tx: Tx,
+  userId: number,
+  wanted: { [key in keyof Preferences]?: Preferences[key] | undefined },
+): Promise<void> {
+  const { locale, units, theme, startPage, startLocationId } = wanted
+  await tx
+    .updateTable('user_account')
+    .set({
+      ...(locale !== undefined && { locale }),
+      ...(units !== undefined && { units }),
+      ...(theme !== undefined && { theme_preference: theme }),
+      ...(startPage !== undefined && { start_page: startPage }),
+      ...(startLocationId !== undefined && { start_location_id: startLocationId }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export const addConsent = (tx: Tx, { actor, ip }: Author, kind: 'analytics', granted: boolean) =>
+  tx.insertInto('consent').values({ user_id: actor.userId, kind, granted, ip }).execute()
+
+/** Removes a person; what hangs on them goes with them, and what they owned belongs to nobody. */
+export async function deleteUser(tx: Tx, author: Author, userId: number): Promise<void> {
+  const person = await tx
+    .deleteFrom('user_account')
+    .where('id', '=', userId)
+    .returning(['email', 'id'])
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, {
+    ...author,
+    action: 'user.delete',
+    objectType: 'user',
+    objectId: userId,
+    objectName: person.email,
+    companyId: author.actor.companyId,
+  })
+}
+
+/** Writes down what people do to their own account. */
+export const auditOwn = (
+  tx: Tx,
+  author: Author,
+  action: `${string}.${string}`,
+  more: { before?: Record<string, unknown>; after?: Record<string, unknown> } | object = {},
+) =>
+  recordAudit(tx, {
+    ...author,
+    action,
+    objectType: 'user',
+    objectId: author.actor.userId,
+    companyId: author.actor.companyId,
+    ...more,
+  })
