@@ -1,24 +1,42 @@
 import type { Company } from '@kilowatt/contracts/companies'
 import { Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconBuilding, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useDebouncedValue, useIntersection } from '@mantine/hooks'
+import { IconBuilding, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/class-names.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
 import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
 import classes from './CompanyPicker.module.css'
 
 const SEARCH_PAUSE_MS = 500
+/** So many cards more are drawn whenever the end of the grid comes into sight. */
+const CARDS_AT_ONCE = 60
 
-type Props = { companies: readonly Company[] | undefined; isError: boolean; onRetry: () => void }
+type Props = {
+  companies: readonly Company[] | undefined
+  isError: boolean
+  onRetry: () => void
+  /** for those who may create a company: a card that asks for one */
+  onAdd?: (() => void) | undefined
+  /** where a card leads; its locations unless told */
+  hrefOf?: (company: Company) => string
+}
+
+const locationsOf = ({ id, rootGroup }: Company) => `/companies/${id}/location-groups/${rootGroup.id}`
 
 /** Companies as cards, found by name; a card opens the company's locations. */
-export function CompanyPicker({ companies, isError, onRetry }: Props) {
+export function CompanyPicker({ companies, isError, onRetry, onAdd, hrefOf = locationsOf }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [sought] = useDebouncedValue(typed.trim().toLocaleLowerCase(), SEARCH_PAUSE_MS)
   const shown = companies?.filter(({ name }) => name.toLocaleLowerCase().includes(sought))
+  const [drawn, setDrawn] = useState(CARDS_AT_ONCE)
+  const { ref: end, entry } = useIntersection({ rootMargin: '600px' })
+  useEffect(() => {
+    if (entry?.isIntersecting) setDrawn((was) => was + CARDS_AT_ONCE)
+  }, [entry])
   return (
     <>
       <PageHeader
@@ -36,19 +54,24 @@ export function CompanyPicker({ companies, isError, onRetry }: Props) {
       />
       {isError && !companies && <ErrorState title={t('companies.errorTitle')} onRetry={onRetry} />}
       {!isError && !companies && <Skeleton height={180} radius={14} />}
-      {shown?.length === 0 && (
+      {shown?.length === 0 && !(onAdd && sought === '') && (
         <EmptyState
           title={t('companies.emptyTitle')}
           reason={sought === '' ? t('companies.emptyText') : t('companies.nothingFound', { name: typed })}
         />
       )}
       <ul className={classes.grid}>
-        {shown?.map((company) => (
+        {onAdd && sought === '' && companies && (
+          <li>
+            <button type="button" className={cx(classes.card, classes.add)} onClick={onAdd}>
+              <IconPlus className={classes.icon} size={22} stroke={1.75} aria-hidden="true" />
+              <b>{t('companies.addNew')}</b>
+            </button>
+          </li>
+        )}
+        {shown?.slice(0, drawn).map((company) => (
           <li key={company.id}>
-            <AppLink
-              href={`/companies/${company.id}/location-groups/${company.rootGroup.id}`}
-              className={classes.card}
-            >
+            <AppLink href={hrefOf(company)} className={classes.card}>
               <IconBuilding className={classes.icon} size={22} stroke={1.75} aria-hidden="true" />
               <b>{company.name}</b>
               <span className={classes.facts}>
@@ -60,6 +83,7 @@ export function CompanyPicker({ companies, isError, onRetry }: Props) {
           </li>
         ))}
       </ul>
+      {shown && drawn < shown.length && <div key={drawn} ref={end} className={classes.end} />}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
 import { orpc } from '../../api/client.ts'
 import { CompanyPicker } from '../../features/companies/CompanyPicker.tsx'
+import { CreateCompanyDialog } from '../../features/companies/CreateCompanyDialog.tsx'
 
 /** Companies of whoever manages some; one opens directly. */
 export const Route = createFileRoute('/_signed-in/overview')({
@@ -14,10 +16,12 @@ export const Route = createFileRoute('/_signed-in/overview')({
 
 function Overview() {
   const { user } = Route.useRouteContext()
+  const isSuperAdmin = user.role === 'ROLE_SUPER_ADMIN'
+  const [creating, setCreating] = useState(false)
   const query = useQuery(orpc.companies.list.queryOptions())
   const companies = query.data?.data.companies
   const [only, ...others] = companies ?? []
-  if (only && others.length === 0 && user.role !== 'ROLE_SUPER_ADMIN')
+  if (only && others.length === 0 && !isSuperAdmin)
     return (
       <Navigate
         to="/companies/$companyId/location-groups/$locationGroupId"
@@ -25,5 +29,15 @@ function Overview() {
         replace
       />
     )
-  return <CompanyPicker companies={companies} isError={query.isError} onRetry={() => query.refetch()} />
+  return (
+    <>
+      <CompanyPicker
+        companies={companies}
+        isError={query.isError}
+        onRetry={() => query.refetch()}
+        onAdd={isSuperAdmin ? () => setCreating(true) : undefined}
+      />
+      <CreateCompanyDialog opened={creating} onClose={() => setCreating(false)} />
+    </>
+  )
 }

@@ -1,0 +1,127 @@
+import type { CompanyDetails } from '@kilowatt/contracts/company-admin'
+import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+import { themeNames } from '@kilowatt/domain/branding/theme-names'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { SaveBar } from '../../ui/shell/SaveBar.tsx'
+import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
+import { BrandPreview } from './BrandPreview.tsx'
+import { type BrandText, type CompanyDraft, draftFaults, draftOf, settingsOf } from './brand-draft.ts'
+import classes from './CompanyForm.module.css'
+
+type Props = {
+  company: CompanyDetails
+  countries: readonly { id: number; name: string }[]
+  groups: readonly LocationGroup[]
+  saving: boolean
+  /** resolves once it is saved; the form then starts from what was saved */
+  onSave: (settings: ReturnType<typeof settingsOf>) => Promise<void>
+}
+
+/** Who a company is and how the product looks for its customers, with the look shown while it is chosen. */
+export function CompanyForm({ company, countries, groups, saving, onSave }: Props) {
+  const { t } = useTranslation()
+  const form = useForm<CompanyDraft>({
+    initialValues: draftOf(company),
+    validate: (draft) =>
+      Object.fromEntries(Object.entries(draftFaults(draft)).map(([field, key]) => [field, t(key)])),
+  })
+  const draft = form.getValues()
+  const text = (name: BrandText, type = 'text') => (
+    <TextInput
+      {...form.getInputProps(name)}
+      type={type}
+      label={t(`company.${name}`)}
+      description={t(`company.${name}Help`)}
+    />
+  )
+  const save = form.onSubmit(
+    async (values) => {
+      await onSave(settingsOf(values))
+      form.resetDirty(values)
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return (
+    <form noValidate onSubmit={save} className={classes.form}>
+      <Card heading={t('company.identity')}>
+        <div className={classes.fields}>
+          <TextInput {...form.getInputProps('name')} label={t('company.name')} required />
+          <NativeSelect
+            {...form.getInputProps('countryId')}
+            label={t('company.country')}
+            data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <TextInput
+            {...form.getInputProps('contactEmail')}
+            type="email"
+            label={t('company.contactEmail')}
+            description={t('company.contactEmailHelp')}
+          />
+          <TextInput {...form.getInputProps('contactPhone')} type="tel" label={t('company.contactPhone')} />
+          <NativeSelect
+            {...form.getInputProps('defaultLocationGroupId')}
+            label={t('company.defaultLocationGroupId')}
+            description={t('company.defaultLocationGroupIdHelp')}
+            data={[
+              { value: '', label: t('company.noDefaultGroup') },
+              ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+          <Switch
+            {...form.getInputProps('secondFactorRequired', { type: 'checkbox' })}
+            label={t('company.secondFactorRequired')}
+            description={t('company.secondFactorRequiredHelp')}
+          />
+        </div>
+      </Card>
+      <Card heading={t('company.branding')}>
+        <div className={classes.fields}>
+          {text('platformName')}
+          {text('productName')}
+          <Textarea
+            {...form.getInputProps('slogan')}
+            className={classes.wide ?? ''}
+            label={t('company.slogan')}
+            description={t('company.sloganHelp')}
+            autosize
+            maxLength={200}
+          />
+          <NativeSelect
+            {...form.getInputProps('theme')}
+            label={t('company.theme')}
+            data={themeNames.map((name) => ({ value: name, label: t(`company.theme_${name}`) }))}
+          />
+          {text('logoUrl', 'url')}
+        </div>
+        <div className={classes.preview}>
+          <BrandPreview
+            theme={draft.theme}
+            name={draft.platformName.trim() || draft.name}
+            slogan={draft.slogan.trim() || t('login.slogan')}
+            logoUrl={draftFaults(draft).logoUrl === undefined ? draft.logoUrl.trim() || undefined : undefined}
+          />
+        </div>
+      </Card>
+      <Card heading={t('company.addresses')}>
+        <div className={classes.fields}>
+          {text('domain')}
+          {text('registrationUrl', 'url')}
+          {text('supportEmail', 'email')}
+          {text('privacyPolicyUrl', 'url')}
+          {text('termsUrl', 'url')}
+        </div>
+      </Card>
+      <Card heading={t('company.sender')}>
+        <div className={classes.fields}>
+          {text('senderName')}
+          {text('senderEmail', 'email')}
+        </div>
+      </Card>
+      <UnsavedGuard dirty={form.isDirty()} />
+      {form.isDirty() && <SaveBar saving={saving} onDiscard={() => form.reset()} onSave={() => save()} />}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../api/client.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { Column } from '../../ui/table/table-columns.ts'
+import type { CompanyLocation } from './group-items.ts'
+import { ListSearch } from './ListSearch.tsx'
+import { type ListAddress, listInput, useListAddress } from './use-list-address.ts'
+
+type Props = {
+  companyId: number
+  address: ListAddress
+  onChange: (address: ListAddress) => void
+  actionsOf: (location: CompanyLocation) => ReactNode
+}
+
+/** Every location of a company, by name. */
+export function CompanyLocationTable({ companyId, address, onChange, actionsOf }: Props) {
+  const { t } = useTranslation()
+  const view = useListAddress(address, onChange)
+  const query = useQuery(
+    orpc.companyAdmin.locations.queryOptions({
+      input: { companyId, ...listInput(address) },
+      placeholderData: (was) => was,
+    }),
+  )
+  const columns: Column<CompanyLocation>[] = [
+    { key: 'name', header: t('company.location'), cell: ({ name }) => name, phone: 'title' },
+    { key: 'city', header: t('company.city'), cell: ({ city }) => city ?? '–', phone: 'end' },
+    {
+      key: 'group',
+      header: t('company.group'),
+      cell: ({ locationGroup }) => locationGroup.name,
+      phone: 'line',
+    },
+    { key: 'owner', header: t('company.owner'), cell: ({ owner }) => owner?.email ?? '–', phone: 'line' },
+    {
+      key: 'controllers',
+      header: t('company.controllers'),
+      cell: ({ controllersCount }) => controllersCount,
+      numeric: true,
+    },
+  ]
+  return (
+    <DataTable
+      label={t('company.locations')}
+      columns={columns}
+      rows={query.data?.data.locations}
+      rowKey={({ id }) => id}
+      hrefOf={({ id }) => `/locations/${id}`}
+      actionsOf={actionsOf}
+      paging={view.pagingFor(query.data?.data.total)}
+      tools={<ListSearch label={t('company.searchLocations')} value={view.typed} onChange={view.type} />}
+      isError={query.isError}
+      errorTitle={t('company.errorTitle')}
+      onRetry={() => query.refetch()}
+      empty={{ title: t('company.noLocationsTitle'), reason: t('company.noLocationsText') }}
+    />
+  )
+}

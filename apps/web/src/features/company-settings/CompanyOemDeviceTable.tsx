@@ -1,0 +1,78 @@
+import type { companyOemDevice } from '@kilowatt/contracts/company-admin'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { orpc } from '../../api/client.ts'
+import { StatusChip } from '../../ui/data/StatusChip.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { Column } from '../../ui/table/table-columns.ts'
+import { ListSearch } from './ListSearch.tsx'
+import { type ListAddress, listInput, useListAddress } from './use-list-address.ts'
+
+type Props = { companyId: number; address: ListAddress; onChange: (address: ListAddress) => void }
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+/** Controllers, P1 modules and gateways at a company's locations. */
+export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
+  const { t } = useTranslation()
+  const view = useListAddress(address, onChange)
+  const query = useQuery(
+    orpc.companyAdmin.oemDevices.queryOptions({
+      input: { companyId, ...listInput(address) },
+      placeholderData: (was) => was,
+    }),
+  )
+  const columns: Column<z.infer<typeof companyOemDevice>>[] = [
+    { key: 'unitId', header: t('adminSearch.unitId'), cell: ({ unitId }) => unitId, phone: 'title' },
+    {
+      key: 'connected',
+      header: t('company.state'),
+      phone: 'end',
+      cell: ({ connected }) =>
+        connected ? (
+          <StatusChip tone="ok" icon={IconPlugConnected} label={t('adminSearch.connected')} />
+        ) : (
+          <StatusChip tone="offline" icon={IconCloudOff} label={t('common.notConnected')} />
+        ),
+    },
+    {
+      key: 'type',
+      header: t('adminSearch.type'),
+      cell: ({ type }) => t(`adminSearch.oem_${type}`),
+      phone: 'line',
+    },
+    { key: 'alias', header: t('adminSearch.alias'), cell: ({ alias }) => alias ?? '–' },
+    {
+      key: 'location',
+      header: t('company.location'),
+      cell: ({ location }) => location.name,
+      phone: 'line',
+    },
+    {
+      key: 'lastSeen',
+      header: t('adminSearch.lastSeen'),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : formatDateTime(lastSeenAt, { timeZone })),
+      phone: 'line',
+    },
+  ]
+  return (
+    <DataTable
+      label={t('company.oemDevices')}
+      columns={columns}
+      rows={query.data?.data.oemDevices}
+      rowKey={({ id }) => id}
+      hrefOf={({ id, unitId }) =>
+        `/settings/global/companies/${companyId}/oem-devices/${id}?unitId=${encodeURIComponent(unitId)}`
+      }
+      paging={view.pagingFor(query.data?.data.total)}
+      tools={<ListSearch label={t('company.searchOemDevices')} value={view.typed} onChange={view.type} />}
+      isError={query.isError}
+      errorTitle={t('company.errorTitle')}
+      onRetry={() => query.refetch()}
+      empty={{ title: t('company.noOemDevicesTitle'), reason: t('company.noOemDevicesText') }}
+    />
+  )
+}

@@ -1,0 +1,173 @@
+import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+import { Checkbox } from '@mantine/core'
+import {
+  IconArrowMoveRight,
+  IconFolders,
+  IconGripVertical,
+  IconHome,
+  IconPencil,
+  IconSettings,
+  IconTrash,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { type RowAction, RowMenu } from '../../ui/table/RowMenu.tsx'
+import type { Column, Paging } from '../../ui/table/table-columns.ts'
+import classes from './GroupEditor.module.css'
+import { type CompanyLocation, type GroupItem, isEmptyGroup } from './group-items.ts'
+
+type Props = {
+  companyId: number
+  groupId: number
+  items: readonly GroupItem[] | undefined
+  isError: boolean
+  onRetry: () => void
+  paging: Paging | undefined
+  selected: ReadonlySet<string>
+  onSelect: (keys: ReadonlySet<string>) => void
+  onDrag: (item: GroupItem) => void
+  onDragEnd: () => void
+  onOpenGroup: (id: number) => void
+  onMove: (items: readonly GroupItem[]) => void
+  onRename: (group: LocationGroup) => void
+  onDelete: (item: GroupItem) => void
+  onSetOwner: (location: CompanyLocation) => void
+}
+
+/** The groups and locations directly in a group, to open, move and delete. */
+export function GroupContents(props: Props) {
+  const { t } = useTranslation()
+  const { companyId, groupId, items, selected, onSelect } = props
+  const toggle = (key: string) =>
+    onSelect(new Set(selected.has(key) ? [...selected].filter((other) => other !== key) : [...selected, key]))
+  const columns: Column<GroupItem>[] = [
+    {
+      key: 'select',
+      header: t('company.select'),
+      phone: 'end',
+      cell: (item) => (
+        <span className={classes.pick}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging has "Move to" as its other way */}
+          <span
+            className={classes.grip}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              event.dataTransfer.setData('text/plain', item.name)
+              props.onDrag(item)
+            }}
+            onDragEnd={props.onDragEnd}
+          >
+            <IconGripVertical size={16} stroke={1.75} aria-hidden="true" />
+          </span>
+          <Checkbox
+            aria-label={t('company.selectItem', { name: item.name })}
+            checked={selected.has(item.key)}
+            onChange={() => toggle(item.key)}
+          />
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      header: t('company.name'),
+      phone: 'title',
+      cell: (item) => (
+        <span className={classes.itemName}>
+          {item.kind === 'group' ? (
+            <IconFolders size={18} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconHome size={18} stroke={1.75} aria-hidden="true" />
+          )}
+          {item.name}
+        </span>
+      ),
+    },
+    {
+      key: 'city',
+      header: t('company.city'),
+      phone: 'line',
+      cell: (item) => (item.kind === 'location' ? (item.location.city ?? '–') : ''),
+    },
+    {
+      key: 'owner',
+      header: t('company.owner'),
+      phone: 'line',
+      cell: (item) => (item.kind === 'location' ? (item.location.owner?.email ?? '–') : ''),
+    },
+    {
+      key: 'content',
+      header: t('company.content'),
+      phone: 'line',
+      numeric: true,
+      cell: (item) =>
+        item.kind === 'group'
+          ? t('company.locationsCount', { count: item.group.locationsCount })
+          : t('company.controllersCount', { count: item.location.controllersCount }),
+    },
+  ]
+  const actions = (item: GroupItem): RowAction[] => {
+    const move = {
+      label: t('company.moveTo'),
+      icon: IconArrowMoveRight,
+      onSelect: () => props.onMove([item]),
+    }
+    const remove = (label: string, locked: string | undefined) => ({
+      label,
+      icon: IconTrash,
+      danger: true,
+      locked,
+      onSelect: () => props.onDelete(item),
+    })
+    if (item.kind === 'group')
+      return [
+        { label: t('company.openGroup'), icon: IconFolders, onSelect: () => props.onOpenGroup(item.id) },
+        { label: t('company.rename'), icon: IconPencil, onSelect: () => props.onRename(item.group) },
+        move,
+        remove(
+          t('company.deleteGroup'),
+          isEmptyGroup(item.group) ? undefined : t('refusals.location_group_not_empty'),
+        ),
+      ]
+    return [
+      { label: t('company.openLocation'), icon: IconHome, href: `/locations/${item.id}` },
+      {
+        label: t('company.manageLocation'),
+        icon: IconSettings,
+        href: `/locations/${item.id}/manage/settings`,
+      },
+      {
+        label: t('company.manageUsers'),
+        icon: IconUsers,
+        href: `/settings/global/companies/${companyId}/location-groups/${groupId}/locations/${item.id}/users`,
+      },
+      { label: t('company.setOwner'), icon: IconUser, onSelect: () => props.onSetOwner(item.location) },
+      move,
+      remove(
+        t('company.deleteLocation'),
+        item.location.controllersCount > 0 ? t('refusals.location_has_controllers') : undefined,
+      ),
+    ]
+  }
+  return (
+    <DataTable
+      label={t('company.groupContents')}
+      columns={columns}
+      rows={items}
+      rowKey={({ key }) => key}
+      hrefOf={(item) =>
+        item.kind === 'group'
+          ? `/settings/global/companies/${companyId}/location-groups?group=${item.id}`
+          : `/settings/global/companies/${companyId}/location-groups/${groupId}/locations/${item.id}`
+      }
+      actionsOf={(item) => <RowMenu name={item.name} actions={actions(item)} />}
+      paging={props.paging}
+      isError={props.isError}
+      errorTitle={t('company.errorTitle')}
+      onRetry={props.onRetry}
+      empty={{ title: t('company.groupEmptyTitle'), reason: t('company.groupEmptyText') }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Location } from '@kilowatt/contracts/locations'
+import { Button } from '@mantine/core'
+import { IconAdjustments, IconHome, IconUsers } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import classes from './FactList.module.css'
+
+type Props = { location: Location; usersHref: string }
+
+/** A location as its company sees it, and where to go from there. */
+export function LocationFacts({ location, usersHref }: Props) {
+  const { t } = useTranslation()
+  const { street, houseNumber, postcode, city } = location.address
+  const address = [
+    [street, houseNumber],
+    [postcode, city],
+  ]
+    .map((parts) => parts.filter(Boolean).join(' '))
+    .filter((line) => line !== '')
+    .join(', ')
+  return (
+    <Card heading={t('company.identity')}>
+      <dl className={classes.facts}>
+        <dt>{t('company.group')}</dt>
+        <dd>{location.locationGroup.name}</dd>
+        <dt>{t('company.address')}</dt>
+        <dd>{address || '–'}</dd>
+        <dt>{t('company.country')}</dt>
+        <dd>{location.country.name}</dd>
+        <dt>{t('company.timezone')}</dt>
+        <dd>{location.timezone.name}</dd>
+      </dl>
+      <div className={classes.links}>
+        <Button
+          component={AppLink}
+          href={`/locations/${location.id}`}
+          leftSection={<IconHome size={18} stroke={1.75} />}
+        >
+          {t('company.openLocation')}
+        </Button>
+        <Button
+          component={AppLink}
+          href={`/locations/${location.id}/manage/settings`}
+          leftSection={<IconAdjustments size={18} stroke={1.75} />}
+        >
+          {t('company.manageLocation')}
+        </Button>
+        <Button component={AppLink} href={usersHref} leftSection={<IconUsers size={18} stroke={1.75} />}>
+          {t('company.manageUsers')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Member } from '@kilowatt/contracts/members'
+import type { Role } from '@kilowatt/domain/permissions/roles'
+import { NativeSelect } from '@mantine/core'
+import { IconCircleCheck, IconClock, IconUserMinus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { StatusChip } from '../../ui/data/StatusChip.tsx'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowMenu } from '../../ui/table/RowMenu.tsx'
+import type { Column } from '../../ui/table/table-columns.ts'
+import { ListSearch } from './ListSearch.tsx'
+import { type ListAddress, listInput, useListAddress } from './use-list-address.ts'
+
+type Props = { companyId: number; address: ListAddress; onChange: (address: ListAddress) => void }
+
+/** The people of a company; whoever may be managed gets another role here, or goes. */
+export function MemberTable({ companyId, address, onChange }: Props) {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const queryClient = useQueryClient()
+  const view = useListAddress(address, onChange)
+  const query = useQuery(
+    orpc.members.list.queryOptions({
+      input: { companyId, ...listInput(address) },
+      placeholderData: (was) => was,
+    }),
+  )
+  const [removed, setRemoved] = useState<Member | null>(null)
+  const settled = {
+    onError: (error: unknown) => toastError(refusal(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.members.key() }),
+  }
+  const setRole = useMutation({
+    mutationFn: (input: { userId: number; role: Role }) => client.members.setRole({ companyId, ...input }),
+    onSuccess: () => toastSuccess(t('company.roleChanged')),
+    ...settled,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id: userId }: Member) => client.members.remove({ companyId, userId }),
+    onSuccess: () => {
+      toastSuccess(t('company.memberRemoved'))
+      setRemoved(null)
+    },
+    ...settled,
+  })
+  const assignable = query.data?.data.assignableRoles ?? []
+  const columns: Column<Member>[] = [
+    { key: 'email', header: t('company.email'), cell: ({ email }) => email, phone: 'title' },
+    {
+      key: 'name',
+      header: t('company.personName'),
+      cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || '–',
+      phone: 'line',
+    },
+    {
+      key: 'role',
+      header: t('company.role'),
+      phone: 'line',
+      cell: (member) =>
+        member.manageable && assignable.length > 0 ? (
+          <NativeSelect
+            size="xs"
+            aria-label={t('company.roleOf', { email: member.email })}
+            data={[...new Set([member.role, ...assignable])].map((role) => ({
+              value: role,
+              label: t(`roles.${role}`),
+              disabled: !assignable.includes(role),
+            }))}
+            value={member.role}
+            onChange={(event) => {
+              const role = assignable.find((name) => name === event.currentTarget.value)
+              if (role) setRole.mutate({ userId: member.id, role })
+            }}
+          />
+        ) : (
+          t(`roles.${member.role}`)
+        ),
+    },
+    {
+      key: 'locations',
+      header: t('company.locations'),
+      cell: ({ locationsCount }) => locationsCount,
+      numeric: true,
+    },
+    {
+      key: 'verified',
+      header: t('company.state'),
+      phone: 'end',
+      cell: ({ verified }) =>
+        verified ? (
+          <StatusChip tone="ok" icon={IconCircleCheck} label={t('company.verified')} />
+        ) : (
+          <StatusChip tone="warning" icon={IconClock} label={t('company.unverified')} />
+        ),
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        label={t('company.users')}
+        columns={columns}
+        rows={query.data?.data.users}
+        rowKey={({ id }) => id}
+        actionsOf={(member) => (
+          <RowMenu
+            name={member.email}
+            actions={[
+              {
+                label: t('company.removeMember'),
+                icon: IconUserMinus,
+                danger: true,
+                locked: member.manageable ? undefined : t('company.notManageable'),
+                onSelect: () => setRemoved(member),
+              },
+            ]}
+          />
+        )}
+        paging={view.pagingFor(query.data?.data.total)}
+        tools={<ListSearch label={t('company.searchUsers')} value={view.typed} onChange={view.type} />}
+        isError={query.isError}
+        errorTitle={t('company.errorTitle')}
+        onRetry={() => query.refetch()}
+        empty={{ title: t('company.nobodyTitle'), reason: t('company.nobodyText') }}
+      />
+      <ConfirmDialog
+        opened={removed !== null}
+        question={t('company.removeQuestion', { email: removed?.email })}
+        consequence={t('company.removeConsequence')}
+        keepLabel={t('company.keepThem')}
+        confirmLabel={t('company.removeMember')}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => removed && remove.mutate(removed)}
+        onKeep={() => setRemoved(null)}
+      />
+    </>
+  )
+}

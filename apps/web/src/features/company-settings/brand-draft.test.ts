@@ -1,0 +1,58 @@
+import type { CompanyDetails } from '@kilowatt/contracts/company-admin'
+import { expect, test } from 'vitest'
+import { type CompanyDraft, draftFaults, draftOf, settingsOf } from './brand-draft.ts'
+
+const company: CompanyDetails = {
+  id: 3,
+  name: 'Sonce',
+  countryId: 1,
+  contactEmail: null,
+  contactPhone: '+386 1 234 56 78',
+  assignedControllersCount: 4,
+  locationsCount: 2,
+  rootGroup: { id: 9 },
+  secondFactorRequired: false,
+  branding: {
+    platformName: 'Sonce',
+    productName: null,
+    slogan: null,
+    theme: 'yellow',
+    domain: 'energy.example.com',
+    logoUrl: null,
+    supportEmail: 'help@example.com',
+    privacyPolicyUrl: null,
+    termsUrl: null,
+    registrationUrl: null,
+    defaultLocationGroupId: 9,
+    senderName: null,
+    senderEmail: null,
+  },
+}
+const draft = draftOf(company)
+
+test.each<[string, Partial<CompanyDraft>, string[]]>([
+  ['what the server gave can be saved', {}, []],
+  ['a company needs a name', { name: '  ' }, ['name']],
+  ['an address without a host', { supportEmail: 'help' }, ['supportEmail']],
+  ['an address may be missing', { supportEmail: '' }, []],
+  ['a script is no web address', { termsUrl: 'javascript:alert(1)' }, ['termsUrl']],
+  ['a path is no web address', { logoUrl: '/logo.svg' }, ['logoUrl']],
+  ['a host name has no path', { domain: 'example.com/shop' }, ['domain']],
+])('%s', (_rule, change, faults) => expect(Object.keys(draftFaults({ ...draft, ...change }))).toEqual(faults))
+
+test('an emptied text is none, so that the default brand stands in', () => {
+  expect(settingsOf({ ...draft, platformName: ' ' }).branding.platformName).toBeNull()
+  expect(settingsOf({ ...draft, defaultLocationGroupId: '' }).branding.defaultLocationGroupId).toBeNull()
+})
+
+test('law: what is opened and saved unchanged stays the same', () => {
+  const { name, countryId, contactEmail, contactPhone, secondFactorRequired, branding } = company
+  expect(settingsOf(draft)).toEqual({
+    name,
+    countryId,
+    contactEmail,
+    contactPhone,
+    secondFactorRequired,
+    branding,
+  })
+})

@@ -1,0 +1,112 @@
+import type { CompanyDetails } from '@kilowatt/contracts/company-admin'
+import type { ThemeName } from '@kilowatt/domain/branding/theme-names'
+
+/** The settings of a company as its form holds them: every text a text, a choice not made is ''. */
+export type CompanyDraft = {
+  name: string
+  countryId: string
+  contactEmail: string
+  contactPhone: string
+  secondFactorRequired: boolean
+  theme: ThemeName
+  defaultLocationGroupId: string
+} & Record<BrandText, string>
+
+export const brandTexts = [
+  'platformName',
+  'productName',
+  'slogan',
+  'domain',
+  'logoUrl',
+  'supportEmail',
+  'privacyPolicyUrl',
+  'termsUrl',
+  'registrationUrl',
+  'senderName',
+  'senderEmail',
+] as const
+export type BrandText = (typeof brandTexts)[number]
+
+export function draftOf(company: CompanyDetails): CompanyDraft {
+  const { branding } = company
+  const text = (name: BrandText) => branding[name] ?? ''
+  return {
+    name: company.name,
+    countryId: String(company.countryId),
+    contactEmail: company.contactEmail ?? '',
+    contactPhone: company.contactPhone ?? '',
+    secondFactorRequired: company.secondFactorRequired,
+    theme: branding.theme,
+    defaultLocationGroupId:
+      branding.defaultLocationGroupId === null ? '' : String(branding.defaultLocationGroupId),
+    platformName: text('platformName'),
+    productName: text('productName'),
+    slogan: text('slogan'),
+    domain: text('domain'),
+    logoUrl: text('logoUrl'),
+    supportEmail: text('supportEmail'),
+    privacyPolicyUrl: text('privacyPolicyUrl'),
+    termsUrl: text('termsUrl'),
+    registrationUrl: text('registrationUrl'),
+    senderName: text('senderName'),
+    senderEmail: text('senderEmail'),
+  }
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+/** What is saved: an empty text is none, so that the default brand's stands in its place. */
+export function settingsOf(draft: CompanyDraft) {
+  return {
+    name: draft.name.trim(),
+    countryId: Number(draft.countryId),
+    contactEmail: orNull(draft.contactEmail),
+    contactPhone: orNull(draft.contactPhone),
+    secondFactorRequired: draft.secondFactorRequired,
+    branding: {
+      platformName: orNull(draft.platformName),
+      productName: orNull(draft.productName),
+      slogan: orNull(draft.slogan),
+      theme: draft.theme,
+      domain: orNull(draft.domain),
+      logoUrl: orNull(draft.logoUrl),
+      supportEmail: orNull(draft.supportEmail),
+      privacyPolicyUrl: orNull(draft.privacyPolicyUrl),
+      termsUrl: orNull(draft.termsUrl),
+      registrationUrl: orNull(draft.registrationUrl),
+      defaultLocationGroupId:
+        draft.defaultLocationGroupId === '' ? null : Number(draft.defaultLocationGroupId),
+      senderName: orNull(draft.senderName),
+      senderEmail: orNull(draft.senderEmail),
+    },
+  }
+}
+
+const isEmail = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text)
+const isWebUrl = (text: string) => /^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text)
+const isHost = (text: string) =>
+  /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i.test(text)
+
+const checks: { [Field in keyof CompanyDraft]?: [(text: string) => boolean, string] } = {
+  contactEmail: [isEmail, 'company.emailInvalid'],
+  supportEmail: [isEmail, 'company.emailInvalid'],
+  senderEmail: [isEmail, 'company.emailInvalid'],
+  logoUrl: [isWebUrl, 'company.urlInvalid'],
+  privacyPolicyUrl: [isWebUrl, 'company.urlInvalid'],
+  termsUrl: [isWebUrl, 'company.urlInvalid'],
+  registrationUrl: [isWebUrl, 'company.urlInvalid'],
+  domain: [isHost, 'company.domainInvalid'],
+}
+
+/** Keys of the messages for what cannot be saved, by field. */
+export function draftFaults(draft: CompanyDraft): Record<string, string> {
+  const faults = Object.entries(checks).flatMap(([field, [isGood, message]]) => {
+    const value = Reflect.get(draft, field)
+    const text = typeof value === 'string' ? value.trim() : ''
+    return text === '' || isGood(text) ? [] : [[field, message]]
+  })
+  return {
+    ...(draft.name.trim() === '' && { name: 'company.nameMissing' }),
+    ...Object.fromEntries(faults),
+  }
+}

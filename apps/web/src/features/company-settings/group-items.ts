@@ -1,0 +1,50 @@
+import type { companyLocation } from '@kilowatt/contracts/company-admin'
+import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+import type { z } from 'zod'
+
+export type CompanyLocation = z.infer<typeof companyLocation>
+
+/** What stands in a group: groups first, then locations. */
+export type GroupItem =
+  | { kind: 'group'; key: string; id: number; name: string; group: LocationGroup }
+  | { kind: 'location'; key: string; id: number; name: string; location: CompanyLocation }
+
+/** The groups below stand on the first page, before the locations that the server pages. */
+export function groupItems(
+  groups: readonly LocationGroup[],
+  groupId: number,
+  page: number,
+  locations: readonly CompanyLocation[],
+): GroupItem[] {
+  const below = page === 1 ? groups.filter(({ parentId }) => parentId === groupId) : []
+  return [
+    ...below.map(
+      (group): GroupItem => ({
+        kind: 'group',
+        key: `group-${group.id}`,
+        id: group.id,
+        name: group.name,
+        group,
+      }),
+    ),
+    ...locations.map(
+      (location): GroupItem => ({
+        kind: 'location',
+        key: `location-${location.id}`,
+        id: location.id,
+        name: location.name,
+        location,
+      }),
+    ),
+  ]
+}
+
+/** What moves when these rows move, out of one group. */
+export function movedOf(fromGroupId: number, items: readonly Pick<GroupItem, 'kind' | 'id'>[]) {
+  const ids = (kind: GroupItem['kind']) => items.filter((item) => item.kind === kind).map(({ id }) => id)
+  return { fromGroupId, groupIds: ids('group'), locationIds: ids('location') }
+}
+
+/** Only an empty group may go. */
+export const isEmptyGroup = ({ groupsCount, locationsCount }: LocationGroup) =>
+  groupsCount + locationsCount === 0

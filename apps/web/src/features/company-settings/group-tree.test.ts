@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { groupPath, groupRows, moveRefusal } from './group-tree.ts'
+
+const group = (id: number, parentId: number | null) => ({ id, parentId, name: `Group ${id}` })
+/** 1 > (2 > 4, 3) */
+const groups = [group(1, null), group(2, 1), group(3, 1), group(4, 2)]
+
+test.each([
+  ['only the root while it is closed', [], [1]],
+  ['an open group shows those below it', [1], [1, 2, 3]],
+  ['deeper ones come under their parent', [1, 2], [1, 2, 4, 3]],
+  ['what is open below a closed one stays hidden', [2], [1]],
+])('%s', (_rule, expanded, ids) =>
+  expect(groupRows(groups, new Set(expanded)).map((row) => row.group.id)).toEqual(ids),
+)
+
+test.each([
+  ['where it already is', 1, [2], 'already_in_group'],
+  ['into itself', 2, [2], 'location_group_cycle'],
+  ['into a group below itself', 4, [2], 'location_group_cycle'],
+  ['beside it', 3, [2], null],
+  ['locations alone cannot make a circle', 4, [], null],
+])('a group moves %s', (_rule, target, groupIds, refusal) =>
+  expect(moveRefusal(groups, { fromGroupId: 1, groupIds, locationIds: [7] }, target)).toBe(refusal),
+)
+
+test('law: a path starts at the root and ends at the group, each the parent of the next', () => {
+  for (const { id } of groups) {
+    const path = groupPath(groups, id)
+    expect(path[0]?.parentId).toBeNull()
+    expect(path.at(-1)?.id).toBe(id)
+    for (const [i, step] of path.slice(1).entries()) expect(step.parentId).toBe(path[i]?.id)
+  }
+})

@@ -1,0 +1,57 @@
+import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+
+type Group = Pick<LocationGroup, 'id' | 'name' | 'parentId'>
+
+export type GroupRow<G extends Group> = {
+  group: G
+  /** from 0 */
+  depth: number
+  hasChildren: boolean
+  expanded: boolean
+}
+
+function childrenByParent<G extends Group>(groups: readonly G[]): Map<number | null, G[]> {
+  const children = new Map<number | null, G[]>()
+  for (const group of groups) children.set(group.parentId, [...(children.get(group.parentId) ?? []), group])
+  return children
+}
+
+/** The groups to draw from top to bottom: those below open ones. */
+export function groupRows<G extends Group>(
+  groups: readonly G[],
+  expanded: ReadonlySet<number>,
+): GroupRow<G>[] {
+  const children = childrenByParent(groups)
+  const rowsBelow = (parentId: number | null, depth: number): GroupRow<G>[] =>
+    (children.get(parentId) ?? []).flatMap((group) => {
+      const hasChildren = children.has(group.id)
+      const isOpen = hasChildren && expanded.has(group.id)
+      return [
+        { group, depth, hasChildren, expanded: isOpen },
+        ...(isOpen ? rowsBelow(group.id, depth + 1) : []),
+      ]
+    })
+  return rowsBelow(null, 0)
+}
+
+/** The groups from the root down to one, itself included. */
+export function groupPath<G extends Group>(groups: readonly G[], id: number): G[] {
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  const path: G[] = []
+  for (let at = byId.get(id); at; at = at.parentId === null ? undefined : byId.get(at.parentId))
+    path.unshift(at)
+  return path
+}
+
+/** What is about to move, all of it out of one group. */
+export type Moved = { fromGroupId: number; groupIds: readonly number[]; locationIds: readonly number[] }
+
+/** Why a group cannot take what is about to move; null when it can. The codes are those of the server. */
+export function moveRefusal(
+  groups: readonly Group[],
+  { fromGroupId, groupIds }: Moved,
+  targetId: number,
+): 'already_in_group' | 'location_group_cycle' | null {
+  if (targetId === fromGroupId) return 'already_in_group'
+  return groupPath(groups, targetId).some(({ id }) => groupIds.includes(id)) ? 'location_group_cycle' : null
+}

@@ -1,0 +1,71 @@
+import type { CompanyDetails } from '@kilowatt/contracts/company-admin'
+import {
+  IconFolders,
+  IconHistory,
+  IconHome,
+  IconLayoutDashboard,
+  IconRouter,
+  IconUsers,
+} from '@tabler/icons-react'
+import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../../../../api/call-errors.ts'
+import { orpc } from '../../../../../api/client.ts'
+import { queryClient } from '../../../../../api/query-client.ts'
+import { SectionNav } from '../../../../../ui/shell/SectionNav.tsx'
+import { NotFound } from '../../../../../ui/state/NotFound.tsx'
+
+/** The settings of one company. One that is absent or not ours is not found. */
+export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId')({
+  loader: async ({ params }): Promise<CompanyDetails> => {
+    if (!/^\d{1,9}$/.test(params.companyId)) throw notFound()
+    try {
+      const options = orpc.companyAdmin.get.queryOptions({ input: { companyId: Number(params.companyId) } })
+      return (await queryClient.fetchQuery(options)).data.company
+    } catch (error) {
+      if (['not_found', 'forbidden'].includes(errorCodeOf(error))) throw notFound()
+      throw error
+    }
+  },
+  notFoundComponent: () => <NotFound />,
+  component: CompanyPages,
+})
+
+const pages = [
+  { path: '', label: 'company.overview', icon: IconLayoutDashboard },
+  { path: '/location-groups', label: 'company.groups', icon: IconFolders },
+  { path: '/locations', label: 'company.locations', icon: IconHome },
+  { path: '/users', label: 'company.users', icon: IconUsers },
+  { path: '/oem-devices', label: 'company.oemDevices', icon: IconRouter },
+] as const
+
+function CompanyPages() {
+  const { t } = useTranslation()
+  const { id, name } = Route.useLoaderData()
+  const { pathname } = useLocation()
+  const base = `/settings/global/companies/${id}`
+  const isActive = (path: string) =>
+    path === '' ? pathname.replace(/\/$/, '') === base : pathname.startsWith(base + path)
+  return (
+    <>
+      <SectionNav
+        title={name}
+        entries={[
+          ...pages.map(({ path, label, icon }) => ({
+            href: base + path,
+            label: t(label),
+            icon,
+            active: isActive(path),
+          })),
+          {
+            href: `/admin/audit?companyId=${id}`,
+            label: t('company.auditLog'),
+            icon: IconHistory,
+            active: false,
+          },
+        ]}
+      />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../../../../../api/client.ts'
+import { useRefusal } from '../../../../../../api/use-refusal.ts'
+import type { settingsOf } from '../../../../../../features/company-settings/brand-draft.ts'
+import { CompanyFigures } from '../../../../../../features/company-settings/CompanyFigures.tsx'
+import { CompanyForm } from '../../../../../../features/company-settings/CompanyForm.tsx'
+import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
+import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
+
+/** Figures of a company, and how its customers see the product. */
+export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/')({
+  loader: ({ parentMatchPromise }) => parentMatchPromise.then(({ loaderData }) => loaderData),
+  component: CompanySettings,
+})
+
+function CompanySettings() {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const company = Route.useLoaderData()
+  const companyId = Number(Route.useParams().companyId)
+  const overview = useQuery(orpc.companyAdmin.overview.queryOptions({ input: { companyId } }))
+  const countries = useQuery(
+    orpc.companies.countries.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY }),
+  ).data?.data.countries
+  const groups = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId } })).data?.data
+    .locationGroups
+  const save = useMutation({
+    mutationFn: (settings: ReturnType<typeof settingsOf>) =>
+      client.companyAdmin.update({ companyId, ...settings }),
+    onSuccess: async () => {
+      toastSuccess(t('company.saved'))
+      await Promise.all(
+        [orpc.companyAdmin.key(), orpc.companies.key(), orpc.menu.key()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+      await router.invalidate()
+    },
+    onError: (error) => toastError(refusal(error)),
+  })
+  if (!company) return null
+  return (
+    <>
+      <PageHeader title={company.name} context={t('company.overview')} />
+      <CompanyFigures overview={overview.data?.data.overview} />
+      {countries && groups && (
+        <CompanyForm
+          key={company.id}
+          company={company}
+          countries={countries}
+          groups={groups}
+          saving={save.isPending}
+          onSave={async (settings) => {
+            await save.mutateAsync(settings)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../../../../../api/client.ts'
+import { GroupEditor } from '../../../../../../../features/company-settings/GroupEditor.tsx'
+import { type OwnedPlace, OwnerDialog } from '../../../../../../../features/owners/OwnerDialog.tsx'
+import { PageHeader } from '../../../../../../../ui/shell/PageHeader.tsx'
+
+/** The tree of a company's groups; which group is open stands in the address. */
+export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/location-groups/')({
+  validateSearch: (raw: Record<string, unknown>): { group?: number | undefined } => {
+    const group = Number(raw.group)
+    return { group: Number.isInteger(group) && group > 0 ? group : undefined }
+  },
+  component: LocationGroups,
+})
+
+function LocationGroups() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const companyId = Number(Route.useParams().companyId)
+  const { group } = Route.useSearch()
+  const [place, setPlace] = useState<OwnedPlace | null>(null)
+  return (
+    <>
+      <PageHeader title={t('company.groups')} />
+      <GroupEditor
+        companyId={companyId}
+        chosenId={group}
+        onChoose={(chosen) => navigate({ to: '.', search: { group: chosen }, resetScroll: false })}
+        onSetOwner={({ id, name, owner }) => setPlace({ locationId: id, name, companyId, owner })}
+      />
+      <OwnerDialog
+        place={place}
+        onSaved={() => queryClient.invalidateQueries({ queryKey: orpc.companyAdmin.key() })}
+        onClose={() => setPlace(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconAdjustments, IconHome, IconUser, IconUsers } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../../../../api/client.ts'
+import { CompanyLocationTable } from '../../../../../../features/company-settings/CompanyLocationTable.tsx'
+import { readListAddress } from '../../../../../../features/company-settings/use-list-address.ts'
+import { type OwnedPlace, OwnerDialog } from '../../../../../../features/owners/OwnerDialog.tsx'
+import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
+import { RowMenu } from '../../../../../../ui/table/RowMenu.tsx'
+
+export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/locations')({
+  validateSearch: readListAddress,
+  component: Locations,
+})
+
+function Locations() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const companyId = Number(Route.useParams().companyId)
+  const [place, setPlace] = useState<OwnedPlace | null>(null)
+  return (
+    <>
+      <PageHeader title={t('company.locations')} />
+      <CompanyLocationTable
+        companyId={companyId}
+        address={Route.useSearch()}
+        onChange={(search) => navigate({ to: '.', search, replace: true, resetScroll: false })}
+        actionsOf={({ id, name, owner }) => (
+          <RowMenu
+            name={name}
+            actions={[
+              { label: t('company.openLocation'), icon: IconHome, href: `/locations/${id}` },
+              {
+                label: t('company.manageLocation'),
+                icon: IconAdjustments,
+                href: `/locations/${id}/manage/settings`,
+              },
+              { label: t('company.manageUsers'), icon: IconUsers, href: `/locations/${id}/manage/users` },
+              {
+                label: t('company.setOwner'),
+                icon: IconUser,
+                onSelect: () => setPlace({ locationId: id, name, companyId, owner }),
+              },
+            ]}
+          />
+        )}
+      />
+      <OwnerDialog
+        place={place}
+        onSaved={() => queryClient.invalidateQueries({ queryKey: orpc.companyAdmin.key() })}
+        onClose={() => setPlace(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CompanyOemDeviceTable } from '../../../../../../../features/company-settings/CompanyOemDeviceTable.tsx'
+import { readListAddress } from '../../../../../../../features/company-settings/use-list-address.ts'
+import { PageHeader } from '../../../../../../../ui/shell/PageHeader.tsx'
+
+export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/oem-devices/')({
+  validateSearch: readListAddress,
+  component: OemDevices,
+})
+
+function OemDevices() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title={t('company.oemDevices')} />
+      <CompanyOemDeviceTable
+        companyId={Number(Route.useParams().companyId)}
+        address={Route.useSearch()}
+        onChange={(search) => navigate({ to: '.', search, replace: true, resetScroll: false })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Company } from '@kilowatt/contracts/companies'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { orpc } from '../../../../api/client.ts'
+import { CompanyPicker } from '../../../../features/companies/CompanyPicker.tsx'
+
+/** Which company's settings; the only one opens directly. */
+export const Route = createFileRoute('/_signed-in/settings/global/')({ component: Companies })
+
+const settingsOf = ({ id }: Company) => `/settings/global/companies/${id}`
+
+function Companies() {
+  const query = useQuery(orpc.companies.list.queryOptions())
+  const companies = query.data?.data.companies
+  const [only, ...others] = companies ?? []
+  if (only && others.length === 0)
+    return (
+      <Navigate to="/settings/global/companies/$companyId" params={{ companyId: String(only.id) }} replace />
+    )
+  return (
+    <CompanyPicker
+      companies={companies}
+      isError={query.isError}
+      onRetry={() => query.refetch()}
+      hrefOf={settingsOf}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './SaveBar.module.css'
+
+/** Stands in the place of the dock while rows are selected: how many, and what can be done with them. */
+export function BulkBar({
+  text,
+  onClear,
+  children,
+}: {
+  text: string
+  onClear: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.bar} aria-label={text}>
+      <span className={classes.text}>{text}</span>
+      <Button variant="subtle" onClick={onClear}>
+        {t('table.clearSelection')}
+      </Button>
+      {children}
+    </section>
+  )
+}
