@@ -1,0 +1,89 @@
+import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CreatedAt, Folded, Id } from './column-types.ts'
+
+export type DevicesTables = {
+  oem_device: OemDeviceTable
+  device: DeviceTable
+  device_channel: { device_id: number; name: string }
+  device_group: { id: Id; location_id: number; name: string; sort: Generated<number> }
+  device_group_member: { location_id: number; device_group_id: number; device_id: number }
+  command: CommandTable
+}
+
+type OemDeviceTable = {
+  id: Id
+  serial: string
+  type: OemDeviceType
+  /** SHA-256 of the secret */
+  secret_hash: Buffer
+  location_id: number | null
+  claimed_at: Date | null
+  alias: string | null
+  internal_id: string | null
+  cpu_serial: string | null
+  emmc_serial: string | null
+  mac: string | null
+  wireless_mac: string | null
+  ethernet_ip: string | null
+  wireless_ip: string | null
+  vpn_ip: string | null
+  mobile_ip: string | null
+  local_ip: string | null
+  local_wireless_ip: string | null
+  software_version: string | null
+  os_version: string | null
+  hardware_version: string | null
+  connected: Generated<boolean>
+  connected_at: Date | null
+  last_seen_at: Date | null
+  data_limit: Generated<boolean>
+  has_wifi_module: Generated<boolean>
+  has_mobile_module: Generated<boolean>
+  realtime_push: Generated<boolean>
+  latency_ms: number | null
+  lte_use: Generated<boolean>
+  info_revision: number | null
+  created_at: CreatedAt
+  owner_id: number | null
+  alias_folded: GeneratedAlways<string | null>
+  serial_folded: Folded
+}
+
+type DeviceTable = {
+  id: Id
+  location_id: number
+  oem_device_id: number | null
+  source: string | null
+  parent_id: number | null
+  name: string
+  type: Generated<string>
+  category: DeviceCategory
+  status: Generated<'ok' | 'error' | 'deleted'>
+  description: string | null
+  priority: Generated<number>
+  hidden: Generated<boolean>
+  excluded_in_calculations: Generated<boolean>
+  expected_period_s: Generated<number>
+  last_activity_at: Date | null
+  created_at: CreatedAt
+  name_folded: Folded
+  type_folded: Folded
+}
+
+type CommandTable = {
+  id: string
+  location_id: number
+  device_id: number
+  oem_device_id: number
+  parameter: string
+  /** any JSON value; written as its text */
+  value: ColumnType<unknown, string, string>
+  hold_s: number | null
+  requested_by: number | null
+  requested_at: Date
+  expires_at: Date
+  status: Generated<'pending' | 'accepted' | 'done' | 'rejected' | 'expired' | 'failed' | 'superseded'>
+  code: string | null
+  processed_at: Date | null
+}

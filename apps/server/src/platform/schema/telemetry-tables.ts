@@ -1,0 +1,84 @@
+import type { QuantityName, quantities } from '@kilowatt/domain/energy/quantities'
+import type { JSONColumnType } from 'kysely'
+import type { CreatedAt } from './column-types.ts'
+
+export type TelemetryTables = {
+  sample: SampleTable
+  sample_day: SampleDayTable
+  dirty_quarter: { location_id: number; at: Date; marked_at: CreatedAt }
+  recent_minute: RecentMinuteTable
+  device_quarter: DeviceQuarterTable
+  location_quarter: LocationQuarterTable
+  location_day: LocationDayTable
+  quarantine: QuarantineTable
+}
+
+type QuantityColumn = (typeof quantities)[QuantityName]['column']
+
+type SampleTable = { location_id: number; device_id: number; at: Date } & {
+  [column in QuantityColumn]: number | null
+} & { extra: JSONColumnType<Record<string, unknown>> | null }
+
+/** 1,440 minutes of a UTC day per quantity. */
+type SampleDayTable = { location_id: number; device_id: number; day: string } & {
+  [column in QuantityColumn]: (number | null)[] | null
+} & { packed_at: CreatedAt }
+
+/** 15 minutes of a quarter-hour. */
+type RecentMinuteTable = {
+  location_id: number
+  device_id: number
+  at: Date
+  power_w: (number | null)[] | null
+  soc_pct: (number | null)[] | null
+}
+
+type DeviceQuarterTable = {
+  location_id: number
+  device_id: number
+  at: Date
+  import_wh: number | null
+  export_wh: number | null
+  power_mean_w: number | null
+  power_min_w: number | null
+  power_max_w: number | null
+  soc_pct: number | null
+  covered_minutes: number
+  mark: string
+}
+
+type LocationFlows = {
+  production_wh: number | null
+  import_wh: number | null
+  export_wh: number | null
+  discharge_wh: number | null
+  charge_wh: number | null
+  consumption_wh: number | null
+  ev_wh: number | null
+  hvac_wh: number | null
+  other_wh: number | null
+  solar_to_house_wh: number | null
+  solar_to_battery_wh: number | null
+  solar_to_grid_wh: number | null
+  battery_to_house_wh: number | null
+  battery_to_grid_wh: number | null
+  grid_to_house_wh: number | null
+  grid_to_battery_wh: number | null
+  covered_minutes: number
+}
+
+type LocationQuarterTable = LocationFlows & { location_id: number; at: Date; soc_pct: number | null }
+
+type LocationDayTable = LocationFlows & { location_id: number; day: string }
+
+type QuarantineTable = {
+  serial: string
+  reason: string
+  day: string
+  count: number
+  first_at: Date
+  last_at: Date
+  topic: string | null
+  detail: string | null
+  sample: Buffer | null
+}
