@@ -45,6 +45,22 @@ test('a dongle from the command line: its raw telegram is on the screen, and in 
     .toContain(true)
 })
 
+test('a meter that feeds the grid from a plant nobody measures says so', async ({
+  page,
+  signIn,
+  workbench,
+  device,
+}) => {
+  const site = await workbench({ name: 'Balcony House' })
+  const dongle = await device(await addDongle(site.locationId))
+  await signIn(site.owner)
+  await page.goto(`/locations/${site.locationId}`)
+  await dongle.publish('raw', await telegram('powerfailure-1'))
+  await expect(page.getByRole('heading', { name: /^The house feeds 98\sW into the grid/ })).toBeVisible()
+  await expect(node(page, /^Grid export\s98\sW$/)).toBeVisible()
+  await expect(node(page, /^Consumption –$/)).toBeVisible()
+})
+
 test('a second dongle cannot speak for the first', async ({ page, signIn, workbench, device, admin }) => {
   const site = await workbench({ name: 'Quiet House' })
   const other = await workbench({ name: 'Nosy House' })

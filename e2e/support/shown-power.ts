@@ -4,7 +4,7 @@ const FACTOR = { '': 1, k: 1_000, M: 1_000_000 } as const
 
 /** `6.20 kW` or `847 Wh` as W or Wh, exactly; the space may be one that does not break. */
 export function wattsOf(text: string): number {
-  const match = /(\d+(?:\.\d+)?)\s([kM]?)Wh?/.exec(text)
+  const match = /(\d+(?:\.\d+)?)\s([kM]?)Wh?/.exec(text.replaceAll(',', ''))
   const [, number, prefix] = match ?? []
   if (number === undefined) throw new Error(`no power in “${text}”`)
   return Math.round(Number(number) * FACTOR[prefix as keyof typeof FACTOR])

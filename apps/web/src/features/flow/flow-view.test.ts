@@ -55,6 +55,19 @@ test('a source with several sinks carries the value on each ribbon, a single one
   expect(view.nodes.map((n) => n.state)).toEqual(['solar', 'charging', 'gridExport', 'consumption'])
 })
 
+test('an export without a measured source is shown as measured, and the consumption as unknown', () => {
+  const view = flowView({
+    grid: { powerW: -98, limitW: 7000 },
+    house: { powerW: -98 },
+    consumers: [],
+    flows: none,
+  })
+  expect(view.nodes.map((n) => [n.id, n.state, n.powerW])).toEqual([
+    ['grid', 'gridExport', 98],
+    ['house', 'consumption', null],
+  ])
+})
+
 describe('places', () => {
   test('a P1 module alone: grid and house, one line', () => {
     const data: FlowData = {

@@ -141,14 +141,17 @@ function houseRing(flows: Flows): NodeView['ring'] {
 /** From measured values to what is drawn: rounded so that it balances, with words, colours, rings and ribbons. */
 export function flowView(data: FlowData): FlowView {
   const shown = data.flows && shownFlows(data.flows)
-  const powers = shown
-    ? nodePowers(shown.flows)
-    : {
-        solarW: data.solar?.powerW ?? null,
-        gridW: data.grid?.powerW ?? null,
-        batteryW: data.battery?.powerW ?? null,
-        consumptionW: data.house.powerW,
-      }
+  // More leaves than is measured to come in, so a source has no meter: no flow can tell of it, and the house is unknown.
+  const isUnsourced = data.house.powerW !== null && data.house.powerW <= -IDLE_BELOW_W
+  const powers =
+    shown && !isUnsourced
+      ? nodePowers(shown.flows)
+      : {
+          solarW: data.solar?.powerW ?? null,
+          gridW: data.grid?.powerW ?? null,
+          batteryW: data.battery?.powerW ?? null,
+          consumptionW: isUnsourced ? null : data.house.powerW,
+        }
   const stepW =
     shown?.stepW ?? shownStepW(Math.max(...Object.values(powers).map((powerW) => Math.abs(powerW ?? 0))))
 

@@ -11,6 +11,8 @@ import { type BalancePart, balanceParts, barSegments, type DayEnergy } from './b
 const PREFIX = 'k'
 const BAR_PX = 22
 
+const isSilent = (day: DayEnergy) => Object.values(day).every((energyWh) => !energyWh)
+
 /** Today's balance: one bar of sources, one of uses, equally long. */
 export function BalanceBars({ day, sinceTime }: { day: DayEnergy; sinceTime: string }) {
   const { t, i18n } = useTranslation()
@@ -24,7 +26,10 @@ export function BalanceBars({ day, sinceTime }: { day: DayEnergy; sinceTime: str
   if (!balance)
     return (
       <Card {...heading}>
-        <EmptyState title={t('overview.balanceToday')} reason={t('overview.balanceEmpty')} />
+        <EmptyState
+          title={t('overview.balanceToday')}
+          reason={t(isSilent(day) ? 'overview.balanceEmpty' : 'overview.balanceUnmeasured')}
+        />
       </Card>
     )
   const total = formatEnergy(balance.totalWh, { locale: i18n.language, prefix: PREFIX })
