@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as ConfirmationRouteImport } from './routes/confirmation'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInOverviewRouteImport } from './routes/_signed-in/overview'
@@ -26,6 +27,7 @@ import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
+import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
 import { Route as SignedInAdminSearchIndexRouteImport } from './routes/_signed-in/admin/search/index'
 import { Route as SignedInAdminSearchDevicesRouteImport } from './routes/_signed-in/admin/search/devices'
 import { Route as SignedInAdminSearchLocationsRouteImport } from './routes/_signed-in/admin/search/locations'
@@ -33,13 +35,32 @@ import { Route as SignedInAdminSearchOemDevicesRouteImport } from './routes/_sig
 import { Route as SignedInAdminSearchUsersRouteImport } from './routes/_signed-in/admin/search/users'
 import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/index'
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
+import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
+import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
+import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
+import { Route as SignedInLocationsLocationIdManageSettingsRouteImport } from './routes/_signed-in/locations/$locationId/manage/settings'
+import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/index'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/index'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/index'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
 
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmationRoute = ConfirmationRouteImport.update({
+  id: '/confirmation',
+  path: '/confirmation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInIndexRoute = SignedInIndexRouteImport.update({
@@ -124,6 +145,11 @@ const SignedInLocationsLocationIdRoute =
     path: '/locations/$locationId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInSettingsGlobalRoute = SignedInSettingsGlobalRouteImport.update({
+  id: '/settings/global',
+  path: '/settings/global',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInAdminSearchIndexRoute =
   SignedInAdminSearchIndexRouteImport.update({
     id: '/',
@@ -166,6 +192,18 @@ const SignedInLocationsLocationIdChartsRoute =
     path: '/charts',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
+const SignedInLocationsLocationIdManageRoute =
+  SignedInLocationsLocationIdManageRouteImport.update({
+    id: '/manage',
+    path: '/manage',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
+const SignedInSettingsGlobalIndexRoute =
+  SignedInSettingsGlobalIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInSettingsGlobalRoute,
+  } as any)
 const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute =
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport.update({
     id: '/companies/$companyId/location-groups/$locationGroupId',
@@ -178,11 +216,53 @@ const SignedInLocationsLocationIdDevicesDeviceIdRoute =
     path: '/devices/$deviceId',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
+const SignedInLocationsLocationIdManageIndexRoute =
+  SignedInLocationsLocationIdManageIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
+const SignedInLocationsLocationIdManageSettingsRoute =
+  SignedInLocationsLocationIdManageSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
+const SignedInLocationsLocationIdManageUsersRoute =
+  SignedInLocationsLocationIdManageUsersRouteImport.update({
+    id: '/users',
+    path: '/users',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdRouteImport.update({
+    id: '/companies/$companyId',
+    path: '/companies/$companyId',
+    getParentRoute: () => SignedInSettingsGlobalRoute,
+  } as any)
 const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute =
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport.update({
     id: '/device-groups/$deviceGroupId/',
     path: '/device-groups/$deviceGroupId/',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport.update({
+    id: '/locations',
+    path: '/locations',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdUsersRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport.update({
+    id: '/users',
+    path: '/users',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
 const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute =
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport.update(
@@ -192,9 +272,48 @@ const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute =
       getParentRoute: () => SignedInLocationsLocationIdRoute,
     } as any,
   )
+const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport.update(
+    {
+      id: '/location-groups/',
+      path: '/location-groups/',
+      getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRouteImport.update({
+    id: '/oem-devices/',
+    path: '/oem-devices/',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRouteImport.update(
+    {
+      id: '/oem-devices/$oemDeviceId',
+      path: '/oem-devices/$oemDeviceId',
+      getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/locations/$locationId/',
+      path: '/location-groups/$locationGroupId/locations/$locationId/',
+      getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/locations/$locationId/users',
+      path: '/location-groups/$locationGroupId/locations/$locationId/users',
+      getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute
+  '/confirmation': typeof ConfirmationRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/overview': typeof SignedInOverviewRoute
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
@@ -209,20 +328,36 @@ export interface FileRoutesByFullPath {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
+  '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
   '/admin/': typeof SignedInAdminIndexRoute
   '/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
   '/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
   '/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
   '/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/admin/search/': typeof SignedInAdminSearchIndexRoute
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
+  '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
+  '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
+  '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
+  '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
+  '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
+  '/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
+  '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+  '/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
+  '/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
+  '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
+  '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
 export interface FileRoutesByTo {
+  '/confirmation': typeof ConfirmationRoute
   '/overview': typeof SignedInOverviewRoute
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
   '/auth/first-account': typeof AuthFirstAccountRoute
@@ -243,14 +378,27 @@ export interface FileRoutesByTo {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/admin/search': typeof SignedInAdminSearchIndexRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
+  '/settings/global': typeof SignedInSettingsGlobalIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
+  '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
+  '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
+  '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
+  '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
+  '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+  '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
+  '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
+  '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
+  '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/confirmation': typeof ConfirmationRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/overview': typeof SignedInOverviewRoute
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
@@ -266,23 +414,39 @@ export interface FileRoutesById {
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
+  '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
   '/_signed-in/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
   '/_signed-in/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
   '/_signed-in/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/_signed-in/admin/search/': typeof SignedInAdminSearchIndexRoute
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
+  '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
+  '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
+  '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
+  '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
+  '/_signed-in/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
+  '/_signed-in/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
+  '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+  '/_signed-in/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
+  '/_signed-in/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
+  '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
+  '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/confirmation'
     | '/admin'
     | '/overview'
     | '/auth/awaiting-email-verification'
@@ -297,20 +461,36 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/admin/search'
     | '/locations/$locationId'
+    | '/settings/global'
     | '/admin/'
     | '/admin/search/devices'
     | '/admin/search/locations'
     | '/admin/search/oem-devices'
     | '/admin/search/users'
     | '/locations/$locationId/charts'
+    | '/locations/$locationId/manage'
     | '/admin/search/'
     | '/locations/$locationId/'
+    | '/settings/global/'
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/settings'
+    | '/locations/$locationId/manage/users'
+    | '/settings/global/companies/$companyId'
+    | '/locations/$locationId/manage/'
+    | '/settings/global/companies/$companyId/locations'
+    | '/settings/global/companies/$companyId/users'
     | '/locations/$locationId/device-groups/$deviceGroupId/'
+    | '/settings/global/companies/$companyId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
+    | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+    | '/settings/global/companies/$companyId/location-groups/'
+    | '/settings/global/companies/$companyId/oem-devices/'
+    | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
+    | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/confirmation'
     | '/overview'
     | '/auth/awaiting-email-verification'
     | '/auth/first-account'
@@ -331,13 +511,26 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/admin/search'
     | '/locations/$locationId'
+    | '/settings/global'
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/settings'
+    | '/locations/$locationId/manage/users'
+    | '/locations/$locationId/manage'
+    | '/settings/global/companies/$companyId/locations'
+    | '/settings/global/companies/$companyId/users'
     | '/locations/$locationId/device-groups/$deviceGroupId'
+    | '/settings/global/companies/$companyId'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
+    | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+    | '/settings/global/companies/$companyId/location-groups'
+    | '/settings/global/companies/$companyId/oem-devices'
+    | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
+    | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId'
   id:
     | '__root__'
     | '/_signed-in'
+    | '/confirmation'
     | '/_signed-in/admin'
     | '/_signed-in/overview'
     | '/auth/awaiting-email-verification'
@@ -353,22 +546,38 @@ export interface FileRouteTypes {
     | '/_signed-in/'
     | '/_signed-in/admin/search'
     | '/_signed-in/locations/$locationId'
+    | '/_signed-in/settings/global'
     | '/_signed-in/admin/'
     | '/_signed-in/admin/search/devices'
     | '/_signed-in/admin/search/locations'
     | '/_signed-in/admin/search/oem-devices'
     | '/_signed-in/admin/search/users'
     | '/_signed-in/locations/$locationId/charts'
+    | '/_signed-in/locations/$locationId/manage'
     | '/_signed-in/admin/search/'
     | '/_signed-in/locations/$locationId/'
+    | '/_signed-in/settings/global/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
+    | '/_signed-in/locations/$locationId/manage/settings'
+    | '/_signed-in/locations/$locationId/manage/users'
+    | '/_signed-in/settings/global/companies/$companyId'
+    | '/_signed-in/locations/$locationId/manage/'
+    | '/_signed-in/settings/global/companies/$companyId/locations'
+    | '/_signed-in/settings/global/companies/$companyId/users'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
+    | '/_signed-in/settings/global/companies/$companyId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
+    | '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+    | '/_signed-in/settings/global/companies/$companyId/location-groups/'
+    | '/_signed-in/settings/global/companies/$companyId/oem-devices/'
+    | '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
+    | '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SignedInRoute: typeof SignedInRouteWithChildren
+  ConfirmationRoute: typeof ConfirmationRoute
   AuthAwaitingEmailVerificationRoute: typeof AuthAwaitingEmailVerificationRoute
   AuthFirstAccountRoute: typeof AuthFirstAccountRoute
   AuthForgottenPasswordRoute: typeof AuthForgottenPasswordRoute
@@ -388,6 +597,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirmation': {
+      id: '/confirmation'
+      path: '/confirmation'
+      fullPath: '/confirmation'
+      preLoaderRoute: typeof ConfirmationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/': {
@@ -502,6 +718,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/settings/global': {
+      id: '/_signed-in/settings/global'
+      path: '/settings/global'
+      fullPath: '/settings/global'
+      preLoaderRoute: typeof SignedInSettingsGlobalRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/admin/search/': {
       id: '/_signed-in/admin/search/'
       path: '/'
@@ -551,6 +774,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdChartsRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/locations/$locationId/manage': {
+      id: '/_signed-in/locations/$locationId/manage'
+      path: '/manage'
+      fullPath: '/locations/$locationId/manage'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
+    '/_signed-in/settings/global/': {
+      id: '/_signed-in/settings/global/'
+      path: '/'
+      fullPath: '/settings/global/'
+      preLoaderRoute: typeof SignedInSettingsGlobalIndexRouteImport
+      parentRoute: typeof SignedInSettingsGlobalRoute
+    }
     '/_signed-in/companies/$companyId/location-groups/$locationGroupId': {
       id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId'
       path: '/companies/$companyId/location-groups/$locationGroupId'
@@ -565,6 +802,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/locations/$locationId/manage/': {
+      id: '/_signed-in/locations/$locationId/manage/'
+      path: '/'
+      fullPath: '/locations/$locationId/manage/'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
+    '/_signed-in/locations/$locationId/manage/settings': {
+      id: '/_signed-in/locations/$locationId/manage/settings'
+      path: '/settings'
+      fullPath: '/locations/$locationId/manage/settings'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageSettingsRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
+    '/_signed-in/locations/$locationId/manage/users': {
+      id: '/_signed-in/locations/$locationId/manage/users'
+      path: '/users'
+      fullPath: '/locations/$locationId/manage/users'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageUsersRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId': {
+      id: '/_signed-in/settings/global/companies/$companyId'
+      path: '/companies/$companyId'
+      fullPath: '/settings/global/companies/$companyId'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRouteImport
+      parentRoute: typeof SignedInSettingsGlobalRoute
+    }
     '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': {
       id: '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
       path: '/device-groups/$deviceGroupId'
@@ -572,12 +837,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/settings/global/companies/$companyId/': {
+      id: '/_signed-in/settings/global/companies/$companyId/'
+      path: '/'
+      fullPath: '/settings/global/companies/$companyId/'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/locations': {
+      id: '/_signed-in/settings/global/companies/$companyId/locations'
+      path: '/locations'
+      fullPath: '/settings/global/companies/$companyId/locations'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/users': {
+      id: '/_signed-in/settings/global/companies/$companyId/users'
+      path: '/users'
+      fullPath: '/settings/global/companies/$companyId/users'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
     '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': {
       id: '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
       path: '/device-groups/$deviceGroupId/devices/$did'
       fullPath: '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
       preLoaderRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/location-groups/': {
+      id: '/_signed-in/settings/global/companies/$companyId/location-groups/'
+      path: '/location-groups'
+      fullPath: '/settings/global/companies/$companyId/location-groups/'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/oem-devices/': {
+      id: '/_signed-in/settings/global/companies/$companyId/oem-devices/'
+      path: '/oem-devices'
+      fullPath: '/settings/global/companies/$companyId/oem-devices/'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId': {
+      id: '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+      path: '/oem-devices/$oemDeviceId'
+      fullPath: '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': {
+      id: '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
+      path: '/location-groups/$locationGroupId/locations/$locationId'
+      fullPath: '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': {
+      id: '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
+      path: '/location-groups/$locationGroupId/locations/$locationId/users'
+      fullPath: '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
   }
 }
@@ -615,8 +936,30 @@ const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
   SignedInAdminRouteChildren,
 )
 
+interface SignedInLocationsLocationIdManageRouteChildren {
+  SignedInLocationsLocationIdManageSettingsRoute: typeof SignedInLocationsLocationIdManageSettingsRoute
+  SignedInLocationsLocationIdManageUsersRoute: typeof SignedInLocationsLocationIdManageUsersRoute
+  SignedInLocationsLocationIdManageIndexRoute: typeof SignedInLocationsLocationIdManageIndexRoute
+}
+
+const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationIdManageRouteChildren =
+  {
+    SignedInLocationsLocationIdManageSettingsRoute:
+      SignedInLocationsLocationIdManageSettingsRoute,
+    SignedInLocationsLocationIdManageUsersRoute:
+      SignedInLocationsLocationIdManageUsersRoute,
+    SignedInLocationsLocationIdManageIndexRoute:
+      SignedInLocationsLocationIdManageIndexRoute,
+  }
+
+const SignedInLocationsLocationIdManageRouteWithChildren =
+  SignedInLocationsLocationIdManageRoute._addFileChildren(
+    SignedInLocationsLocationIdManageRouteChildren,
+  )
+
 interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
+  SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
   SignedInLocationsLocationIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -627,6 +970,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
   {
     SignedInLocationsLocationIdChartsRoute:
       SignedInLocationsLocationIdChartsRoute,
+    SignedInLocationsLocationIdManageRoute:
+      SignedInLocationsLocationIdManageRouteWithChildren,
     SignedInLocationsLocationIdIndexRoute:
       SignedInLocationsLocationIdIndexRoute,
     SignedInLocationsLocationIdDevicesDeviceIdRoute:
@@ -642,11 +987,65 @@ const SignedInLocationsLocationIdRouteWithChildren =
     SignedInLocationsLocationIdRouteChildren,
   )
 
+interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
+  SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
+  SignedInSettingsGlobalCompaniesCompanyIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  SignedInSettingsGlobalCompaniesCompanyIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
+  SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+  SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
+  SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
+  SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
+  SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
+}
+
+const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlobalCompaniesCompanyIdRouteChildren =
+  {
+    SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdUsersRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdUsersRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdIndexRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdIndexRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute,
+  }
+
+const SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren =
+  SignedInSettingsGlobalCompaniesCompanyIdRoute._addFileChildren(
+    SignedInSettingsGlobalCompaniesCompanyIdRouteChildren,
+  )
+
+interface SignedInSettingsGlobalRouteChildren {
+  SignedInSettingsGlobalIndexRoute: typeof SignedInSettingsGlobalIndexRoute
+  SignedInSettingsGlobalCompaniesCompanyIdRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
+}
+
+const SignedInSettingsGlobalRouteChildren: SignedInSettingsGlobalRouteChildren =
+  {
+    SignedInSettingsGlobalIndexRoute: SignedInSettingsGlobalIndexRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren,
+  }
+
+const SignedInSettingsGlobalRouteWithChildren =
+  SignedInSettingsGlobalRoute._addFileChildren(
+    SignedInSettingsGlobalRouteChildren,
+  )
+
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInOverviewRoute: typeof SignedInOverviewRoute
   SignedInIndexRoute: typeof SignedInIndexRoute
   SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
+  SignedInSettingsGlobalRoute: typeof SignedInSettingsGlobalRouteWithChildren
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
 }
 
@@ -656,6 +1055,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInLocationsLocationIdRoute:
     SignedInLocationsLocationIdRouteWithChildren,
+  SignedInSettingsGlobalRoute: SignedInSettingsGlobalRouteWithChildren,
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute:
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute,
 }
@@ -666,6 +1066,7 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   SignedInRoute: SignedInRouteWithChildren,
+  ConfirmationRoute: ConfirmationRoute,
   AuthAwaitingEmailVerificationRoute: AuthAwaitingEmailVerificationRoute,
   AuthFirstAccountRoute: AuthFirstAccountRoute,
   AuthForgottenPasswordRoute: AuthForgottenPasswordRoute,

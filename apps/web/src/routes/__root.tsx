@@ -1,11 +1,20 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { createRootRoute, Outlet, redirect } from '@tanstack/react-router'
 import { client } from '../api/client.ts'
 import { CookieBanner } from '../features/consent/CookieBanner.tsx'
 import { currentUser } from '../features/session/session-queries.ts'
+import { confirmationIn } from '../features/sharing/confirmation-link.ts'
 import { NotFound } from '../ui/state/NotFound.tsx'
 import { Banners } from './-Banners.tsx'
 
-export const Route = createRootRoute({ component: Root, notFoundComponent: Lost })
+export const Route = createRootRoute({
+  // a confirmation comes first, on any page and for anybody
+  beforeLoad: ({ location }) => {
+    const link = confirmationIn(location.search)
+    if (link) throw redirect({ to: '/confirmation', search: link, replace: true })
+  },
+  component: Root,
+  notFoundComponent: Lost,
+})
 
 function Root() {
   return (

@@ -31,6 +31,8 @@ function LocationPages() {
   const { locationId } = Route.useParams()
   const { pathname } = useLocation()
   const base = `/locations/${locationId}`
+  // managing is a section of its own; its save bar stands in the dock's place
+  if (pathname.startsWith(`${base}/manage`)) return <Outlet />
   return (
     <>
       <LiveBadge zone={timezone.name} />

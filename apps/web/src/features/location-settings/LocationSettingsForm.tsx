@@ -1,0 +1,104 @@
+import type { LocationSettings } from '@kilowatt/contracts/location-admin'
+import type { Location } from '@kilowatt/contracts/locations'
+import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../api/client.ts'
+import { Card } from '../../ui/data/Card.tsx'
+import { SaveBar } from '../../ui/shell/SaveBar.tsx'
+import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
+import classes from './LocationSettingsForm.module.css'
+import { draftFaults, draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
+
+type Props = {
+  location: Location
+  saving: boolean
+  /** resolves once it is saved; the form then starts from what was saved */
+  onSave: (settings: LocationSettings) => Promise<void>
+}
+
+const forever = { staleTime: Number.POSITIVE_INFINITY }
+
+/** Everything about a location that people may change; the time zones are those of its country. */
+export function LocationSettingsForm({ location, saving, onSave }: Props) {
+  const { t } = useTranslation()
+  const form = useForm<SettingsDraft>({
+    initialValues: draftOf(location),
+    validate: (draft) =>
+      Object.fromEntries(Object.entries(draftFaults(draft)).map(([field, key]) => [field, t(key)])),
+  })
+  const draft = form.getValues()
+  const countries =
+    useQuery(orpc.companies.countries.queryOptions({ input: {}, ...forever })).data?.data.countries ?? []
+  const timezones = useQuery(
+    orpc.companies.timezones.queryOptions({ input: { countryCode: draft.countryCode }, ...forever }),
+  ).data?.data.timezones
+  const zoneNames = timezones?.map(({ name }) => name) ?? []
+  const text = (name: keyof SettingsDraft, more: { description?: string; inputMode?: 'decimal' } = {}) => (
+    <TextInput {...form.getInputProps(name)} label={t(`locationSettings.${name}`)} {...more} />
+  )
+  const decimal = { inputMode: 'decimal' } as const
+  const save = form.onSubmit(
+    async (values) => {
+      await onSave(settingsOf(values))
+      form.resetDirty(values)
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  const changeCountry = (code: string) => {
+    form.setFieldValue('countryCode', code)
+    form.setFieldValue('timezone', '')
+    form.setFieldValue('regionCode', '')
+    form.setFieldValue('regionType', '')
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={save}>
+      <Card heading={t('locationSettings.identity')}>
+        <div className={classes.fields}>{text('name')}</div>
+      </Card>
+      <Card heading={t('locationSettings.address')}>
+        <div className={classes.fields}>
+          {text('street')}
+          {text('houseNumber')}
+          {text('postcode')}
+          {text('city')}
+          {text('latitude', { ...decimal, description: t('locationSettings.latitudeHelp') })}
+          {text('longitude', { ...decimal, description: t('locationSettings.longitudeHelp') })}
+        </div>
+      </Card>
+      <Card heading={t('locationSettings.regionAndTime')}>
+        <div className={classes.fields}>
+          <NativeSelect
+            {...form.getInputProps('countryCode')}
+            label={t('locationSettings.countryCode')}
+            data={countries.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={(event) => changeCountry(event.currentTarget.value)}
+          />
+          <Select
+            {...form.getInputProps('timezone')}
+            label={t('locationSettings.timezone')}
+            description={t('locationSettings.timezoneHelp')}
+            searchable
+            allowDeselect={false}
+            data={
+              zoneNames.includes(draft.timezone) || draft.timezone === ''
+                ? zoneNames
+                : [draft.timezone, ...zoneNames]
+            }
+          />
+          {text('regionCode', { description: t('locationSettings.regionCodeHelp') })}
+          {text('regionType')}
+        </div>
+      </Card>
+      <Card heading={t('locationSettings.limits')}>
+        <div className={classes.fields}>
+          {text('gridLimitKw', { ...decimal, description: t('locationSettings.gridLimitKwHelp') })}
+          {text('solarPeakKw', { ...decimal, description: t('locationSettings.solarPeakKwHelp') })}
+        </div>
+      </Card>
+      <UnsavedGuard dirty={form.isDirty()} />
+      {form.isDirty() && <SaveBar saving={saving} onDiscard={() => form.reset()} onSave={() => save()} />}
+    </form>
+  )
+}

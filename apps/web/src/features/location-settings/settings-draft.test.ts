@@ -1,0 +1,58 @@
+import type { Location } from '@kilowatt/contracts/locations'
+import { expect, test } from 'vitest'
+import { draftFaults, draftOf, type SettingsDraft, settingsOf, typedNumber } from './settings-draft.ts'
+
+const location: Location = {
+  id: 7,
+  name: 'Sunny Hill',
+  country: { id: 1, code: 'SI', name: 'Slovenia' },
+  region: { code: 'LJ', type: 'distribution' },
+  timezone: { name: 'Europe/Ljubljana' },
+  ownerId: 3,
+  company: { id: 1, name: 'Sonce' },
+  locationGroup: { id: 2, name: 'Customers' },
+  address: { street: 'Sončna pot', houseNumber: '4a', postcode: '1000', city: null },
+  coordinates: { longitude: 14.5058, latitude: 46.0569 },
+  activePriceList: null,
+  gridLimitW: 17_250,
+  solarPeakW: null,
+}
+const draft = draftOf(location)
+
+test.each([
+  ['', null],
+  [' 3,5 ', 3.5],
+  ['3.5', 3.5],
+  ['\u22124', -4],
+  ['1e3', Number.NaN],
+  ['12 kW', Number.NaN],
+])('typed “%s” is %s', (text, number) => expect(typedNumber(text)).toEqual(number))
+
+test.each<[string, Partial<SettingsDraft>, string[]]>([
+  ['what the server gave can be saved', {}, []],
+  ['a name is needed', { name: ' ' }, ['name']],
+  ['a time zone is needed', { timezone: '' }, ['timezone']],
+  ['a latitude ends at the pole', { latitude: '90,1' }, ['latitude']],
+  ['half a place is none', { longitude: '' }, ['longitude']],
+  ['no place is fine', { latitude: '', longitude: '' }, []],
+  ['a limit is above zero', { gridLimitKw: '0' }, ['gridLimitKw']],
+  ['a text is no power', { solarPeakKw: 'many' }, ['solarPeakKw']],
+])('%s', (_rule, change, faults) => expect(Object.keys(draftFaults({ ...draft, ...change }))).toEqual(faults))
+
+test('kilowatts are saved as whole watts', () => {
+  expect(settingsOf({ ...draft, solarPeakKw: '9,8765' }).solarPeakW).toBe(9877)
+})
+
+test('law: what is opened and saved unchanged stays the same', () => {
+  const { name, country, region, timezone, address, coordinates, gridLimitW, solarPeakW } = location
+  expect(settingsOf(draft)).toEqual({
+    name,
+    countryCode: country.code,
+    region,
+    timezone: timezone.name,
+    address,
+    coordinates,
+    gridLimitW,
+    solarPeakW,
+  })
+})

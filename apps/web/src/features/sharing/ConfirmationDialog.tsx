@@ -1,0 +1,117 @@
+import { Button, Loader, Modal } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconMailOpened } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './ConfirmationDialog.module.css'
+
+/** How far a confirmation is; `step` is what the holder of the link has to do first. */
+export type ConfirmationState =
+  | { state: 'working' }
+  | { state: 'confirmed'; locationName: string }
+  | { state: 'failed' }
+  | {
+      state: 'step'
+      step: 'sign_in' | 'register' | 'other_account' | 'verify_email'
+      locationName: string
+    }
+
+type Props = {
+  confirmation: ConfirmationState
+  onContinue: () => void
+  onSignIn: () => void
+  onRegister: () => void
+  onSignOut: () => void
+}
+
+/** What came of a link in an invite's mail, or what is needed before it can be confirmed. */
+export function ConfirmationDialog({ confirmation, ...answers }: Props) {
+  const { t } = useTranslation()
+  const title = {
+    working: t('confirmation.working'),
+    confirmed: t('confirmation.confirmed'),
+    failed: t('confirmation.failedTitle'),
+    step: t('confirmation.invited'),
+  }[confirmation.state]
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title={title}
+      size={440}
+    >
+      <Content confirmation={confirmation} {...answers} />
+    </Modal>
+  )
+}
+
+function Content({ confirmation, onContinue, onSignIn, onRegister, onSignOut }: Props) {
+  const { t } = useTranslation()
+  const goOn = (
+    <Button data-autofocus variant="filled" onClick={onContinue}>
+      {t('confirmation.continue')}
+    </Button>
+  )
+  if (confirmation.state === 'working')
+    return (
+      <div className={classes.content} role="status">
+        <Loader size={24} />
+        <span className="dim">{t('confirmation.workingText')}</span>
+      </div>
+    )
+  if (confirmation.state === 'failed')
+    return (
+      <>
+        <div className={classes.content} role="alert">
+          <IconAlertCircle className={classes.failed} size={24} stroke={1.75} aria-hidden="true" />
+          <span>{t('refusals.confirmation_failed')}</span>
+        </div>
+        <div className={classes.answers}>{goOn}</div>
+      </>
+    )
+  const { locationName: name } = confirmation
+  if (confirmation.state === 'confirmed')
+    return (
+      <>
+        <div className={classes.content} role="status">
+          <IconCircleCheck className={classes.done} size={24} stroke={1.75} aria-hidden="true" />
+          <span>{t('confirmation.added', { name })}</span>
+        </div>
+        <div className={classes.answers}>{goOn}</div>
+      </>
+    )
+  const action = {
+    sign_in: (
+      <Button data-autofocus variant="filled" onClick={onSignIn}>
+        {t('confirmation.signIn')}
+      </Button>
+    ),
+    register: (
+      <>
+        <Button onClick={onSignIn}>{t('confirmation.signIn')}</Button>
+        <Button data-autofocus variant="filled" onClick={onRegister}>
+          {t('confirmation.register')}
+        </Button>
+      </>
+    ),
+    other_account: (
+      <>
+        <Button onClick={onContinue}>{t('confirmation.stay')}</Button>
+        <Button data-autofocus variant="filled" onClick={onSignOut}>
+          {t('confirmation.signOut')}
+        </Button>
+      </>
+    ),
+    verify_email: goOn,
+  }[confirmation.step]
+  return (
+    <>
+      <div className={classes.content}>
+        <IconMailOpened className={classes.icon} size={24} stroke={1.75} aria-hidden="true" />
+        <span>{t(`confirmation.step_${confirmation.step}`, { name })}</span>
+      </div>
+      <div className={classes.answers}>{action}</div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Invite } from '@kilowatt/contracts/invites'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { StatusChip } from '../../ui/data/StatusChip.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { Column } from '../../ui/table/table-columns.ts'
+import { inviteLooks, isRevocable } from './sharing-rows.ts'
+
+type Props = {
+  invites: readonly Invite[] | undefined
+  zone: string
+  isError: boolean
+  onRetry: () => void
+  onRevoke: (invite: Invite) => void
+}
+
+/** Everybody who was invited, and what became of it. */
+export function InviteTable({ invites, zone, isError, onRetry, onRevoke }: Props) {
+  const { t } = useTranslation()
+  const date = (at: number | null) => (at === null ? '–' : formatDateTime(at, { timeZone: zone }))
+  const columns: Column<Invite>[] = [
+    { key: 'email', header: t('sharing.email'), cell: ({ email }) => email, phone: 'title' },
+    {
+      key: 'status',
+      header: t('sharing.state'),
+      phone: 'end',
+      cell: ({ status }) => <StatusChip {...inviteLooks[status]} label={t(`sharing.status_${status}`)} />,
+    },
+    {
+      key: 'by',
+      header: t('sharing.invitedBy'),
+      cell: ({ invitedBy }) => invitedBy?.name ?? '–',
+      phone: 'line',
+    },
+    {
+      key: 'confirmed',
+      header: t('sharing.confirmedAt'),
+      cell: ({ confirmedAt }) => date(confirmedAt),
+      numeric: true,
+    },
+    {
+      key: 'expires',
+      header: t('sharing.expiresAt'),
+      cell: ({ expiresAt, status }) => (status === 'pending' ? date(expiresAt) : '–'),
+      numeric: true,
+      phone: 'line',
+    },
+  ]
+  return (
+    <DataTable
+      label={t('sharing.invites')}
+      columns={columns}
+      rows={invites}
+      rowKey={({ id }) => id}
+      actionsOf={(invite) =>
+        isRevocable(invite) && (
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={t('sharing.revokeOf', { email: invite.email })}
+            onClick={() => onRevoke(invite)}
+          >
+            {t('sharing.revoke')}
+          </Button>
+        )
+      }
+      isError={isError}
+      errorTitle={t('sharing.errorTitle')}
+      onRetry={onRetry}
+      empty={{ title: t('sharing.noInvitesTitle'), reason: t('sharing.noInvitesText') }}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import type { LocationUser } from '@kilowatt/contracts/grants'
+import type { Invite } from '@kilowatt/contracts/invites'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api/call-errors.ts'
+import { client, orpc } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
+import { InviteSheet } from './InviteSheet.tsx'
+import { InviteTable } from './InviteTable.tsx'
+import { inviteErrorKey } from './invite-errors.ts'
+import { PeopleTable } from './PeopleTable.tsx'
+import { PermissionSheet } from './PermissionSheet.tsx'
+import classes from './sharing.module.css'
+
+type Props = {
+  locationId: number
+  /** the invites' dates are told in the location's time */
+  zone: string
+  inviting: boolean
+  onInviteClosed: () => void
+}
+
+/** Who may do what at a location, and who was asked to come. */
+export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: Props) {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const queryClient = useQueryClient()
+  const people = useQuery(orpc.grants.list.queryOptions({ input: { locationId } }))
+  const invites = useQuery(orpc.invites.list.queryOptions({ input: { locationId } }))
+  const [edited, setEdited] = useState<LocationUser | null>(null)
+  const [revoked, setRevoked] = useState<{ person: LocationUser } | { invite: Invite } | null>(null)
+  const grantable = people.data?.data.grantable ?? []
+  const revoke = useMutation({
+    mutationFn: (what: { person: LocationUser } | { invite: Invite }) =>
+      'person' in what
+        ? client.grants.revoke({ locationId, userId: what.person.id })
+        : client.invites.revoke({ locationId, inviteId: what.invite.id }),
+    onSuccess: () => {
+      toastSuccess(t('sharing.revoked'))
+      setRevoked(null)
+    },
+    onError: (error, what) =>
+      toastError('person' in what ? refusal(error) : t(inviteErrorKey(errorCodeOf(error)))),
+    onSettled: () =>
+      Promise.all(
+        [orpc.grants.key(), orpc.invites.key()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+  const email = revoked && ('person' in revoked ? revoked.person.email : revoked.invite.email)
+  const isPending = revoked !== null && 'invite' in revoked && revoked.invite.status === 'pending'
+  return (
+    <div className={classes.tables}>
+      <div>
+        <h2>{t('sharing.people')}</h2>
+        <PeopleTable
+          people={people.data?.data.users}
+          isError={people.isError}
+          onRetry={() => people.refetch()}
+          onEdit={setEdited}
+          onRevoke={(person) => setRevoked({ person })}
+        />
+      </div>
+      <div>
+        <h2>{t('sharing.invites')}</h2>
+        <InviteTable
+          invites={invites.data?.data.invites}
+          zone={zone}
+          isError={invites.isError}
+          onRetry={() => invites.refetch()}
+          onRevoke={(invite) => setRevoked({ invite })}
+        />
+      </div>
+      <InviteSheet opened={inviting} locationId={locationId} grantable={grantable} onClose={onInviteClosed} />
+      <PermissionSheet
+        locationId={locationId}
+        person={edited}
+        grantable={grantable}
+        onClose={() => setEdited(null)}
+      />
+      <ConfirmDialog
+        opened={revoked !== null}
+        question={t(isPending ? 'sharing.revokeInviteQuestion' : 'sharing.revokeQuestion', { email })}
+        consequence={t(isPending ? 'sharing.revokeInviteConsequence' : 'sharing.revokeConsequence')}
+        keepLabel={t('sharing.keep')}
+        confirmLabel={t('sharing.revoke')}
+        danger
+        busy={revoke.isPending}
+        onConfirm={() => revoked && revoke.mutate(revoked)}
+        onKeep={() => setRevoked(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { LocationUser } from '@kilowatt/contracts/grants'
+import { IconAdjustments, IconCrown, IconUserMinus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { StatusChip } from '../../ui/data/StatusChip.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowMenu } from '../../ui/table/RowMenu.tsx'
+import type { Column } from '../../ui/table/table-columns.ts'
+import { givenActions } from './sharing-rows.ts'
+
+type Props = {
+  people: readonly LocationUser[] | undefined
+  isError: boolean
+  onRetry: () => void
+  onEdit: (person: LocationUser) => void
+  onRevoke: (person: LocationUser) => void
+}
+
+/** The owner and everybody a location is shared with. */
+export function PeopleTable({ people, isError, onRetry, onEdit, onRevoke }: Props) {
+  const { t } = useTranslation()
+  const columns: Column<LocationUser>[] = [
+    { key: 'email', header: t('sharing.email'), cell: ({ email }) => email, phone: 'title' },
+    {
+      key: 'name',
+      header: t('sharing.name'),
+      cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || '–',
+      phone: 'line',
+    },
+    {
+      key: 'permissions',
+      header: t('sharing.permissions'),
+      phone: 'line',
+      cell: ({ isOwner, permissions }) =>
+        isOwner
+          ? t('sharing.everything')
+          : givenActions(permissions)
+              .map((action) => t(`sharing.action_${action}`))
+              .join(', '),
+    },
+    {
+      key: 'owner',
+      header: t('sharing.state'),
+      phone: 'end',
+      cell: ({ isOwner }) =>
+        isOwner && <StatusChip tone="info" icon={IconCrown} label={t('sharing.owner')} />,
+    },
+  ]
+  return (
+    <DataTable
+      label={t('sharing.people')}
+      columns={columns}
+      rows={people}
+      rowKey={({ id }) => id}
+      actionsOf={(person) =>
+        !person.isOwner && (
+          <RowMenu
+            name={person.email}
+            actions={[
+              {
+                label: t('sharing.changePermissions'),
+                icon: IconAdjustments,
+                locked: person.manageable ? undefined : t('sharing.notManageable'),
+                onSelect: () => onEdit(person),
+              },
+              {
+                label: t('sharing.revoke'),
+                icon: IconUserMinus,
+                danger: true,
+                locked: person.manageable ? undefined : t('sharing.notManageable'),
+                onSelect: () => onRevoke(person),
+              },
+            ]}
+          />
+        )
+      }
+      isError={isError}
+      errorTitle={t('sharing.errorTitle')}
+      onRetry={onRetry}
+      empty={{ title: t('sharing.nobodyTitle'), reason: t('sharing.nobodyText') }}
+    />
+  )
+}

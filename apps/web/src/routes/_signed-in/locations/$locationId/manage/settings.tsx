@@ -1,0 +1,54 @@
+import type { LocationSettings } from '@kilowatt/contracts/location-admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, getRouteApi, redirect, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../../../../api/client.ts'
+import { LocationSettingsForm } from '../../../../../features/location-settings/LocationSettingsForm.tsx'
+import { toastError, toastSuccess } from '../../../../../ui/feedback/toast.tsx'
+import { PageHeader } from '../../../../../ui/shell/PageHeader.tsx'
+
+export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/settings')({
+  beforeLoad: ({ params, context: { may } }) => {
+    if (!may.edit) throw redirect({ to: '/locations/$locationId', params })
+  },
+  component: Settings,
+})
+
+const locationRoute = getRouteApi('/_signed-in/locations/$locationId')
+
+function Settings() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const location = locationRoute.useLoaderData()
+  const save = useMutation({
+    mutationFn: (settings: LocationSettings) => client.locationAdmin.update({ id: location.id, ...settings }),
+    onSuccess: async () => {
+      toastSuccess(t('locationSettings.saved'))
+      await Promise.all(
+        [orpc.locations.key(), orpc.menu.key(), orpc.companyAdmin.key()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+      await router.invalidate()
+    },
+    onError: () => toastError(t('locationSettings.notSaved')),
+  })
+  return (
+    <>
+      <PageHeader
+        title={t('shell.locationSettings')}
+        context={location.name}
+        backHref={`/locations/${location.id}`}
+      />
+      <LocationSettingsForm
+        key={location.id}
+        location={location}
+        saving={save.isPending}
+        onSave={async (settings) => {
+          await save.mutateAsync(settings)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { client } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { signOut } from '../features/session/session-queries.ts'
+import { ConfirmationDialog, type ConfirmationState } from '../features/sharing/ConfirmationDialog.tsx'
+import { type ConfirmationLink, confirmationPath } from '../features/sharing/confirmation-link.ts'
+import { BrandLoader } from '../ui/state/BrandLoader.tsx'
+
+const textOf = (value: unknown) => (value === undefined ? '' : String(value).slice(0, 200))
+
+/** Confirms what a link in a mail asks for, from whichever page the link was opened on (spec §2). */
+export const Route = createFileRoute('/confirmation')({
+  validateSearch: (raw: Record<string, unknown>): ConfirmationLink => ({
+    action: textOf(raw.action),
+    id: textOf(raw.id),
+  }),
+  component: Confirmation,
+})
+
+/** What the link is about, and the confirmation itself when nothing stands in the way. */
+async function confirm({ action, id }: ConfirmationLink): Promise<ConfirmationState> {
+  if (action !== 'LOCATION_INVITE') return { state: 'failed' }
+  const { location, step } = (await client.confirmations.look({ id, action })).data
+  if (step !== 'ready') return { state: 'step', step, locationName: location.name }
+  const confirmed = await client.confirmations.validate({ data: { id, action } })
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'confirmation' })
+  return { state: 'confirmed', locationName: confirmed.data.location.name }
+}
+
+function Confirmation() {
+  const router = useRouter()
+  const link = Route.useSearch()
+  const query = useQuery({
+    queryKey: ['confirmation', link],
+    queryFn: () => confirm(link),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  const withReturn = (path: string) =>
+    router.navigate({ href: `${path}?${new URLSearchParams({ back: confirmationPath(link) })}` })
+  return (
+    <main>
+      <BrandLoader />
+      <ConfirmationDialog
+        confirmation={query.data ?? { state: query.isError ? 'failed' : 'working' }}
+        onContinue={() => router.navigate({ to: '/' })}
+        onSignIn={() => withReturn('/auth/login')}
+        onRegister={() => withReturn('/auth/register')}
+        onSignOut={async () => {
+          await signOut()
+          await withReturn('/auth/login')
+        }}
+      />
+    </main>
+  )
+}
