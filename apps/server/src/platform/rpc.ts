@@ -1,7 +1,7 @@
-import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, logOurFault, toAppError } from './errors.ts'
+import { createOpenApiHandler } from './openapi-handler.ts'
 import type { RequestContext, ResolveActor } from './request-context.ts'
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ type Options = { router: AnyRouter; resolveActor: ResolveActor; publicUrl: strin
 export function registerRpc(app: FastifyInstance, { router, resolveActor, publicUrl }: Options) {
   app.decorateRequest('call', null)
 
-  const handler = new OpenAPIHandler<Context>(router, {
+  const handler = createOpenApiHandler<Context>(router, {
     customErrorResponseBodyEncoder: (error) => toAppError(error).toJSON(),
     rootInterceptors: [
       async ({ next, context }) => {

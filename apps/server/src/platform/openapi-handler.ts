@@ -1,0 +1,38 @@
+import type { OpenAPIHandlerOptions } from '@orpc/openapi/fastify'
+import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard'
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard'
+import type { AnyRouter, Context } from '@orpc/server'
+import { FastifyHandler } from '@orpc/server/fastify'
+import { StandardHandler } from '@orpc/server/standard'
+
+type Serialized = ReturnType<StandardOpenAPIJsonSerializer['serialize']>
+
+/** A column of numbers is JSON as it is. Walking it value by value is a sixth of the work of a chart of 18,000 values. */
+const isColumn = (data: unknown) =>
+  Array.isArray(data) && data.every((value) => typeof value === 'number' || value === null)
+
+class ColumnSerializer extends StandardOpenAPIJsonSerializer {
+  override serialize(data: unknown, hasBlob = { value: false }): Serialized {
+    return isColumn(data) ? [data, hasBlob.value] : super.serialize(data, hasBlob)
+  }
+}
+
+/** The library's `OpenAPIHandler`, put together from the same parts with our serializer. */
+export function createOpenApiHandler<T extends Context>(
+  router: AnyRouter,
+  options: OpenAPIHandlerOptions<T>,
+) {
+  const serializer = new StandardOpenAPISerializer(
+    new ColumnSerializer(options),
+    new StandardBracketNotationSerializer(options),
+  )
+  const codec = new StandardOpenAPICodec(serializer, options)
+  return new FastifyHandler(
+    new StandardHandler<T>(router, new StandardOpenAPIMatcher(options), codec, options),
+    options,
+  )
+}
