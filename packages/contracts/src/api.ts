@@ -1,5 +1,6 @@
 import { accountContract } from './account.ts'
 import { adminSearchContract } from './admin-search.ts'
+import { apiKeysContract } from './api-keys.ts'
 import { auditContract } from './audit.ts'
 import { authContract } from './auth.ts'
 import { chartsContract } from './charts.ts'
@@ -21,6 +22,7 @@ import { quarantineContract } from './quarantine.ts'
 import { registrationContract } from './registration.ts'
 import { sessionsContract } from './sessions.ts'
 import { siteContract } from './site.ts'
+import { twoFactorContract } from './two-factor.ts'
 import { usersContract } from './users.ts'
 
 /** Every call of the product. Paths are relative to /api. */
@@ -31,6 +33,8 @@ export const api = {
   registration: registrationContract,
   account: accountContract,
   sessions: sessionsContract,
+  twoFactor: twoFactorContract,
+  apiKeys: apiKeysContract,
   impersonation: impersonationContract,
   userAdministration: userAdministrationContract,
   mailOutbox: mailOutboxContract,

@@ -18,3 +18,8 @@ export const linkLimits = (ip: string): AttemptLimit[] => [
 export const passwordLimits = (userId: number): AttemptLimit[] => [
   { key: `password:${userId}`, limit: 10, windowS: QUARTER_HOUR_S },
 ]
+
+/** Six digits: ten tries in a quarter of an hour find one of a million in years, and Retry-After tells. */
+export const secondFactorLimits = (userId: number): AttemptLimit[] => [
+  { key: `second-factor:${userId}`, limit: 10, windowS: QUARTER_HOUR_S },
+]

@@ -17,7 +17,7 @@ import { hashUserPassword } from './users.commands.ts'
 
 /** What people do with their own account. */
 export function accountRoutes(platform: Platform, { actors, sessions, notices, mailJob }: IdentityParts) {
-  const { db, inTx, jobs } = platform
+  const { db, inTx, jobs, events } = platform
   const accountOf = async (userId: number) => ({ data: { account: await getAccount(db, userId) } })
 
   return {
@@ -111,7 +111,7 @@ export function accountRoutes(platform: Platform, { actors, sessions, notices, m
       await inTx(async (tx, afterCommit) => {
         afterCommit(await notices.queue(tx, userId, { event: 'accountDeleted', origin }))
         await deleteUser(tx, authorOf(context), userId)
-        afterCommit(() => actors.forgetUser(userId))
+        afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
       })
       await sessions.signOut(context)
       return { data: {} }

@@ -14,7 +14,8 @@ export const authRoutes = ({ db }: Platform, sessions: Sessions) => ({
     return { data: {} }
   }),
   user: calls.auth.user.handler(async ({ context }) => {
-    await sessions.prolong(context)
-    return { data: { user: await getUser(db, actorOf(context)) } }
+    const actor = actorOf(context)
+    if (actor.sessionId !== null) await sessions.prolong(context)
+    return { data: { user: await getUser(db, actor) } }
   }),
 })

@@ -4,6 +4,8 @@ import { accountRoutes } from './account.routes.ts'
 import { accountMail } from './account-mail.job.ts'
 import { createNotices } from './account-notice.job.ts'
 import { createActors } from './actors.ts'
+import { bearerOf, createApiKeyActors } from './api-key-actors.ts'
+import { apiKeysRoutes } from './api-keys.routes.ts'
 import { authRoutes } from './auth.routes.ts'
 import { firstAccountRoutes } from './first-account.routes.ts'
 import { cleanIdentity } from './identity.job.ts'
@@ -14,6 +16,7 @@ import { registrationRoutes } from './registration.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 import { createSessions } from './sign-in.commands.ts'
 import { createSignInLibrary } from './sign-in-library.ts'
+import { twoFactorRoutes } from './two-factor.routes.ts'
 import { userAdministrationRoutes } from './user-administration.routes.ts'
 
 export { type AttemptLimit, countAttempt } from './attempts.ts'
@@ -24,13 +27,16 @@ export { createUser, endMembership, hashUserPassword, type NewUser, setMembershi
 /** Who people are: accounts, sessions, roles in companies. */
 export function createIdentity(platform: Platform, mailer: Mailer) {
   const actors = createActors(platform.db)
+  const apiKeyActors = createApiKeyActors(platform)
   const sessions = createSessions(platform, createSignInLibrary(platform), actors)
   const notices = createNotices(platform, mailer)
   const mailJob = accountMail(platform, mailer)
-  const parts: IdentityParts = { actors, sessions, notices, mailJob }
+  const parts: IdentityParts = { actors, apiKeyActors, sessions, notices, mailJob }
   const links = createLinks(platform, actors, notices)
   platform.events.on('accessChanged', ({ userId }) => {
-    if (userId !== null) actors.forgetUser(userId)
+    if (userId === null) return
+    actors.forgetUser(userId)
+    apiKeyActors.forgetUser(userId)
   })
   return {
     routes: {
@@ -39,10 +45,16 @@ export function createIdentity(platform: Platform, mailer: Mailer) {
       registration: registrationRoutes(platform, links, mailJob),
       account: accountRoutes(platform, parts),
       sessions: sessionsRoutes(platform, parts),
+      twoFactor: twoFactorRoutes(platform, parts),
+      apiKeys: apiKeysRoutes(platform, parts),
       impersonation: impersonationRoutes(platform, parts),
       userAdministration: userAdministrationRoutes(platform, parts),
     },
     jobs: [cleanIdentity(platform), mailJob, notices.job],
-    resolveActor: sessions.resolveActor,
+    /** A key where one is given, else the session: a wrong key is nobody, whatever cookies come along. */
+    resolveActor: (headers: Headers) => {
+      const key = bearerOf(headers)
+      return key === null ? sessions.resolveActor(headers) : apiKeyActors.actorOf(key)
+    },
   }
 }

@@ -86,6 +86,19 @@ export async function tokenState(
   return known.isExpired ? 'expired' : 'confirmed'
 }
 
+/** What a token that still works stands for, without using it. */
+export async function findToken(db: Db, token: string, purpose: TokenPurpose): Promise<UsedToken | null> {
+  const row = await db
+    .selectFrom('one_time_token')
+    .select(['user_id as userId', 'purpose', 'data'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row ? { ...row, data: row.data ?? {} } : null
+}
+
 /** A newer one takes the place of those that wait. */
 export const withdrawTokens = (tx: Tx, userId: number, purposes: readonly TokenPurpose[]) =>
   tx
