@@ -81,8 +81,9 @@ create table location_invite (
   can_edit boolean not null default false,
   can_manage_users boolean not null default false,
   can_manage_pricing boolean not null default false,
-  -- SHA-256 of the token in the mail; the token is 256 random bits, so a plain hash is enough
-  token_hash bytea not null unique,
+  -- SHA-256 of the token in the mail; the token is 256 random bits, so a plain hash is enough. Null until the mail is made:
+  -- no queue ever holds a token.
+  token_hash bytea unique,
   invited_by integer references user_account on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,

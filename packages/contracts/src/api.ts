@@ -6,10 +6,12 @@ import { authContract } from './auth.ts'
 import { chartsContract } from './charts.ts'
 import { companiesContract } from './companies.ts'
 import { companyAdminContract } from './company-admin.ts'
+import { confirmationsContract } from './confirmations.ts'
 import { devicesContract } from './devices.ts'
 import { firstAccountContract } from './first-account.ts'
 import { grantsContract } from './grants.ts'
 import { impersonationContract, userAdministrationContract } from './impersonation.ts'
+import { invitesContract } from './invites.ts'
 import { liveContract } from './live.ts'
 import { locationAdminContract } from './location-admin.ts'
 import { locationGroupsContract } from './location-groups.ts'
@@ -46,6 +48,8 @@ export const api = {
   locationAdmin: locationAdminContract,
   grants: grantsContract,
   members: membersContract,
+  invites: invitesContract,
+  confirmations: confirmationsContract,
   users: usersContract,
   devices: devicesContract,
   oemDevices: oemDevicesContract,

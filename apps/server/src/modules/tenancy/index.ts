@@ -14,8 +14,19 @@ export {
   accessLocationGroup,
   mayRunCompany,
 } from './company.access.ts'
-export { assertMayGive, endSharesInCompany } from './grants.commands.ts'
-export { type AccessibleLocation, accessLocation, reachableBy } from './location.access.ts'
+export {
+  assertMayGive,
+  endShare,
+  endSharesInCompany,
+  entryOf as locationEntry,
+  type SharedLocation,
+} from './grants.commands.ts'
+export {
+  type AccessibleLocation,
+  accessLocation,
+  accessLocationWithGrant,
+  reachableBy,
+} from './location.access.ts'
 export { createLocation, grantLocation, type NewLocation } from './locations.commands.ts'
 
 /** Companies, their groups and locations, and who may reach them. */

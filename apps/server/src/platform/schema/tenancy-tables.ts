@@ -97,7 +97,7 @@ type LocationInviteTable = {
   can_manage_users: Generated<boolean>
   can_manage_pricing: Generated<boolean>
   /** SHA-256 of the token */
-  token_hash: Buffer
+  token_hash: Buffer | null
   invited_by: number | null
   created_at: CreatedAt
   expires_at: Date

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hashToken, newToken } from '../identity/index.ts'
+import { type Mailer, mailSite } from '../mail/index.ts'
+
+export type InviteMailJob = ReturnType<typeof inviteMail>
+
+/**
+ * Sends the mail with the link of an invite that is still open. The link is made here, so that no queue ever holds it; run
+ * twice, it sends another link and the first one is void.
+ */
+export const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer) =>
+  defineJob({
+    name: 'sharing.invite-mail',
+    attempts: 6,
+    payload: z.object({ inviteId: z.number(), site: mailSite }),
+    async run({ inviteId, site }) {
+      const invite = await db
+        .selectFrom('location_invite as invite')
+        .innerJoin('location', 'location.id', 'invite.location_id')
+        .leftJoin('user_account as inviter', 'inviter.id', 'invite.invited_by')
+        .leftJoin('user_account as guest', 'guest.email', 'invite.email')
+        .select([
+          'invite.email',
+          'location.name as location',
+          'inviter.name as inviter',
+          'inviter.locale as inviterLocale',
+          'guest.locale as guestLocale',
+        ])
+        .where('invite.id', '=', inviteId)
+        .where('invite.confirmed_at', 'is', null)
+        .where('invite.revoked_at', 'is', null)
+        .where('invite.expires_at', '>', new Date())
+        .executeTakeFirst()
+      if (!invite) return
+      const token = newToken()
+      await inTx((tx) =>
+        tx
+          .updateTable('location_invite')
+          .set({ token_hash: hashToken(token) })
+          .where('id', '=', inviteId)
+          .execute(),
+      )
+      await mailer.deliver({
+        event: 'locationInvite',
+        to: invite.email,
+        locale: invite.guestLocale ?? invite.inviterLocale,
+        site,
+        values: { inviter: invite.inviter ?? invite.location, location: invite.location },
+        path: `/?confirmationAction=LOCATION_INVITE&confirmationId=${token}`,
+      })
+    },
+  })

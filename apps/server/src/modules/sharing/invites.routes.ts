@@ -1,0 +1,55 @@
+import { actorOf } from '../../platform/access-rule.ts'
+import { authorOf } from '../../platform/audit.ts'
+import { calls } from '../../platform/calls.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type AttemptLimit, countAttempt } from '../identity/index.ts'
+import { siteOfVisit } from '../mail/index.ts'
+import { accessLocationWithGrant } from '../tenancy/index.ts'
+import type { InviteMailJob } from './invite-mail.job.ts'
+import { createInvite, revokeInvite } from './invites.commands.ts'
+import { listInvites } from './invites.queries.ts'
+
+const HOUR_S = 3_600
+
+/** Mails go to people who did not ask for them, so neither an account nor an address gets many. */
+const inviteLimits = (userId: number, email: string): AttemptLimit[] => [
+  { key: `invite:${userId}`, limit: 30, windowS: HOUR_S },
+  { key: `invite-to:${email}`, limit: 5, windowS: HOUR_S },
+]
+
+export const invitesRoutes = (platform: Platform, mailJob: InviteMailJob) => {
+  const { db, inTx, events, jobs } = platform
+  return {
+    list: calls.invites.list.handler(async ({ input, context }) => {
+      const { location } = await accessLocationWithGrant(
+        db,
+        actorOf(context),
+        input.locationId,
+        'manageUsers',
+      )
+      return { data: { invites: await listInvites(db, location) } }
+    }),
+    send: calls.invites.send.handler(async ({ input, context }) => {
+      const { locationId, email, permissions: flags } = input
+      const actor = actorOf(context)
+      const shared = await accessLocationWithGrant(db, actor, locationId, 'manageUsers')
+      await countAttempt(platform, inviteLimits(actor.userId, email), context.resHeaders)
+      const site = await siteOfVisit(db, context.origin)
+      const invite = await inTx(async (tx) => {
+        const created = await createInvite(tx, authorOf(context), shared, { email, flags })
+        await jobs.send(tx, mailJob, { inviteId: created.id, site })
+        return created
+      })
+      return { data: { invite } }
+    }),
+    revoke: calls.invites.revoke.handler(async ({ input, context }) => {
+      const { locationId, inviteId } = input
+      const shared = await accessLocationWithGrant(db, actorOf(context), locationId, 'manageUsers')
+      await inTx(async (tx, afterCommit) => {
+        const userId = await revokeInvite(tx, authorOf(context), shared, inviteId)
+        if (userId !== null) afterCommit(() => events.emit('accessChanged', { userId, locationId }))
+      })
+      return { data: {} }
+    }),
+  }
+}
