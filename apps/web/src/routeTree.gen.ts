@@ -14,6 +14,7 @@ import { Route as ConfirmationRouteImport } from './routes/confirmation'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInOverviewRouteImport } from './routes/_signed-in/overview'
+import { Route as SignedInUserRouteImport } from './routes/_signed-in/user'
 import { Route as AuthAwaitingEmailVerificationRouteImport } from './routes/auth/awaiting-email-verification'
 import { Route as AuthFirstAccountRouteImport } from './routes/auth/first-account'
 import { Route as AuthForgottenPasswordRouteImport } from './routes/auth/forgotten-password'
@@ -25,9 +26,14 @@ import { Route as AuthSupportRouteImport } from './routes/auth/support'
 import { Route as AuthTokenValidationRouteImport } from './routes/auth/token-validation'
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
+import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin/audit'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
+import { Route as SignedInUserIndexRouteImport } from './routes/_signed-in/user/index'
+import { Route as SignedInUserChangePasswordRouteImport } from './routes/_signed-in/user/change-password'
+import { Route as SignedInUserInfoRouteImport } from './routes/_signed-in/user/info'
+import { Route as SignedInUserSettingsRouteImport } from './routes/_signed-in/user/settings'
 import { Route as SignedInAdminSearchIndexRouteImport } from './routes/_signed-in/admin/search/index'
 import { Route as SignedInAdminSearchDevicesRouteImport } from './routes/_signed-in/admin/search/devices'
 import { Route as SignedInAdminSearchLocationsRouteImport } from './routes/_signed-in/admin/search/locations'
@@ -37,6 +43,15 @@ import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
+import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
+import { Route as SignedInUserProfileDeveloperRouteImport } from './routes/_signed-in/user/profile/developer'
+import { Route as SignedInUserProfileExternalRouteImport } from './routes/_signed-in/user/profile/external'
+import { Route as SignedInUserProfileIntegrationsRouteImport } from './routes/_signed-in/user/profile/integrations'
+import { Route as SignedInUserProfilePlansRouteImport } from './routes/_signed-in/user/profile/plans'
+import { Route as SignedInUserProfilePreferencesRouteImport } from './routes/_signed-in/user/profile/preferences'
+import { Route as SignedInUserProfilePrivacyRouteImport } from './routes/_signed-in/user/profile/privacy'
+import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signed-in/user/profile/security'
+import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signed-in/user/profile/sessions'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
@@ -76,6 +91,11 @@ const SignedInAdminRoute = SignedInAdminRouteImport.update({
 const SignedInOverviewRoute = SignedInOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInUserRoute = SignedInUserRouteImport.update({
+  id: '/user',
+  path: '/user',
   getParentRoute: () => SignedInRoute,
 } as any)
 const AuthAwaitingEmailVerificationRoute =
@@ -134,6 +154,11 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminAuditRoute = SignedInAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInAdminSearchRoute = SignedInAdminSearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -149,6 +174,27 @@ const SignedInSettingsGlobalRoute = SignedInSettingsGlobalRouteImport.update({
   id: '/settings/global',
   path: '/settings/global',
   getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInUserIndexRoute = SignedInUserIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInUserRoute,
+} as any)
+const SignedInUserChangePasswordRoute =
+  SignedInUserChangePasswordRouteImport.update({
+    id: '/change-password',
+    path: '/change-password',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInUserInfoRoute = SignedInUserInfoRouteImport.update({
+  id: '/info',
+  path: '/info',
+  getParentRoute: () => SignedInUserRoute,
+} as any)
+const SignedInUserSettingsRoute = SignedInUserSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => SignedInUserRoute,
 } as any)
 const SignedInAdminSearchIndexRoute =
   SignedInAdminSearchIndexRouteImport.update({
@@ -203,6 +249,60 @@ const SignedInSettingsGlobalIndexRoute =
     id: '/',
     path: '/',
     getParentRoute: () => SignedInSettingsGlobalRoute,
+  } as any)
+const SignedInUserProfileAccountRoute =
+  SignedInUserProfileAccountRouteImport.update({
+    id: '/profile/account',
+    path: '/profile/account',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInUserProfileDeveloperRoute =
+  SignedInUserProfileDeveloperRouteImport.update({
+    id: '/profile/developer',
+    path: '/profile/developer',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInUserProfileExternalRoute =
+  SignedInUserProfileExternalRouteImport.update({
+    id: '/profile/external',
+    path: '/profile/external',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInUserProfileIntegrationsRoute =
+  SignedInUserProfileIntegrationsRouteImport.update({
+    id: '/profile/integrations',
+    path: '/profile/integrations',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInUserProfilePlansRoute =
+  SignedInUserProfilePlansRouteImport.update({
+    id: '/profile/plans',
+    path: '/profile/plans',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInUserProfilePreferencesRoute =
+  SignedInUserProfilePreferencesRouteImport.update({
+    id: '/profile/preferences',
+    path: '/profile/preferences',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInUserProfilePrivacyRoute =
+  SignedInUserProfilePrivacyRouteImport.update({
+    id: '/profile/privacy',
+    path: '/profile/privacy',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInUserProfileSecurityRoute =
+  SignedInUserProfileSecurityRouteImport.update({
+    id: '/profile/security',
+    path: '/profile/security',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInUserProfileSessionsRoute =
+  SignedInUserProfileSessionsRouteImport.update({
+    id: '/profile/sessions',
+    path: '/profile/sessions',
+    getParentRoute: () => SignedInUserRoute,
   } as any)
 const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute =
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport.update({
@@ -316,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/confirmation': typeof ConfirmationRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/overview': typeof SignedInOverviewRoute
+  '/user': typeof SignedInUserRouteWithChildren
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
@@ -326,16 +427,30 @@ export interface FileRoutesByFullPath {
   '/auth/support': typeof AuthSupportRoute
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
+  '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/user/change-password': typeof SignedInUserChangePasswordRoute
+  '/user/info': typeof SignedInUserInfoRoute
+  '/user/settings': typeof SignedInUserSettingsRoute
   '/admin/': typeof SignedInAdminIndexRoute
+  '/user/': typeof SignedInUserIndexRoute
   '/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
   '/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
   '/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
   '/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/user/profile/account': typeof SignedInUserProfileAccountRoute
+  '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
+  '/user/profile/external': typeof SignedInUserProfileExternalRoute
+  '/user/profile/integrations': typeof SignedInUserProfileIntegrationsRoute
+  '/user/profile/plans': typeof SignedInUserProfilePlansRoute
+  '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
+  '/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
+  '/user/profile/security': typeof SignedInUserProfileSecurityRoute
+  '/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/admin/search/': typeof SignedInAdminSearchIndexRoute
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
@@ -370,12 +485,26 @@ export interface FileRoutesByTo {
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/': typeof SignedInIndexRoute
+  '/admin/audit': typeof SignedInAdminAuditRoute
+  '/user/change-password': typeof SignedInUserChangePasswordRoute
+  '/user/info': typeof SignedInUserInfoRoute
+  '/user/settings': typeof SignedInUserSettingsRoute
   '/admin': typeof SignedInAdminIndexRoute
+  '/user': typeof SignedInUserIndexRoute
   '/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
   '/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
   '/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
   '/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/user/profile/account': typeof SignedInUserProfileAccountRoute
+  '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
+  '/user/profile/external': typeof SignedInUserProfileExternalRoute
+  '/user/profile/integrations': typeof SignedInUserProfileIntegrationsRoute
+  '/user/profile/plans': typeof SignedInUserProfilePlansRoute
+  '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
+  '/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
+  '/user/profile/security': typeof SignedInUserProfileSecurityRoute
+  '/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/admin/search': typeof SignedInAdminSearchIndexRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
@@ -401,6 +530,7 @@ export interface FileRoutesById {
   '/confirmation': typeof ConfirmationRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/overview': typeof SignedInOverviewRoute
+  '/_signed-in/user': typeof SignedInUserRouteWithChildren
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
@@ -412,16 +542,30 @@ export interface FileRoutesById {
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/_signed-in/': typeof SignedInIndexRoute
+  '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/_signed-in/user/change-password': typeof SignedInUserChangePasswordRoute
+  '/_signed-in/user/info': typeof SignedInUserInfoRoute
+  '/_signed-in/user/settings': typeof SignedInUserSettingsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
+  '/_signed-in/user/': typeof SignedInUserIndexRoute
   '/_signed-in/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
   '/_signed-in/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
   '/_signed-in/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
   '/_signed-in/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
+  '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
+  '/_signed-in/user/profile/external': typeof SignedInUserProfileExternalRoute
+  '/_signed-in/user/profile/integrations': typeof SignedInUserProfileIntegrationsRoute
+  '/_signed-in/user/profile/plans': typeof SignedInUserProfilePlansRoute
+  '/_signed-in/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
+  '/_signed-in/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
+  '/_signed-in/user/profile/security': typeof SignedInUserProfileSecurityRoute
+  '/_signed-in/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/_signed-in/admin/search/': typeof SignedInAdminSearchIndexRoute
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
@@ -449,6 +593,7 @@ export interface FileRouteTypes {
     | '/confirmation'
     | '/admin'
     | '/overview'
+    | '/user'
     | '/auth/awaiting-email-verification'
     | '/auth/first-account'
     | '/auth/forgotten-password'
@@ -459,16 +604,30 @@ export interface FileRouteTypes {
     | '/auth/support'
     | '/auth/token-validation'
     | '/auth/verify-email'
+    | '/admin/audit'
     | '/admin/search'
     | '/locations/$locationId'
     | '/settings/global'
+    | '/user/change-password'
+    | '/user/info'
+    | '/user/settings'
     | '/admin/'
+    | '/user/'
     | '/admin/search/devices'
     | '/admin/search/locations'
     | '/admin/search/oem-devices'
     | '/admin/search/users'
     | '/locations/$locationId/charts'
     | '/locations/$locationId/manage'
+    | '/user/profile/account'
+    | '/user/profile/developer'
+    | '/user/profile/external'
+    | '/user/profile/integrations'
+    | '/user/profile/plans'
+    | '/user/profile/preferences'
+    | '/user/profile/privacy'
+    | '/user/profile/security'
+    | '/user/profile/sessions'
     | '/admin/search/'
     | '/locations/$locationId/'
     | '/settings/global/'
@@ -503,12 +662,26 @@ export interface FileRouteTypes {
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/'
+    | '/admin/audit'
+    | '/user/change-password'
+    | '/user/info'
+    | '/user/settings'
     | '/admin'
+    | '/user'
     | '/admin/search/devices'
     | '/admin/search/locations'
     | '/admin/search/oem-devices'
     | '/admin/search/users'
     | '/locations/$locationId/charts'
+    | '/user/profile/account'
+    | '/user/profile/developer'
+    | '/user/profile/external'
+    | '/user/profile/integrations'
+    | '/user/profile/plans'
+    | '/user/profile/preferences'
+    | '/user/profile/privacy'
+    | '/user/profile/security'
+    | '/user/profile/sessions'
     | '/admin/search'
     | '/locations/$locationId'
     | '/settings/global'
@@ -533,6 +706,7 @@ export interface FileRouteTypes {
     | '/confirmation'
     | '/_signed-in/admin'
     | '/_signed-in/overview'
+    | '/_signed-in/user'
     | '/auth/awaiting-email-verification'
     | '/auth/first-account'
     | '/auth/forgotten-password'
@@ -544,16 +718,30 @@ export interface FileRouteTypes {
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/_signed-in/'
+    | '/_signed-in/admin/audit'
     | '/_signed-in/admin/search'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/settings/global'
+    | '/_signed-in/user/change-password'
+    | '/_signed-in/user/info'
+    | '/_signed-in/user/settings'
     | '/_signed-in/admin/'
+    | '/_signed-in/user/'
     | '/_signed-in/admin/search/devices'
     | '/_signed-in/admin/search/locations'
     | '/_signed-in/admin/search/oem-devices'
     | '/_signed-in/admin/search/users'
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/manage'
+    | '/_signed-in/user/profile/account'
+    | '/_signed-in/user/profile/developer'
+    | '/_signed-in/user/profile/external'
+    | '/_signed-in/user/profile/integrations'
+    | '/_signed-in/user/profile/plans'
+    | '/_signed-in/user/profile/preferences'
+    | '/_signed-in/user/profile/privacy'
+    | '/_signed-in/user/profile/security'
+    | '/_signed-in/user/profile/sessions'
     | '/_signed-in/admin/search/'
     | '/_signed-in/locations/$locationId/'
     | '/_signed-in/settings/global/'
@@ -625,6 +813,13 @@ declare module '@tanstack/react-router' {
       path: '/overview'
       fullPath: '/overview'
       preLoaderRoute: typeof SignedInOverviewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/user': {
+      id: '/_signed-in/user'
+      path: '/user'
+      fullPath: '/user'
+      preLoaderRoute: typeof SignedInUserRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/auth/awaiting-email-verification': {
@@ -704,6 +899,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/audit': {
+      id: '/_signed-in/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof SignedInAdminAuditRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/admin/search': {
       id: '/_signed-in/admin/search'
       path: '/search'
@@ -724,6 +926,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/global'
       preLoaderRoute: typeof SignedInSettingsGlobalRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/user/': {
+      id: '/_signed-in/user/'
+      path: '/'
+      fullPath: '/user/'
+      preLoaderRoute: typeof SignedInUserIndexRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/change-password': {
+      id: '/_signed-in/user/change-password'
+      path: '/change-password'
+      fullPath: '/user/change-password'
+      preLoaderRoute: typeof SignedInUserChangePasswordRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/info': {
+      id: '/_signed-in/user/info'
+      path: '/info'
+      fullPath: '/user/info'
+      preLoaderRoute: typeof SignedInUserInfoRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/settings': {
+      id: '/_signed-in/user/settings'
+      path: '/settings'
+      fullPath: '/user/settings'
+      preLoaderRoute: typeof SignedInUserSettingsRouteImport
+      parentRoute: typeof SignedInUserRoute
     }
     '/_signed-in/admin/search/': {
       id: '/_signed-in/admin/search/'
@@ -787,6 +1017,69 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/global/'
       preLoaderRoute: typeof SignedInSettingsGlobalIndexRouteImport
       parentRoute: typeof SignedInSettingsGlobalRoute
+    }
+    '/_signed-in/user/profile/account': {
+      id: '/_signed-in/user/profile/account'
+      path: '/profile/account'
+      fullPath: '/user/profile/account'
+      preLoaderRoute: typeof SignedInUserProfileAccountRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/profile/developer': {
+      id: '/_signed-in/user/profile/developer'
+      path: '/profile/developer'
+      fullPath: '/user/profile/developer'
+      preLoaderRoute: typeof SignedInUserProfileDeveloperRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/profile/external': {
+      id: '/_signed-in/user/profile/external'
+      path: '/profile/external'
+      fullPath: '/user/profile/external'
+      preLoaderRoute: typeof SignedInUserProfileExternalRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/profile/integrations': {
+      id: '/_signed-in/user/profile/integrations'
+      path: '/profile/integrations'
+      fullPath: '/user/profile/integrations'
+      preLoaderRoute: typeof SignedInUserProfileIntegrationsRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/profile/plans': {
+      id: '/_signed-in/user/profile/plans'
+      path: '/profile/plans'
+      fullPath: '/user/profile/plans'
+      preLoaderRoute: typeof SignedInUserProfilePlansRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/profile/preferences': {
+      id: '/_signed-in/user/profile/preferences'
+      path: '/profile/preferences'
+      fullPath: '/user/profile/preferences'
+      preLoaderRoute: typeof SignedInUserProfilePreferencesRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/profile/privacy': {
+      id: '/_signed-in/user/profile/privacy'
+      path: '/profile/privacy'
+      fullPath: '/user/profile/privacy'
+      preLoaderRoute: typeof SignedInUserProfilePrivacyRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/profile/security': {
+      id: '/_signed-in/user/profile/security'
+      path: '/profile/security'
+      fullPath: '/user/profile/security'
+      preLoaderRoute: typeof SignedInUserProfileSecurityRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/profile/sessions': {
+      id: '/_signed-in/user/profile/sessions'
+      path: '/profile/sessions'
+      fullPath: '/user/profile/sessions'
+      preLoaderRoute: typeof SignedInUserProfileSessionsRouteImport
+      parentRoute: typeof SignedInUserRoute
     }
     '/_signed-in/companies/$companyId/location-groups/$locationGroupId': {
       id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId'
@@ -923,17 +1216,55 @@ const SignedInAdminSearchRouteWithChildren =
   SignedInAdminSearchRoute._addFileChildren(SignedInAdminSearchRouteChildren)
 
 interface SignedInAdminRouteChildren {
+  SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
   SignedInAdminSearchRoute: typeof SignedInAdminSearchRouteWithChildren
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminAuditRoute: SignedInAdminAuditRoute,
   SignedInAdminSearchRoute: SignedInAdminSearchRouteWithChildren,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
   SignedInAdminRouteChildren,
+)
+
+interface SignedInUserRouteChildren {
+  SignedInUserChangePasswordRoute: typeof SignedInUserChangePasswordRoute
+  SignedInUserInfoRoute: typeof SignedInUserInfoRoute
+  SignedInUserSettingsRoute: typeof SignedInUserSettingsRoute
+  SignedInUserIndexRoute: typeof SignedInUserIndexRoute
+  SignedInUserProfileAccountRoute: typeof SignedInUserProfileAccountRoute
+  SignedInUserProfileDeveloperRoute: typeof SignedInUserProfileDeveloperRoute
+  SignedInUserProfileExternalRoute: typeof SignedInUserProfileExternalRoute
+  SignedInUserProfileIntegrationsRoute: typeof SignedInUserProfileIntegrationsRoute
+  SignedInUserProfilePlansRoute: typeof SignedInUserProfilePlansRoute
+  SignedInUserProfilePreferencesRoute: typeof SignedInUserProfilePreferencesRoute
+  SignedInUserProfilePrivacyRoute: typeof SignedInUserProfilePrivacyRoute
+  SignedInUserProfileSecurityRoute: typeof SignedInUserProfileSecurityRoute
+  SignedInUserProfileSessionsRoute: typeof SignedInUserProfileSessionsRoute
+}
+
+const SignedInUserRouteChildren: SignedInUserRouteChildren = {
+  SignedInUserChangePasswordRoute: SignedInUserChangePasswordRoute,
+  SignedInUserInfoRoute: SignedInUserInfoRoute,
+  SignedInUserSettingsRoute: SignedInUserSettingsRoute,
+  SignedInUserIndexRoute: SignedInUserIndexRoute,
+  SignedInUserProfileAccountRoute: SignedInUserProfileAccountRoute,
+  SignedInUserProfileDeveloperRoute: SignedInUserProfileDeveloperRoute,
+  SignedInUserProfileExternalRoute: SignedInUserProfileExternalRoute,
+  SignedInUserProfileIntegrationsRoute: SignedInUserProfileIntegrationsRoute,
+  SignedInUserProfilePlansRoute: SignedInUserProfilePlansRoute,
+  SignedInUserProfilePreferencesRoute: SignedInUserProfilePreferencesRoute,
+  SignedInUserProfilePrivacyRoute: SignedInUserProfilePrivacyRoute,
+  SignedInUserProfileSecurityRoute: SignedInUserProfileSecurityRoute,
+  SignedInUserProfileSessionsRoute: SignedInUserProfileSessionsRoute,
+}
+
+const SignedInUserRouteWithChildren = SignedInUserRoute._addFileChildren(
+  SignedInUserRouteChildren,
 )
 
 interface SignedInLocationsLocationIdManageRouteChildren {
@@ -1043,6 +1374,7 @@ const SignedInSettingsGlobalRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInOverviewRoute: typeof SignedInOverviewRoute
+  SignedInUserRoute: typeof SignedInUserRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
   SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
   SignedInSettingsGlobalRoute: typeof SignedInSettingsGlobalRouteWithChildren
@@ -1052,6 +1384,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInOverviewRoute: SignedInOverviewRoute,
+  SignedInUserRoute: SignedInUserRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInLocationsLocationIdRoute:
     SignedInLocationsLocationIdRouteWithChildren,

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SearchFilters } from '../../../features/admin-search/SearchFilters.tsx'
@@ -5,6 +7,7 @@ import { SearchTabs } from '../../../features/admin-search/SearchTabs.tsx'
 import { searchKinds } from '../../../features/admin-search/search-kinds.ts'
 import { filtersOf, readSearch, withFilters } from '../../../features/admin-search/search-state.ts'
 import { useSearchTotals } from '../../../features/admin-search/use-search-totals.ts'
+import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../../ui/shell/PageHeader.tsx'
 
 /** The four searches; filters, order and page stand in the address, so that Back brings the search again. */
@@ -22,7 +25,18 @@ function AdminSearch() {
   const totals = useSearchTotals(kind, address)
   return (
     <>
-      <PageHeader title={t('adminSearch.title')} />
+      <PageHeader
+        title={t('adminSearch.title')}
+        actions={
+          <Button
+            component={AppLink}
+            href="/admin/audit"
+            leftSection={<IconHistory size={18} stroke={1.75} />}
+          >
+            {t('shell.auditLog')}
+          </Button>
+        }
+      />
       <SearchTabs
         active={kind}
         totals={totals}

@@ -1,0 +1,60 @@
+import type { AuditEntry } from '@kilowatt/contracts/audit'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { useTranslation } from 'react-i18next'
+import classes from './AuditDetails.module.css'
+import { changesOf } from './audit-diff.ts'
+
+type Props = { entry: AuditEntry; person: (who: AuditEntry['actor']) => string }
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+/** One entry of the audit log, with every field that it changed. */
+export function AuditDetails({ entry, person }: Props) {
+  const { t } = useTranslation()
+  const changes = changesOf(entry.before, entry.after)
+  const facts = [
+    [t('audit.at'), formatDateTime(entry.at, { timeZone })],
+    [t('audit.actor'), entry.actor ? person(entry.actor) : t('audit.system')],
+    ...(entry.asUser ? [[t('audit.asUser'), person(entry.asUser)]] : []),
+    [t('audit.action'), entry.action],
+    [t('audit.object'), [entry.objectType, entry.objectId, entry.objectName].filter(Boolean).join(' ')],
+    [t('audit.company'), entry.company?.name ?? '–'],
+    [t('audit.ip'), entry.ip ?? '–'],
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={classes.heading}>{t('audit.changes')}</h3>
+      {changes.length === 0 ? (
+        <p className="dim">{t('audit.noChanges')}</p>
+      ) : (
+        <ul className={classes.changes}>
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>
+              <b>{field}</b>
+              {before !== undefined && (
+                <del>
+                  <span className="visually-hidden">{t('audit.before')} </span>
+                  {before}
+                </del>
+              )}
+              {after !== undefined && (
+                <ins>
+                  <span className="visually-hidden">{t('audit.after')} </span>
+                  {after}
+                </ins>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

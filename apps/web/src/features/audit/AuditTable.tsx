@@ -1,0 +1,102 @@
+import type { AuditEntry } from '@kilowatt/contracts/audit'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SideSheet } from '../../ui/feedback/SideSheet.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { type FilterChip, FilterChips } from '../../ui/table/FilterChips.tsx'
+import type { Column, Paging } from '../../ui/table/table-columns.ts'
+import { AuditDetails } from './AuditDetails.tsx'
+import { type AuditAddress, auditFilters } from './audit-address.ts'
+
+type Props = {
+  entries: readonly AuditEntry[] | undefined
+  address: AuditAddress
+  paging: Paging | undefined
+  isError: boolean
+  onRetry: () => void
+  onChange: (address: AuditAddress) => void
+}
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+/** Who did what, the newest first; an entry opens with what it changed. */
+export function AuditTable({ entries, address, paging, isError, onRetry, onChange }: Props) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  const person = (who: AuditEntry['actor']) => who?.email ?? who?.name ?? t('audit.deletedPerson')
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'action',
+      header: t('audit.action'),
+      phone: 'title',
+      cell: ({ action }) => t([`audit.action_${action.replace('.', '_')}`, 'audit.action_any'], { action }),
+    },
+    {
+      key: 'at',
+      header: t('audit.at'),
+      phone: 'line',
+      cell: ({ at }) => <time>{formatDateTime(at, { timeZone })}</time>,
+    },
+    {
+      key: 'actor',
+      header: t('audit.actor'),
+      phone: 'line',
+      cell: ({ actor, asUser }) => {
+        if (!actor) return t('audit.system')
+        return asUser ? t('audit.actorAs', { actor: person(actor), asUser: person(asUser) }) : person(actor)
+      },
+    },
+    {
+      key: 'object',
+      header: t('audit.object'),
+      phone: 'line',
+      cell: ({ objectType, objectId, objectName }) =>
+        `${t([`audit.object_${objectType}`, 'audit.object_any'], { objectType })} ${objectName ?? objectId ?? ''}`.trim(),
+    },
+    {
+      key: 'company',
+      header: t('audit.company'),
+      cell: ({ company }) => company?.name ?? '–',
+    },
+    { key: 'ip', header: t('audit.ip'), cell: ({ ip }) => ip ?? '–', optional: true },
+  ]
+  const chips: FilterChip[] = auditFilters.flatMap((key) => {
+    const value = address[key]
+    return value === undefined
+      ? []
+      : [{ key, label: t(`audit.${key}`), value: value === true ? t('audit.yes') : String(value) }]
+  })
+  return (
+    <>
+      <DataTable
+        label={t('audit.title')}
+        columns={columns}
+        rows={entries}
+        rowKey={({ id }) => id}
+        actionsOf={(entry) => (
+          <Button size="xs" variant="subtle" onClick={() => setOpened(entry)}>
+            {t('audit.details')}
+          </Button>
+        )}
+        paging={paging}
+        tools={
+          <FilterChips
+            chips={chips}
+            onRemove={(key) => onChange({ ...address, [key]: undefined, page: undefined })}
+            onClear={() => onChange({ pageSize: address.pageSize })}
+          />
+        }
+        dense
+        isError={isError}
+        errorTitle={t('audit.errorTitle')}
+        onRetry={onRetry}
+        empty={{ title: t('audit.emptyTitle'), reason: t('audit.emptyText') }}
+      />
+      <SideSheet opened={opened !== null} title={t('audit.entry')} onClose={() => setOpened(null)}>
+        {opened && <AuditDetails entry={opened} person={person} />}
+      </SideSheet>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../../api/client.ts'
+import { useRefusal } from '../../../api/use-refusal.ts'
+import { AuditFilters } from '../../../features/audit/AuditFilters.tsx'
+import { AuditTable } from '../../../features/audit/AuditTable.tsx'
+import {
+  type AuditAddress,
+  auditInput,
+  auditQuery,
+  readAudit,
+} from '../../../features/audit/audit-address.ts'
+import { saveBlob } from '../../../features/audit/save-blob.ts'
+import { toastError } from '../../../ui/feedback/toast.tsx'
+import { PageHeader } from '../../../ui/shell/PageHeader.tsx'
+import { toPageSize } from '../../../ui/table/table-columns.ts'
+
+/** Who did what; the filters stand in the address. Aggregators see their company. */
+export const Route = createFileRoute('/_signed-in/admin/audit')({
+  validateSearch: readAudit,
+  component: Audit,
+})
+
+function Audit() {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const navigate = useNavigate()
+  const address = Route.useSearch()
+  const query = useQuery(
+    orpc.audit.list.queryOptions({ input: auditInput(address), placeholderData: (was) => was }),
+  )
+  const total = query.data?.data.total
+  const change = (search: AuditAddress, replace: boolean) =>
+    void navigate({ to: '.', search, replace, resetScroll: false })
+  const save = useMutation({
+    mutationFn: () => client.audit.exportCsv(auditQuery(address)),
+    onSuccess: (file) => saveBlob(file, `audit-log_${new Date().toISOString().slice(0, 10)}.csv`),
+    onError: (error) => toastError(refusal(error)),
+  })
+  return (
+    <>
+      <PageHeader
+        title={t('audit.title')}
+        actions={
+          <Button
+            leftSection={<IconDownload size={18} stroke={1.75} />}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {t('audit.export')}
+          </Button>
+        }
+      />
+      <AuditFilters address={address} total={total} onChange={(next) => change(next, true)} />
+      <AuditTable
+        entries={query.data?.data.entries}
+        address={address}
+        paging={
+          total === undefined
+            ? undefined
+            : {
+                page: address.page ?? 1,
+                pageSize: toPageSize(address.pageSize),
+                total,
+                onPage: (page) => change({ ...address, page: page === 1 ? undefined : page }, false),
+                onPageSize: (pageSize) => change({ ...address, pageSize, page: undefined }, false),
+              }
+        }
+        isError={query.isError}
+        onRetry={() => query.refetch()}
+        onChange={(next) => change(next, false)}
+      />
+    </>
+  )
+}
