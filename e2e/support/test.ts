@@ -5,7 +5,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 import { demoPassword, runningServer } from './running-server.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
 
-export { expect, type Page } from '@playwright/test'
+export { type BrowserContext, expect, type Page } from '@playwright/test'
 
 type Credentials = { email: string; password: string }
 

@@ -22,12 +22,14 @@ type Plan = {
   everyS?: number
   gridLimitW?: number
   solarPeakW?: number
+  timezone?: string
+  coordinates?: { latitude: number; longitude: number }
 }
 
 /** A location of a company of its own, whose devices say only what the test lets them say. */
 export async function createWorkbench(
   database: Database,
-  { name, devices = [], everyS = 60, gridLimitW = 14_000, solarPeakW = 10_000 }: Plan,
+  { name, devices = [], everyS = 60, ...place }: Plan,
 ): Promise<Workbench> {
   const company = await seedCompany(database, { name: `${name} Ltd` })
   const owner = await seedPerson(database, { companyId: company.id, role: 'ROLE_USER_ADVANCED' })
@@ -36,9 +38,10 @@ export async function createWorkbench(
     locationGroupId: company.rootGroupId,
     ownerId: owner.id,
     name,
-    gridLimitW,
-    solarPeakW,
+    gridLimitW: 14_000,
+    solarPeakW: 10_000,
     coordinates: { latitude: 46.05, longitude: 14.51 },
+    ...place,
   })
   const controller = await seedOemDevice(
     { ...database, events: { emit: () => undefined, on: () => () => undefined } },

@@ -58,7 +58,7 @@ test('a source with several sinks carries the value on each ribbon, a single one
 test('an export without a measured source is shown as measured, and the consumption as unknown', () => {
   const view = flowView({
     grid: { powerW: -98, limitW: 7000 },
-    house: { powerW: -98 },
+    house: { powerW: 0 },
     consumers: [],
     flows: none,
   })

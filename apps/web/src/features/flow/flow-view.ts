@@ -138,14 +138,21 @@ function houseRing(flows: Flows): NodeView['ring'] {
   })
 }
 
+/** Does more go into grid or battery than the flows tell? Both are negative there. */
+const leavesUntold = (measuredW: number | null | undefined, drawnW: number) =>
+  measuredW != null && drawnW - measuredW >= IDLE_BELOW_W
+
 /** From measured values to what is drawn: rounded so that it balances, with words, colours, rings and ribbons. */
 export function flowView(data: FlowData): FlowView {
   const shown = data.flows && shownFlows(data.flows)
+  const drawn = shown && nodePowers(shown.flows)
   // More leaves than is measured to come in, so a source has no meter: no flow can tell of it, and the house is unknown.
-  const isUnsourced = data.house.powerW !== null && data.house.powerW <= -IDLE_BELOW_W
+  const isUnsourced =
+    drawn !== null &&
+    (leavesUntold(data.grid?.powerW, drawn.gridW) || leavesUntold(data.battery?.powerW, drawn.batteryW))
   const powers =
-    shown && !isUnsourced
-      ? nodePowers(shown.flows)
+    drawn !== null && !isUnsourced
+      ? drawn
       : {
           solarW: data.solar?.powerW ?? null,
           gridW: data.grid?.powerW ?? null,
