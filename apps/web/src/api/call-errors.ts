@@ -17,3 +17,8 @@ export function refusedFieldsOf(error: unknown): ErrorData['fields'] {
 
 const isErrorData = (data: unknown): data is ErrorData =>
   typeof data === 'object' && data !== null && 'fields' in data && Array.isArray(data.fields)
+
+/** The person closed the browser's dialog, or there is no key for this site. */
+export class PasskeyCancelled extends Error {
+  override name = 'PasskeyCancelled'
+}

@@ -2,12 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { PasskeyCancelled } from './call-errors.ts'
 import { client } from './client.ts'
-
-/** The person closed the browser's dialog, or there is no key for this site. */
-export class PasskeyCancelled extends Error {
-  override name = 'PasskeyCancelled'
-}
 
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconPhoto, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { chartCsv, exportName } from './chart-csv.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../ui/files/save-file.ts'
 
 type Props = {
   chart: Chart | undefined

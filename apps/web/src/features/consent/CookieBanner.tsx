@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConsentDialog } from './ConsentDialog.tsx'
 import classes from './CookieBanner.module.css'
-import { consentCookie, readConsent } from './consent-cookie.ts'
+import { keepConsent, readConsent } from './consent-cookie.ts'
 
 type Props = {
   /** an answer was given; until then nothing that needs one may load */
@@ -17,8 +17,7 @@ export function CookieBanner({ onAnswer }: Props) {
   const [isCustomizing, setCustomizing] = useState(false)
   if (isAnswered) return null
   const answer = (analytics: boolean) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-    document.cookie = consentCookie(analytics, Date.now())
+    keepConsent(analytics)
     setAnswered(true)
     onAnswer(analytics)
   }

@@ -25,6 +25,12 @@ export function consentCookie(analyticsCookies: boolean, consentedAt: number): s
   return `${NAME}=${encodeURIComponent(JSON.stringify(consent))}; path=/; max-age=${YEAR_S}; samesite=lax`
 }
 
+/** Keeps an answer in this browser from now on. */
+export function keepConsent(analyticsCookies: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+  document.cookie = consentCookie(analyticsCookies, Date.now())
+}
+
 const isConsent = (kept: unknown): kept is CookieConsent =>
   typeof kept === 'object' &&
   kept !== null &&

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api/call-errors.ts'
 import { client, orpc } from '../../api/client.ts'
-import { hasPasskeys, PasskeyCancelled, signInWithPasskey } from '../../api/passkeys.ts'
+import { hasPasskeys, signInWithPasskey } from '../../api/passkeys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { type Credentials, LoginForm } from '../../features/login/LoginForm.tsx'
 import { SecondFactorForm } from '../../features/login/SecondFactorForm.tsx'
@@ -68,9 +68,7 @@ function Login() {
     passkey.mutate(undefined)
   }
   const passkeyError =
-    passkey.error instanceof PasskeyCancelled
-      ? t('auth.passkeyCancelled')
-      : passkey.error && errorText(passkey.error, { invalid_credentials: t('auth.passkeyUnknown') })
+    passkey.error && errorText(passkey.error, { invalid_credentials: t('auth.passkeyUnknown') })
   const isDone = login.isSuccess || verify.isSuccess || passkey.isSuccess
 
   return (

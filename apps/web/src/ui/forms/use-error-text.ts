@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@kilowatt/contracts/errors'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../api/call-errors.ts'
+import { errorCodeOf, PasskeyCancelled } from '../../api/call-errors.ts'
 
 export type ErrorTexts = Partial<Record<ErrorCode, string>>
 
@@ -21,6 +21,7 @@ const told = new Set<string>([
 export function useErrorText(): (error: unknown, own?: ErrorTexts) => string {
   const { t } = useTranslation()
   return (error, own = {}) => {
+    if (error instanceof PasskeyCancelled) return t('auth.passkeyCancelled')
     const code = errorCodeOf(error)
     if (code !== 'offline' && own[code] !== undefined) return own[code]
     return t(`form.error_${told.has(code) ? code : 'internal'}`)

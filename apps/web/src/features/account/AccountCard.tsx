@@ -1,0 +1,73 @@
+import type { Account } from '@kilowatt/contracts/account'
+import type { User } from '@kilowatt/contracts/auth'
+import { formatDate } from '@kilowatt/domain/units/format-date'
+import { Button } from '@mantine/core'
+import { IconBuilding, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { StatusChip } from '../../ui/data/StatusChip.tsx'
+import classes from './account.module.css'
+import { browserZone } from './browser-zone.ts'
+
+type Props = {
+  account: Account
+  role: User['role']
+  memberships: User['memberships']
+  companyId: number | undefined
+  /** the company that is being switched to */
+  switchingTo: number | undefined
+  onSwitch: (companyId: number) => void
+}
+
+/** Who is signed in, since when, and in which companies they are. */
+export function AccountCard({ account, role, memberships, companyId, switchingTo, onSwitch }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Card>
+        <dl className={classes.facts}>
+          <dt>{t('login.email')}</dt>
+          <dd>
+            {account.email}{' '}
+            {account.verified ? (
+              <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.confirmed')} />
+            ) : (
+              <StatusChip tone="warning" icon={IconClock} label={t('user.notConfirmed')} />
+            )}
+          </dd>
+          <dt>{t('user.role')}</dt>
+          <dd>{t(`user.${role}`)}</dd>
+          <dt>{t('user.since')}</dt>
+          <dd>{formatDate(account.createdAt, { timeZone: browserZone })}</dd>
+        </dl>
+      </Card>
+      {memberships.length > 0 && (
+        <Card bare heading={t('user.companies')}>
+          <ul className={classes.rows}>
+            {memberships.map((membership) => (
+              <li key={membership.companyId}>
+                <IconBuilding size={20} stroke={1.75} aria-hidden="true" />
+                <span className={classes.what}>
+                  <b>{membership.companyName}</b>
+                  <span className="caption">{t(`user.${membership.role}`)}</span>
+                </span>
+                {membership.companyId === companyId ? (
+                  <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.activeCompany')} />
+                ) : (
+                  <Button
+                    size="xs"
+                    loading={switchingTo === membership.companyId}
+                    disabled={switchingTo !== undefined}
+                    onClick={() => onSwitch(membership.companyId)}
+                  >
+                    {t('user.workHere')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import rules from 'virtual:form-rules/account.changePassword'
+import { Button, PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
+import { NewPassword } from '../../ui/forms/NewPassword.tsx'
+import { PresentPassword } from '../../ui/forms/PresentPassword.tsx'
+import { useRules } from '../../ui/forms/use-rules.ts'
+import classes from './account.module.css'
+
+export type PasswordChange = { currentPassword: string | undefined; password: string }
+
+type Props = {
+  /** false for people who only came through a provider or a passkey so far */
+  hasPassword: boolean
+  personal: readonly string[]
+  onSubmit: (change: PasswordChange) => void
+  isBusy: boolean
+  error: unknown
+}
+
+/** The present password, a new one, and the new one again. */
+export function ChangePasswordForm({ hasPassword, personal, onSubmit, isBusy, error }: Props) {
+  const { t } = useTranslation()
+  const check = useRules({ ...rules, ...(hasPassword && { currentPassword: { required: true } }) })
+  const form = useForm({
+    initialValues: { currentPassword: '', password: '', repeat: '' },
+    validate: (values) => ({
+      ...check(values),
+      ...(values.repeat !== values.password && { repeat: t('form.notTheSame') }),
+    }),
+  })
+  return (
+    <Card>
+      <CallForm
+        form={form}
+        className={classes.fields}
+        error={error}
+        errorTexts={{ invalid_credentials: t('form.wrongPassword') }}
+        fieldText={() => t('form.weakPassword')}
+        onSubmit={({ currentPassword, password }) =>
+          onSubmit({ currentPassword: hasPassword ? currentPassword : undefined, password })
+        }
+      >
+        <p className="dim">{hasPassword ? t('user.passwordText') : t('user.passwordNone')}</p>
+        {hasPassword && <PresentPassword {...form.getInputProps('currentPassword')} />}
+        <NewPassword
+          {...form.getInputProps('password')}
+          password={form.values.password}
+          label={t('auth.newPassword')}
+          personal={personal}
+        />
+        <PasswordInput
+          {...form.getInputProps('repeat')}
+          label={t('auth.repeatPassword')}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+        />
+        <Button type="submit" variant="filled" loading={isBusy}>
+          {t('user.changePassword')}
+        </Button>
+      </CallForm>
+    </Card>
+  )
+}

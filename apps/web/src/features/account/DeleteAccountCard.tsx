@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PresentPassword } from '../../ui/forms/PresentPassword.tsx'
+import classes from './account.module.css'
+
+type Deletion = {
+  refusal: 'super_admin' | null
+  removes: readonly { what: string; count: number }[]
+  keeps: readonly { what: string; count: number }[]
+}
+
+type Props = {
+  deletion: Deletion
+  email: string
+  hasPassword: boolean
+  onDelete: (password: string | undefined) => void
+  isBusy: boolean
+  error: string | undefined
+}
+
+/** Deleting one's account: what goes and what stays is said before, and the address has to be typed. */
+export function DeleteAccountCard({ deletion, email, hasPassword, onDelete, isBusy, error }: Props) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  if (deletion.refusal)
+    return (
+      <Card heading={t('user.delete')}>
+        <Notice kind="info">{t(`user.deleteRefused_${deletion.refusal}`)}</Notice>
+      </Card>
+    )
+  const listed = (items: Deletion['removes'], group: 'removes' | 'keeps') => (
+    <ul className={classes.list}>
+      {items
+        .filter(({ count }) => count > 0)
+        .map(({ what, count }) => (
+          <li key={what}>{t(`user.${group}_${what}`, { count })}</li>
+        ))}
+    </ul>
+  )
+  return (
+    <Card heading={t('user.delete')}>
+      <div className={classes.fields}>
+        <div>
+          <p>{t('user.deleteRemoves')}</p>
+          {listed(deletion.removes, 'removes')}
+        </div>
+        <div>
+          <p>{t('user.deleteKeeps')}</p>
+          {listed(deletion.keeps, 'keeps')}
+        </div>
+        {error && !isAsking && <Notice kind="critical">{error}</Notice>}
+        {hasPassword && (
+          <PresentPassword value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+        )}
+        <Button
+          data-danger
+          leftSection={<IconTrash size={18} stroke={1.75} />}
+          disabled={hasPassword && password === ''}
+          onClick={() => setAsking(true)}
+        >
+          {t('user.deleteButton')}
+        </Button>
+        {hasPassword && password === '' && <span className="caption">{t('user.deletePasswordFirst')}</span>}
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        question={t('user.deleteQuestion')}
+        consequence={t('user.deleteConsequence')}
+        keepLabel={t('user.deleteKeep')}
+        confirmLabel={t('user.deleteButton')}
+        danger
+        busy={isBusy}
+        typeName={email}
+        onConfirm={() => {
+          onDelete(hasPassword ? password : undefined)
+          setAsking(false)
+        }}
+        onKeep={() => setAsking(false)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Preferences } from '@kilowatt/contracts/preferences'
+import { isSpoken, spokenLanguages } from '@kilowatt/i18n/spoken-languages'
+import { NativeSelect, Radio, SegmentedControl } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { SavedForm } from '../../ui/forms/SavedForm.tsx'
+import classes from './account.module.css'
+
+const units = ['metric', 'imperial'] as const satisfies readonly Preferences['units'][]
+const themes = ['brand', 'system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][]
+const pages = [
+  'home',
+  'overview',
+  'charts',
+  'reports',
+  'strategies',
+  'pricing',
+] as const satisfies readonly Preferences['startPage'][]
+
+type Props = {
+  preferences: Preferences
+  /** what the app speaks now, for those who have not chosen a language */
+  language: string
+  locations: readonly { id: number; name: string }[]
+  onSave: (preferences: Preferences) => void
+  saving: boolean
+  error: unknown
+}
+
+/** How the app speaks, measures, looks and starts for one person. */
+export function PreferencesForm({ preferences, language, locations, onSave, saving, error }: Props) {
+  const { t } = useTranslation()
+  const appearanceId = useId()
+  const unitsId = useId()
+  const form = useForm({
+    initialValues: {
+      locale: preferences.locale ?? language,
+      units: preferences.units,
+      theme: preferences.theme,
+      startPage: preferences.startPage,
+      startLocation: preferences.startLocationId === null ? '' : String(preferences.startLocationId),
+    },
+    validate: ({ startPage, startLocation }) =>
+      startPage !== 'home' && startLocation === '' ? { startLocation: t('form.required') } : {},
+  })
+  return (
+    <SavedForm
+      form={form}
+      saving={saving}
+      error={error}
+      onSave={({ locale, startLocation, ...chosen }) =>
+        onSave({
+          ...chosen,
+          locale: isSpoken(locale) ? locale : null,
+          startLocationId: chosen.startPage === 'home' || startLocation === '' ? null : Number(startLocation),
+        })
+      }
+    >
+      <Card className={classes.fields}>
+        <NativeSelect
+          {...form.getInputProps('locale')}
+          label={t('form.language')}
+          data={Object.entries(spokenLanguages).map(([value, label]) => ({ value, label }))}
+        />
+        <div className={classes.pin}>
+          <span id={unitsId}>{t('user.units')}</span>
+          <SegmentedControl
+            {...form.getInputProps('units')}
+            aria-labelledby={unitsId}
+            fullWidth
+            data={units.map((value) => ({ value, label: t(`user.units_${value}`) }))}
+          />
+        </div>
+        <Radio.Group
+          {...form.getInputProps('theme')}
+          label={t('user.appearance')}
+          description={t('user.appearanceHelp')}
+          id={appearanceId}
+        >
+          <div className={classes.fields}>
+            {themes.map((value) => (
+              <Radio key={value} value={value} label={t(`user.appearance_${value}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        <NativeSelect
+          {...form.getInputProps('startPage')}
+          label={t('user.startPage')}
+          description={t('user.startPageHelp')}
+          data={pages.map((value) => ({ value, label: t(`user.start_${value}`) }))}
+        />
+        {form.values.startPage !== 'home' && (
+          <NativeSelect
+            {...form.getInputProps('startLocation')}
+            label={t('user.startLocation')}
+            data={[
+              { value: '', label: t('user.startLocationNone') },
+              ...locations.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        )}
+      </Card>
+    </SavedForm>
+  )
+}

@@ -1,0 +1,33 @@
+type Browser = { browser: string | null; system: string | null; isHandheld: boolean }
+
+/** The first that fits counts: nearly every browser also names those it descends from. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const named = (text: string, names: readonly [RegExp, string][]) =>
+  names.find(([pattern]) => pattern.test(text))?.[1] ?? null
+
+/** Browser and system out of a User-Agent header, as people know them; null for what is not told. */
+export function browserOf(userAgent: string): Browser {
+  const system = named(userAgent, systems)
+  return {
+    browser: named(userAgent, browsers),
+    system,
+    isHandheld: system === 'iPhone' || system === 'iPad' || system === 'Android',
+  }
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { UserFrame } from '../../features/account/UserFrame.tsx'
+
+/** The user area: a person's own account and how the app is for them. */
+export const Route = createFileRoute('/_signed-in/user')({ component: UserArea })
+
+function UserArea() {
+  const { user } = Route.useRouteContext()
+  return (
+    <UserFrame
+      name={`${user.first_name} ${user.last_name}`.trim()}
+      email={user.email}
+      isImpersonated={user.impersonator !== null}
+    >
+      <Outlet />
+    </UserFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { client } from '../../../api/client.ts'
+import { AccountCard } from '../../../features/account/AccountCard.tsx'
+import { ChangeEmailForm } from '../../../features/account/ChangeEmailForm.tsx'
+import { beSignedInAs } from '../../../features/session/session-queries.ts'
+import { rememberedIdentifier } from '../../../features/session/site-identifier.ts'
+import { toastError } from '../../../ui/feedback/toast.tsx'
+import { useErrorText } from '../../../ui/forms/use-error-text.ts'
+import { useAccount, WhenLoaded } from './-account-data.tsx'
+
+/** Who one is here, in which companies, and the way to another e-mail address. */
+export function MyAccount() {
+  const { user } = useRouteContext({ from: '/_signed-in' })
+  const router = useRouter()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const account = useAccount()
+  const changeEmail = useMutation({
+    mutationFn: (change: { email: string; password: string | undefined }) =>
+      client.account.changeEmail({ ...change, identifier: rememberedIdentifier() }),
+  })
+  const switchCompany = useMutation({
+    mutationFn: (companyId: number) => client.sessions.switchCompany({ companyId }),
+    onSuccess: async ({ data }) => {
+      await beSignedInAs(data.user)
+      await queries.invalidateQueries()
+      await router.invalidate()
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+  return (
+    <WhenLoaded query={account}>
+      {(loaded) => (
+        <>
+          <AccountCard
+            account={loaded}
+            role={user.role}
+            memberships={user.memberships}
+            companyId={user.company?.id}
+            switchingTo={switchCompany.isPending ? switchCompany.variables : undefined}
+            onSwitch={(companyId) => switchCompany.mutate(companyId)}
+          />
+          <ChangeEmailForm
+            hasPassword={loaded.hasPassword}
+            onSubmit={(change) => changeEmail.mutate(change)}
+            isBusy={changeEmail.isPending}
+            sentTo={changeEmail.isSuccess ? changeEmail.variables.email : undefined}
+            error={changeEmail.error}
+          />
+        </>
+      )}
+    </WhenLoaded>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Account } from '@kilowatt/contracts/account'
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../api/client.ts'
+import { userQuery } from '../../../features/session/session-queries.ts'
+import { ErrorState } from '../../../ui/state/StateMessage.tsx'
+
+type Loaded<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
+
+/** A section once its data are there; before that a place of its size, or why they are not. */
+export function WhenLoaded<Data>({
+  query,
+  children,
+}: {
+  query: Loaded<Data>
+  children: (data: Data) => ReactNode
+}) {
+  const { t } = useTranslation()
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) return <ErrorState title={t('user.errorTitle')} onRetry={() => query.refetch()} />
+  return <Skeleton height={220} radius={14} />
+}
+
+export const useAccount = () =>
+  useQuery(orpc.account.get.queryOptions({ select: ({ data }) => data.account }))
+
+/** Takes over a saved account, and asks again who is signed in: name, language and company stand in the frame. */
+export function useAccountSaved() {
+  const queries = useQueryClient()
+  const router = useRouter()
+  return async (account?: Account) => {
+    if (account) queries.setQueryData(orpc.account.get.queryKey(), { data: { account } })
+    else await queries.invalidateQueries({ queryKey: orpc.account.key() })
+    await queries.invalidateQueries({ queryKey: userQuery.queryKey })
+    await router.invalidate()
+  }
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { ChangePasswordForm, type PasswordChange } from '../../../features/account/ChangePasswordForm.tsx'
+import { toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
+
+/** Another password; it ends every other session. */
+export const Route = createFileRoute('/_signed-in/user/change-password')({ component: ChangePassword })
+
+function ChangePassword() {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const saved = useAccountSaved()
+  const change = useMutation({
+    mutationFn: (passwords: PasswordChange) => client.account.changePassword(passwords),
+    onSuccess: async () => {
+      toastSuccess(t('user.passwordChanged'))
+      await saved()
+    },
+  })
+  return (
+    <WhenLoaded query={account}>
+      {({ email, hasPassword, personal }) => (
+        <ChangePasswordForm
+          key={change.submittedAt}
+          hasPassword={hasPassword}
+          personal={[email, personal.firstName, personal.lastName]}
+          onSubmit={(passwords) => change.mutate(passwords)}
+          isBusy={change.isPending}
+          error={change.error}
+        />
+      )}
+    </WhenLoaded>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Account } from '@kilowatt/contracts/account'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../../api/client.ts'
+import { PersonalForm } from '../../../features/account/PersonalForm.tsx'
+import { toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
+
+/** Name, phone, country. */
+export const Route = createFileRoute('/_signed-in/user/info')({ component: PersonalInformation })
+
+function PersonalInformation() {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const countries = useQuery(orpc.companies.countries.queryOptions({ input: {} })).data?.data.countries ?? []
+  const saved = useAccountSaved()
+  const save = useMutation({
+    mutationFn: (personal: Account['personal']) => client.account.savePersonal(personal),
+    onSuccess: async ({ data }) => {
+      await saved(data.account)
+      toastSuccess(t('form.saved'))
+    },
+  })
+  return (
+    <WhenLoaded query={account}>
+      {({ personal }) => (
+        <PersonalForm
+          key={JSON.stringify(personal)}
+          personal={personal}
+          countries={countries}
+          onSave={(changed) => save.mutate(changed)}
+          saving={save.isPending}
+          error={save.error}
+        />
+      )}
+    </WhenLoaded>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../../../api/client.ts'
+import { createPasskey } from '../../../../api/passkeys.ts'
+import { PasskeyList } from '../../../../features/account/PasskeyList.tsx'
+import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
+import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
+import { WhenLoaded } from '../-account-data.tsx'
+
+/** The passkeys of the signed-in person, with adding and removing. */
+export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const [removing, setRemoving] = useState<{ id: number; name: string } | null>(null)
+  const passkeys = useQuery(orpc.passkeys.list.queryOptions({ select: ({ data }) => data.passkeys }))
+  const changed = () => queries.invalidateQueries({ queryKey: orpc.passkeys.key() })
+  const create = useMutation({
+    mutationFn: ({ name, password }: { name: string; password: string | undefined }) =>
+      createPasskey(name, password),
+    onSuccess: () => {
+      toastSuccess(t('user.passkeyAdded'))
+      return changed()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (passkeyId: number) => client.passkeys.remove({ passkeyId }),
+    onSuccess: () => {
+      setRemoving(null)
+      return changed()
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+  return (
+    <>
+      <WhenLoaded query={passkeys}>
+        {(list) => (
+          <PasskeyList
+            passkeys={list}
+            hasPassword={hasPassword}
+            onCreate={(passkey) =>
+              create.mutateAsync(passkey).then(
+                () => true,
+                () => false,
+              )
+            }
+            onRemove={setRemoving}
+            isBusy={create.isPending || remove.isPending}
+            error={create.error}
+          />
+        )}
+      </WhenLoaded>
+      <ConfirmDialog
+        opened={removing !== null}
+        question={t('user.passkeyRemoveQuestion', { name: removing?.name ?? '' })}
+        consequence={t('user.passkeyRemoveText')}
+        keepLabel={t('user.keepIt')}
+        confirmLabel={t('user.remove')}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing.id)}
+        onKeep={() => setRemoving(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../../ui/data/Card.tsx'
+import { EmptyState } from '../../../../ui/state/StateMessage.tsx'
+
+/** Nothing to connect yet; scripts come in by API keys. */
+export const Route = createFileRoute('/_signed-in/user/profile/integrations')({ component: Integrations })
+
+function Integrations() {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <EmptyState
+        title={t('user.integrationsEmpty')}
+        reason={t('user.integrationsEmptyText')}
+        action={{ label: t('user.toKeys'), href: '/user/profile/developer' }}
+      />
+    </Card>
+  )
+}

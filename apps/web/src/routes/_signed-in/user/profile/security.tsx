@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { orpc } from '../../../../api/client.ts'
+import { hasPasskeys } from '../../../../api/passkeys.ts'
+import { TwoFactorCard } from '../../../../features/account/TwoFactorCard.tsx'
+import { useTwoFactor } from '../../../../features/account/use-two-factor.ts'
+import { useAccount, useAccountSaved, WhenLoaded } from '../-account-data.tsx'
+import { Passkeys } from './-Passkeys.tsx'
+
+/** Second step, passkeys and linked providers. */
+export const Route = createFileRoute('/_signed-in/user/profile/security')({ component: Security })
+
+function Security() {
+  const saved = useAccountSaved()
+  const calls = useTwoFactor(() => void saved())
+  // who still owes a second factor may not read the account yet, and has a password in all but rare cases
+  const account = useAccount()
+  const hasPassword = account.data?.hasPassword ?? true
+  const state = useQuery(orpc.twoFactor.state.queryOptions({ select: ({ data }) => data }))
+  return (
+    <>
+      <WhenLoaded query={state}>
+        {(loaded) => <TwoFactorCard state={loaded} hasPassword={hasPassword} calls={calls} />}
+      </WhenLoaded>
+      {hasPasskeys() && <Passkeys hasPassword={hasPassword} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../../../api/client.ts'
+import { SessionList } from '../../../../features/account/SessionList.tsx'
+import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
+import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
+import { WhenLoaded } from '../-account-data.tsx'
+
+/** Where one is signed in. */
+export const Route = createFileRoute('/_signed-in/user/profile/sessions')({ component: Sessions })
+
+function Sessions() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const [isAsking, setAsking] = useState(false)
+  const sessions = useQuery(orpc.sessions.list.queryOptions({ select: ({ data }) => data.sessions }))
+  const revoke = useMutation({
+    mutationFn: async (sessionId: number | 'others') => {
+      if (sessionId === 'others') await client.sessions.revokeOthers()
+      else await client.sessions.revoke({ sessionId })
+    },
+    onSuccess: () => {
+      setAsking(false)
+      toastSuccess(t('user.revoked'))
+      return queries.invalidateQueries({ queryKey: orpc.sessions.key() })
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+  return (
+    <>
+      <WhenLoaded query={sessions}>
+        {(list) => (
+          <SessionList
+            sessions={list}
+            onRevoke={(sessionId) => revoke.mutate(sessionId)}
+            onRevokeOthers={() => setAsking(true)}
+            isBusy={revoke.isPending}
+          />
+        )}
+      </WhenLoaded>
+      <ConfirmDialog
+        opened={isAsking}
+        question={t('user.revokeOthersQuestion')}
+        consequence={t('user.revokeOthersText')}
+        keepLabel={t('user.keepThem')}
+        confirmLabel={t('user.revokeOthers')}
+        busy={revoke.isPending}
+        onConfirm={() => revoke.mutate('others')}
+        onKeep={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MyAccount } from './-MyAccount.tsx'
+
+/** The list of sections; where there is room, with the first one beside it. */
+export const Route = createFileRoute('/_signed-in/user/settings')({ component: MyAccount })
