@@ -23,6 +23,7 @@ import { oemDevicesContract } from './oem-devices.ts'
 import { quarantineContract } from './quarantine.ts'
 import { registrationContract } from './registration.ts'
 import { sessionsContract } from './sessions.ts'
+import { setupContract } from './setup.ts'
 import { siteContract } from './site.ts'
 import { twoFactorContract } from './two-factor.ts'
 import { usersContract } from './users.ts'
@@ -53,6 +54,7 @@ export const api = {
   users: usersContract,
   devices: devicesContract,
   oemDevices: oemDevicesContract,
+  setup: setupContract,
   charts: chartsContract,
   live: liveContract,
   quarantine: quarantineContract,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, data } from './base.ts'
+import { call, data, done } from './base.ts'
 import { id, oemDeviceType, page, pageSize, serial } from './primitives.ts'
 
 export const oemDevice = z.object({
@@ -70,6 +70,15 @@ export const issuedOemDevice = z.object({
 })
 
 export const oemDevicesContract = {
+  setOwner: call('role:ROLE_SUPER_ADMIN')
+    .route({
+      method: 'PUT',
+      path: '/oem-devices/{id}/owner',
+      tags: ['OEM devices'],
+      summary: 'Make another person the owner, or nobody',
+    })
+    .input(z.object({ id, userId: id.nullable() }))
+    .output(done),
   list: call('role:ROLE_SUPER_ADMIN')
     .route({
       method: 'GET',

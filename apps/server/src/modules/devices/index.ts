@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { menuRoutes } from './menu.routes.ts'
 import { oemDevicesRoutes } from './oem-devices.routes.ts'
+import { setupRoutes } from './setup.routes.ts'
 
 export { startChannelRecorder } from './channel-recorder.ts'
 export { expireCommands, openCommands } from './command-delivery.ts'
@@ -31,6 +32,7 @@ export const createDevices = (platform: Platform) => ({
   routes: {
     devices: devicesRoutes(platform),
     oemDevices: oemDevicesRoutes(platform),
+    setup: setupRoutes(platform),
     menu: menuRoutes(platform),
   },
 })

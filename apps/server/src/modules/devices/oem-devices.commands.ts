@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { issuedOemDevice } from '@kilowatt/contracts/oem-devices'
 import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import { SERIAL_PAYLOAD_LENGTH, serialFrom } from '@kilowatt/domain/devices/serial-number'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -49,6 +50,7 @@ export async function registerOemDevices(
         secret_hash: hashDeviceSecret(secret),
         type: device.type,
         location_id: device.locationId ?? null,
+        owner_id: sql<number | null>`(select owner_id from location where id = ${device.locationId ?? null})`,
         claimed_at: device.locationId === undefined ? null : new Date(),
         alias: device.alias ?? null,
         internal_id: device.internalId ?? null,

@@ -1,12 +1,18 @@
 import { actorOf } from '../../platform/access-rule.ts'
+import { authorOf } from '../../platform/audit.ts'
 import { calls } from '../../platform/calls.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accessLocation } from '../tenancy/index.ts'
+import { setControllerOwner } from './controller-claims.commands.ts'
 import { readProductionBatch } from './oem-device-import.commands.ts'
 import { registerOemDevice, registerOemDevices } from './oem-devices.commands.ts'
 import { listOemDevices } from './oem-devices.queries.ts'
 
 export const oemDevicesRoutes = ({ db, inTx, events }: Platform) => ({
+  setOwner: calls.oemDevices.setOwner.handler(async ({ input, context }) => {
+    await inTx((tx) => setControllerOwner(tx, authorOf(context), input))
+    return { data: {} }
+  }),
   list: calls.oemDevices.list.handler(async ({ input }) => ({ data: await listOemDevices(db, input) })),
   create: calls.oemDevices.create.handler(async ({ input, context }) => {
     const { locationId, ...device } = input

@@ -19,7 +19,7 @@ import { createSignInLibrary } from './sign-in-library.ts'
 import { twoFactorRoutes } from './two-factor.routes.ts'
 import { userAdministrationRoutes } from './user-administration.routes.ts'
 
-export { type AttemptLimit, countAttempt } from './attempts.ts'
+export { type AttemptLimit, countAttempt, uncountAttempt } from './attempts.ts'
 export { offerFirstAccount } from './first-account.commands.ts'
 export { hashToken, newToken } from './one-time-tokens.ts'
 export { createUser, endMembership, hashUserPassword, type NewUser, setMembership } from './users.commands.ts'

@@ -178,8 +178,7 @@ const flagsOf = (granted: Record<keyof LocationFlags, boolean | null>): Location
 const findControllers = (db: Db, userId: number) =>
   db
     .selectFrom('oem_device')
-    .innerJoin('location', 'location.id', 'oem_device.location_id')
     .select(['oem_device.id', 'oem_device.serial as unitId'])
-    .where('location.owner_id', '=', userId)
+    .where('oem_device.owner_id', '=', userId)
     .orderBy('oem_device.id')
     .execute()

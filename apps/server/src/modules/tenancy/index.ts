@@ -25,9 +25,12 @@ export {
   type AccessibleLocation,
   accessLocation,
   accessLocationWithGrant,
+  accessOwnLocation,
   reachableBy,
 } from './location.access.ts'
+export { resolvePlace } from './location-place.ts'
 export { createLocation, grantLocation, type NewLocation } from './locations.commands.ts'
+export { assertPossibleOwner, listCompanyPeople } from './owners.queries.ts'
 
 /** Companies, their groups and locations, and who may reach them. */
 export const createTenancy = (platform: Platform) => ({
