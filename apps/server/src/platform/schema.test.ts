@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quantities, quantityNames } from '@kilowatt/domain/energy/quantities'
 import { expect, test } from 'vitest'
 import { freshDb } from '../testing/fresh-db.ts'
 
-/** Names of the type `Tables` and of each table's columns, read from the source: types are gone at run time. */
+/** Names of the tables in the types `…Tables` and of each table's columns, read from the source: types are gone at run time. */
 function declared(): Map<string, string[]> {
-  const source = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8')
+  const folder = join(import.meta.dirname, 'schema')
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
   const bodies = new Map<string, string>()
   for (const [, name = '', body = ''] of source.matchAll(
     /^(?:export )?type (\w+) =((?:.|\n)*?)(?=\n(?:export )?type |\n\n|\n$)/gm,
@@ -21,7 +24,9 @@ function declared(): Map<string, string[]> {
       columnsOf(bodies.get(name) ?? ''),
     ),
   ]
-  const tables = [...(bodies.get('Tables') ?? '').matchAll(/^ {2}(\w+): (.*)$/gm)]
+  const tables = [...bodies]
+    .filter(([name]) => name.endsWith('Tables'))
+    .flatMap(([, body]) => [...body.matchAll(/^ {2}(\w+): (.*)$/gm)])
   return new Map(
     tables.map(([, table = '', type = '']) => [table, columnsOf(bodies.get(type) ?? type).sort()]),
   )
