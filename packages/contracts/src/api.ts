@@ -20,6 +20,7 @@ import { mailOutboxContract } from './mail-outbox.ts'
 import { membersContract } from './members.ts'
 import { menuContract } from './menu.ts'
 import { oemDevicesContract } from './oem-devices.ts'
+import { passkeysContract } from './passkeys.ts'
 import { quarantineContract } from './quarantine.ts'
 import { registrationContract } from './registration.ts'
 import { sessionsContract } from './sessions.ts'
@@ -37,6 +38,7 @@ export const api = {
   account: accountContract,
   sessions: sessionsContract,
   twoFactor: twoFactorContract,
+  passkeys: passkeysContract,
   apiKeys: apiKeysContract,
   impersonation: impersonationContract,
   userAdministration: userAdministrationContract,

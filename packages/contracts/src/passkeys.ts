@@ -25,7 +25,7 @@ export const registrationResponse = z.object({
   response: z.object({
     clientDataJSON: text,
     attestationObject: z.string().max(65_536),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.array(z.string().max(20)).max(10).exactOptional(),
   }),
   clientExtensionResults: webAuthnJson.default({}),
 })
@@ -38,7 +38,7 @@ export const authenticationResponse = z.object({
     clientDataJSON: text,
     authenticatorData: text,
     signature: text,
-    userHandle: text.optional(),
+    userHandle: text.exactOptional(),
   }),
   clientExtensionResults: webAuthnJson.default({}),
 })

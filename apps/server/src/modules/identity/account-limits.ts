@@ -23,3 +23,8 @@ export const passwordLimits = (userId: number): AttemptLimit[] => [
 export const secondFactorLimits = (userId: number): AttemptLimit[] => [
   { key: `second-factor:${userId}`, limit: 10, windowS: QUARTER_HOUR_S },
 ]
+
+/** How often one place may begin or end a sign-in by passkey. */
+export const passkeyLimits = (ip: string): AttemptLimit[] => [
+  { key: `passkey:${ip}`, limit: 200, windowS: QUARTER_HOUR_S },
+]

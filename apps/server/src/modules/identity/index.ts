@@ -12,6 +12,7 @@ import { cleanIdentity } from './identity.job.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { impersonationRoutes } from './impersonation.routes.ts'
 import { createLinks } from './links.commands.ts'
+import { passkeysRoutes } from './passkeys.routes.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 import { createSessions } from './sign-in.commands.ts'
@@ -46,6 +47,7 @@ export function createIdentity(platform: Platform, mailer: Mailer) {
       account: accountRoutes(platform, parts),
       sessions: sessionsRoutes(platform, parts),
       twoFactor: twoFactorRoutes(platform, parts),
+      passkeys: passkeysRoutes(platform, parts),
       apiKeys: apiKeysRoutes(platform, parts),
       impersonation: impersonationRoutes(platform, parts),
       userAdministration: userAdministrationRoutes(platform, parts),

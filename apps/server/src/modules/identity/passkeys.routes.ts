@@ -1,0 +1,121 @@
+import { actorOf } from '../../platform/access-rule.ts'
+import { authorOf } from '../../platform/audit.ts'
+import { calls } from '../../platform/calls.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { siteOfVisit } from '../mail/index.ts'
+import { passkeyLimits } from './account-limits.ts'
+import { auditOwn } from './accounts.commands.ts'
+import { countAttempt } from './attempts.ts'
+import type { IdentityParts } from './identity-parts.ts'
+import { addPasskey, beginPasskey, beginPasskeySignIn, partyOf, passkeyOwner } from './passkeys.commands.ts'
+import { assertPresentPassword } from './present-password.ts'
+import { getUser } from './users.queries.ts'
+
+export function passkeysRoutes(platform: Platform, { actors, sessions, notices }: IdentityParts) {
+  const { db, inTx } = platform
+
+  async function partyAt(origin: string) {
+    const { brandId } = await siteOfVisit(db, origin)
+    const { name } = await db
+      .selectFrom('brand')
+      .select('platform_name as name')
+      .where('id', '=', brandId)
+      .executeTakeFirstOrThrow()
+    return partyOf(origin, name)
+  }
+
+  return {
+    list: calls.passkeys.list.handler(async ({ context }) => ({
+      data: { passkeys: await listPasskeys(db, actorOf(context).userId) },
+    })),
+
+    registrationOptions: calls.passkeys.registrationOptions.handler(async ({ input, context }) => {
+      const { userId } = actorOf(context)
+      const { resHeaders, origin } = context
+      await assertPresentPassword(platform, userId, {
+        password: input.password,
+        field: 'password',
+        resHeaders,
+      })
+      return { data: { options: await beginPasskey(platform, userId, await partyAt(origin)) } }
+    }),
+
+    create: calls.passkeys.create.handler(async ({ input, context }) => {
+      const { userId } = actorOf(context)
+      const { name } = input
+      const { origin } = context
+      const { id } = await addPasskey(platform, userId, { ...input, party: await partyAt(origin) })
+      await inTx(async (tx, afterCommit) => {
+        await auditOwn(tx, authorOf(context), 'passkey.create', { after: { name } })
+        afterCommit(
+          await notices.queue(tx, userId, { event: 'passkeyAdded', origin, values: { passkey: name } }),
+        )
+        afterCommit(() => actors.forgetUser(userId))
+      })
+      return { data: { passkey: await getPasskey(db, userId, id) } }
+    }),
+
+    rename: calls.passkeys.rename.handler(async ({ input, context }) => {
+      const { userId } = actorOf(context)
+      await inTx((tx) =>
+        tx
+          .updateTable('passkey')
+          .set({ name: input.name })
+          .where('id', '=', input.passkeyId)
+          .where('user_id', '=', userId)
+          .execute(),
+      )
+      return { data: { passkey: await getPasskey(db, userId, input.passkeyId) } }
+    }),
+
+    remove: calls.passkeys.remove.handler(async ({ input, context }) => {
+      const { userId } = actorOf(context)
+      await inTx(async (tx, afterCommit) => {
+        const removed = await tx
+          .deleteFrom('passkey')
+          .where('id', '=', input.passkeyId)
+          .where('user_id', '=', userId)
+          .returning('name')
+          .executeTakeFirst()
+        if (!removed) throw new AppError('not_found')
+        await auditOwn(tx, authorOf(context), 'passkey.remove', { before: { name: removed.name } })
+        afterCommit(() => actors.forgetUser(userId))
+      })
+      return { data: {} }
+    }),
+
+    signInOptions: calls.passkeys.signInOptions.handler(async ({ context }) => {
+      await countAttempt(platform, passkeyLimits(context.ip), context.resHeaders)
+      return { data: { options: await beginPasskeySignIn(platform, await partyAt(context.origin)) } }
+    }),
+
+    signIn: calls.passkeys.signIn.handler(async ({ input, context }) => {
+      await countAttempt(platform, passkeyLimits(context.ip), context.resHeaders)
+      const { userId } = await passkeyOwner(platform, input.response, await partyAt(context.origin))
+      const actor = await sessions.open(userId, input.staySignedIn, context)
+      return { data: { user: await getUser(db, actor) } }
+    }),
+  }
+}
+
+async function listPasskeys(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'created_at', 'last_used_at', 'backed_up as backedUp'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at, last_used_at, ...rest }) => ({
+    ...rest,
+    createdAt: created_at.getTime(),
+    lastUsedAt: last_used_at?.getTime() ?? null,
+  }))
+}
+
+async function getPasskey(db: Db, userId: number, id: number) {
+  const passkey = (await listPasskeys(db, userId)).find((one) => one.id === id)
+  if (!passkey) throw new AppError('not_found')
+  return passkey
+}
