@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation, useNavigate } from '@tanstack/react-router'
+import { client } from '../api/client.ts'
 import { LiveProvider } from '../api/live-context.tsx'
 import { queryClient } from '../api/query-client.ts'
+import { useRefusal } from '../api/use-refusal.ts'
 import { AppShell } from '../features/navigation/AppShell.tsx'
 import { signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
+import { toastError } from '../ui/feedback/toast.tsx'
 import { BrandLoader } from '../ui/state/BrandLoader.tsx'
 
 /** Everything behind the sign-in. Whoever is not signed in goes to the login and comes back afterwards. */
@@ -21,6 +24,13 @@ function SignedIn() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const site = useQuery(siteQuery()).data?.data
+  const refusal = useRefusal()
+  const switchCompany = useMutation({
+    mutationFn: (companyId: number) => client.sessions.switchCompany({ companyId }),
+    // another company is another tree, other rights, maybe another brand: everything is loaded anew
+    onSuccess: () => navigate({ to: '/', reloadDocument: true }),
+    onError: (error) => toastError(refusal(error)),
+  })
   if (!site) return <BrandLoader />
   const locationId = /^\/locations\/(\d+)/.exec(pathname)?.[1]
   return (
@@ -28,6 +38,7 @@ function SignedIn() {
       <AppShell
         user={user}
         site={site}
+        onSwitchCompany={(companyId) => switchCompany.mutate(companyId)}
         onSignOut={async () => {
           await signOut()
           await navigate({ to: '/auth/login' })

@@ -1,7 +1,13 @@
 import type { User } from '@kilowatt/contracts/auth'
 import type { MenuNode } from '@kilowatt/contracts/menu'
 import type { SiteInfo } from '@kilowatt/contracts/site'
-import { type Icon, IconChartAreaLine, IconCornerUpLeft, IconLogout } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconChartAreaLine,
+  IconCornerUpLeft,
+  IconLogout,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +35,8 @@ type Props = {
   user: User
   site: SiteInfo
   onSignOut: () => void
+  /** works in another of the person's companies from now on */
+  onSwitchCompany: (companyId: number) => void
   children: ReactNode
 }
 
@@ -38,17 +46,17 @@ const sections: Record<string, { label: string; icon: Icon }> = {
 }
 
 /** The frame of the signed-in app: who looks, under which brand, and where they are in the tree of their places. */
-export function AppShell({ user, site, onSignOut, children }: Props) {
+export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: Props) {
   const { t, i18n } = useTranslation()
   const { pathname, searchStr } = useLocation()
   const menu = useMenu(pathname)
   const live = useLiveState().event
   const values = useMemo(() => deviceValues(live?.devices ?? [], i18n.language), [live, i18n.language])
   const tree = useMemo(() => menuTree(menu, values), [menu, values])
-  const trail = trailTo(menu, pathname)
-  const here = trail.at(-1)
   const lastPart = sections[pathname.split('/').at(-1) ?? '']
   const section = sectionOf(pathname)
+  const trail = section === null || section === '/manage' ? trailTo(menu, pathname) : []
+  const here = trail.at(-1)
   const fromSection = (crumb: SectionCrumb): Crumb => ({
     href: crumb.href,
     icon: crumb.icon,
@@ -70,6 +78,13 @@ export function AppShell({ user, site, onSignOut, children }: Props) {
   const source = contextCrumb(context, section)
   const { home, footer } = useShellEntries(user, pathname, section, context)
   const signOut = { label: t('shell.signOut'), icon: IconLogout, onSelect: onSignOut }
+  const switches = user.memberships
+    .filter(({ companyId }) => companyId !== user.company?.id)
+    .map(({ companyId, companyName: name }) => ({
+      label: t('shell.switchTo', { name }),
+      icon: IconSwitchHorizontal,
+      onSelect: () => onSwitchCompany(companyId),
+    }))
   return (
     <AppFrame
       sidebar={
@@ -89,7 +104,7 @@ export function AppShell({ user, site, onSignOut, children }: Props) {
           account={{
             name: `${user.first_name} ${user.last_name}`.trim(),
             email: user.email,
-            entries: [signOut],
+            entries: [...switches, signOut],
           }}
         />
       }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../../../api/client.ts'
 import { useRefusal } from '../../../../../../api/use-refusal.ts'
@@ -11,17 +11,18 @@ import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 
 /** Figures of a company, and how its customers see the product. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/')({
-  loader: ({ parentMatchPromise }) => parentMatchPromise.then(({ loaderData }) => loaderData),
   component: CompanySettings,
 })
+
+const companyRoute = getRouteApi('/_signed-in/settings/global/companies/$companyId')
 
 function CompanySettings() {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const company = Route.useLoaderData()
-  const companyId = Number(Route.useParams().companyId)
+  const company = companyRoute.useLoaderData()
+  const companyId = company.id
   const overview = useQuery(orpc.companyAdmin.overview.queryOptions({ input: { companyId } }))
   const countries = useQuery(
     orpc.companies.countries.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY }),
@@ -42,7 +43,6 @@ function CompanySettings() {
     },
     onError: (error) => toastError(refusal(error)),
   })
-  if (!company) return null
   return (
     <>
       <PageHeader title={company.name} context={t('company.overview')} />
