@@ -4,9 +4,8 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import classes from '../../ui/forms/CallForm.module.css'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
-import { NewPassword } from '../../ui/forms/NewPassword.tsx'
-import { PersonNameFields } from '../../ui/forms/PersonNameFields.tsx'
 import { useRules } from '../../ui/forms/use-rules.ts'
+import { PersonFields } from './PersonFields.tsx'
 
 export type FirstAccount = {
   token: string
@@ -31,7 +30,6 @@ export function FirstAccountForm({ token, onSubmit, isBusy, error }: Props) {
     initialValues: { token, firstName: '', lastName: '', email: '', password: '' },
     validate: useRules(rules),
   })
-  const { firstName, lastName, email } = form.values
   const badToken = t('auth.firstTokenBad')
   return (
     <CallForm
@@ -58,21 +56,7 @@ export function FirstAccountForm({ token, onSubmit, isBusy, error }: Props) {
         description={t('auth.firstTokenHelp')}
         autoComplete="off"
       />
-      <PersonNameFields first={form.getInputProps('firstName')} last={form.getInputProps('lastName')} />
-      <TextInput
-        {...form.getInputProps('email')}
-        type="email"
-        size="lg"
-        label={t('login.email')}
-        autoComplete="email"
-      />
-      <NewPassword
-        {...form.getInputProps('password')}
-        password={form.values.password}
-        size="lg"
-        label={t('login.password')}
-        personal={[firstName, lastName, email]}
-      />
+      <PersonFields values={form.values} inputProps={(field) => form.getInputProps(field)} />
       <Button type="submit" variant="filled" size="lg" loading={isBusy}>
         {t('auth.register')}
       </Button>

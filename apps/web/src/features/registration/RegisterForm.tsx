@@ -1,13 +1,12 @@
 import rules from 'virtual:form-rules/registration.register'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import classes from '../../ui/forms/CallForm.module.css'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
-import { NewPassword } from '../../ui/forms/NewPassword.tsx'
-import { PersonNameFields } from '../../ui/forms/PersonNameFields.tsx'
 import { useRules } from '../../ui/forms/use-rules.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { PersonFields } from './PersonFields.tsx'
 
 export type Registration = { firstName: string; lastName: string; email: string; password: string }
 
@@ -46,21 +45,7 @@ export function RegisterForm({ onSubmit, isBusy, error, loginHref, termsHref, pr
       onSubmit={() => onSubmit({ firstName, lastName, email: email.trim(), password })}
       head={<h1 className={classes.title}>{t('auth.registerTitle')}</h1>}
     >
-      <PersonNameFields first={form.getInputProps('firstName')} last={form.getInputProps('lastName')} />
-      <TextInput
-        {...form.getInputProps('email')}
-        type="email"
-        size="lg"
-        label={t('login.email')}
-        autoComplete="email"
-      />
-      <NewPassword
-        {...form.getInputProps('password')}
-        password={form.values.password}
-        size="lg"
-        label={t('login.password')}
-        personal={[firstName, lastName, email]}
-      />
+      <PersonFields values={form.values} inputProps={(field) => form.getInputProps(field)} />
       <Checkbox
         {...form.getInputProps('agreeToTerms', { type: 'checkbox' })}
         label={<Agreement before={t('auth.agreeTo')} what={t('login.terms')} href={termsHref} />}

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
+import { AddressForm } from '../../features/registration/AddressForm.tsx'
 import { AwaitingVerification } from '../../features/registration/AwaitingVerification.tsx'
 import { pendingAddress, rememberPending } from '../../features/registration/pending-address.ts'
-import { ResendForm } from '../../features/registration/ResendForm.tsx'
 import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
 import { useErrorText } from '../../ui/forms/use-error-text.ts'
@@ -44,7 +44,10 @@ function Awaiting() {
           otherHref={withBack('/auth/register', back)}
         />
       ) : (
-        <ResendForm
+        <AddressForm
+          title={t('auth.awaitingTitle')}
+          text={t('auth.awaitingUnknown')}
+          submitLabel={t('auth.resend')}
           onSubmit={(email) => resend.mutate(email)}
           isBusy={resend.isPending}
           error={resend.error}

@@ -1,15 +1,27 @@
-import rules from 'virtual:form-rules/registration.resendVerification'
+import rules from 'virtual:form-rules/registration.forgottenPassword'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../ui/forms/CallForm.module.css'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useRules } from '../../ui/forms/use-rules.ts'
 
-type Props = { onSubmit: (email: string) => void; isBusy: boolean; error: unknown }
+type Props = {
+  title: string
+  text: string
+  submitLabel: string
+  onSubmit: (email: string) => void
+  isBusy: boolean
+  error: unknown
+  /** above the field: what was answered */
+  answer?: ReactNode
+  /** below the button: the way back */
+  below?: ReactNode
+}
 
-/** Asks for the confirmation mail again where the address is not known, as on another device. */
-export function ResendForm({ onSubmit, isBusy, error }: Props) {
+/** Asks for an e-mail address to send something to. */
+export function AddressForm({ title, text, submitLabel, onSubmit, isBusy, error, answer, below }: Props) {
   const { t } = useTranslation()
   const form = useForm({ initialValues: { email: '' }, validate: useRules(rules) })
   return (
@@ -18,9 +30,10 @@ export function ResendForm({ onSubmit, isBusy, error }: Props) {
       className={classes.form}
       error={error}
       onSubmit={({ email }) => onSubmit(email.trim())}
-      head={<h1 className={classes.title}>{t('auth.awaitingTitle')}</h1>}
+      head={<h1 className={classes.title}>{title}</h1>}
     >
-      <p className={classes.lead}>{t('auth.awaitingUnknown')}</p>
+      <p className={classes.lead}>{text}</p>
+      {answer}
       <TextInput
         {...form.getInputProps('email')}
         type="email"
@@ -29,8 +42,9 @@ export function ResendForm({ onSubmit, isBusy, error }: Props) {
         autoComplete="email"
       />
       <Button type="submit" variant="filled" size="lg" loading={isBusy}>
-        {t('auth.resend')}
+        {submitLabel}
       </Button>
+      {below}
     </CallForm>
   )
 }

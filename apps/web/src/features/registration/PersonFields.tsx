@@ -1,0 +1,38 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { NewPassword } from '../../ui/forms/NewPassword.tsx'
+import { PersonNameFields } from '../../ui/forms/PersonNameFields.tsx'
+
+type FieldName = 'firstName' | 'lastName' | 'email' | 'password'
+
+type Props = {
+  values: Readonly<Record<FieldName, string>>
+  inputProps: (
+    field: FieldName,
+  ) => Pick<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur' | 'error'>
+}
+
+/** Who somebody is and how they will sign in. */
+export function PersonFields({ values, inputProps }: Props) {
+  const { t } = useTranslation()
+  const { firstName, lastName, email, password } = values
+  return (
+    <>
+      <PersonNameFields first={inputProps('firstName')} last={inputProps('lastName')} />
+      <TextInput
+        {...inputProps('email')}
+        type="email"
+        size="lg"
+        label={t('login.email')}
+        autoComplete="email"
+      />
+      <NewPassword
+        {...inputProps('password')}
+        password={password}
+        size="lg"
+        label={t('login.password')}
+        personal={[firstName, lastName, email]}
+      />
+    </>
+  )
+}
