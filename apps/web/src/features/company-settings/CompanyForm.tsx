@@ -1,7 +1,7 @@
 import type { CompanyDetails } from '@kilowatt/contracts/company-admin'
 import type { LocationGroup } from '@kilowatt/contracts/location-groups'
 import { themeNames } from '@kilowatt/domain/branding/theme-names'
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
@@ -81,14 +81,7 @@ export function CompanyForm({ company, countries, groups, saving, onSave }: Prop
         <div className={classes.fields}>
           {text('platformName')}
           {text('productName')}
-          <Textarea
-            {...form.getInputProps('slogan')}
-            className={classes.wide ?? ''}
-            label={t('company.slogan')}
-            description={t('company.sloganHelp')}
-            autosize
-            maxLength={200}
-          />
+          {text('slogan')}
           <NativeSelect
             {...form.getInputProps('theme')}
             label={t('company.theme')}

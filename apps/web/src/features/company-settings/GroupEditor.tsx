@@ -138,13 +138,15 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
           isError={query.isError}
           onRetry={() => query.refetch()}
           paging={
-            locations && {
-              page: shownPage,
-              pageSize,
-              total: locations.total,
-              onPage: (next) => setPaging({ page: next, pageSize, pagedGroup: group.id }),
-              onPageSize: (size) => setPaging({ page: 1, pageSize: size, pagedGroup: group.id }),
-            }
+            locations && locations.total > 0
+              ? {
+                  page: shownPage,
+                  pageSize,
+                  total: locations.total,
+                  onPage: (next) => setPaging({ page: next, pageSize, pagedGroup: group.id }),
+                  onPageSize: (size) => setPaging({ page: 1, pageSize: size, pagedGroup: group.id }),
+                }
+              : undefined
           }
           selected={selected}
           onSelect={setSelected}
