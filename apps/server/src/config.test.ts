@@ -14,6 +14,8 @@ test.each([
   ['a demo is on or off', { DEMO: 'yes' }, 'DEMO'],
   ['mail goes by SMTP', { SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
   ['links in mails have an address of their own', { SMTP_URL: 'smtp://mail.example' }, 'PUBLIC_URL'],
+  ['a provider is named whole', { SOCIAL_A_NAME: 'Example ID' }, 'SOCIAL_A_ISSUER'],
+  ['a provider is reached safely', { SOCIAL_B_ISSUER: 'http://id.example' }, 'SOCIAL_B_ISSUER'],
   ['a sender is an address', { MAIL_FROM: 'us' }, 'MAIL_FROM'],
   ['history is kept for a day at least', { RETENTION_RAW_DAYS: '0' }, 'RETENTION_RAW_DAYS'],
   ['a database is PostgreSQL', { DATABASE_URL: 'mysql://host/db', SECRET_KEY }, 'DATABASE_URL'],

@@ -26,6 +26,7 @@ import { registrationContract } from './registration.ts'
 import { sessionsContract } from './sessions.ts'
 import { setupContract } from './setup.ts'
 import { siteContract } from './site.ts'
+import { socialSignInContract } from './social-sign-in.ts'
 import { twoFactorContract } from './two-factor.ts'
 import { usersContract } from './users.ts'
 
@@ -39,6 +40,7 @@ export const api = {
   sessions: sessionsContract,
   twoFactor: twoFactorContract,
   passkeys: passkeysContract,
+  socialSignIn: socialSignInContract,
   apiKeys: apiKeysContract,
   impersonation: impersonationContract,
   userAdministration: userAdministrationContract,

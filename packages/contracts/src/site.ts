@@ -2,6 +2,7 @@ import { themeNames } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import { call, data } from './base.ts'
 import { locale } from './primitives.ts'
+import { socialProvider } from './social-providers.ts'
 
 export const siteInfo = z.object({
   platformName: z.string(),
@@ -14,6 +15,8 @@ export const siteInfo = z.object({
   status: z.enum(['ok', 'maintenance']),
   maintenance: z.object({ message: z.string() }).nullable(),
   contact: z.object({ supportEmail: z.string().nullable() }),
+  /** providers to sign in with; those that the server's settings name */
+  socialProviders: z.array(z.object({ id: socialProvider, name: z.string() })),
   links: z.object({ termsAndConditions: z.string().nullable(), privacyPolicy: z.string().nullable() }),
 })
 export type SiteInfo = z.infer<typeof siteInfo>

@@ -1,11 +1,24 @@
 import { z } from 'zod'
 import { accountCall, call, data, done } from './base.ts'
+import { locale } from './primitives.ts'
+import { socialProvider } from './social-providers.ts'
 
-export const socialProviders = ['a', 'b'] as const
-export const socialProvider = z.enum(socialProviders)
-
-/** How a visit to the provider ended; the callback sends the browser to `/auth/login?social=<outcome>` unless `done`. */
-export const socialOutcomes = ['done', 'cancelled', 'failed', 'email_unverified', 'link_first'] as const
+/**
+ * How a visit to the provider ended. When it went well the browser is at `returnTo`, signed in; else at
+ * `/auth/login?social=<outcome>`. `agree_first`: there is no account yet, and the terms were not agreed to. `link_first`: the
+ * address has an account that nobody confirmed. `second_factor`: the code is asked for next, as after a password.
+ */
+export const socialOutcomes = [
+  'cancelled',
+  'failed',
+  'email_unverified',
+  'link_first',
+  'agree_first',
+  'linked_elsewhere',
+  'second_factor',
+  'passkey_needed',
+] as const
+export type SocialOutcome = (typeof socialOutcomes)[number]
 
 /** A path of ours to go to afterwards; anything that could leave the site is refused. */
 export const returnPath = z
@@ -21,7 +34,15 @@ export const socialSignInContract = {
       tags: ['Social sign-in'],
       summary: 'The address at the provider to send the browser to; signed in, it links the account',
     })
-    .input(z.object({ provider: socialProvider, returnTo: returnPath.default('/') }))
+    .input(
+      z.object({
+        provider: socialProvider,
+        returnTo: returnPath.default('/'),
+        /** terms and privacy policy; needed only to make an account */
+        agreeToTerms: z.boolean().default(false),
+        locale: locale.optional(),
+      }),
+    )
     .output(data(z.object({ url: z.url() }))),
   callback: call('public')
     .route({

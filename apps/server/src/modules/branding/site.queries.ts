@@ -6,7 +6,11 @@ import type { Db } from '../../platform/db.ts'
  * The brand behind an identifier, else behind the host, else the default one.
  * @param host as the browser names it, with port
  */
-export async function getSiteInfo(db: Db, host: string, identifier: string | undefined): Promise<SiteInfo> {
+export async function getSiteInfo(
+  db: Db,
+  host: string,
+  identifier: string | undefined,
+): Promise<Omit<SiteInfo, 'socialProviders'>> {
   const hostname = new URL(`http://${host}`).hostname.toLowerCase()
   const brands = await db
     .selectFrom('brand')

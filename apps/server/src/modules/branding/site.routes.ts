@@ -3,11 +3,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { getSiteInfo } from './site.queries.ts'
 import { createTranslations } from './translations.queries.ts'
 
-export const siteRoutes = ({ db }: Platform) => {
+export const siteRoutes = ({ db, config }: Platform) => {
   const translationsOf = createTranslations()
+  const socialProviders = config.social.map(({ id, name }) => ({ id, name }))
   return {
     info: calls.site.info.handler(async ({ input, context }) => ({
-      data: await getSiteInfo(db, new URL(context.origin).host, input.identifier),
+      data: { ...(await getSiteInfo(db, new URL(context.origin).host, input.identifier)), socialProviders },
     })),
     translations: calls.site.translations.handler(async ({ input, context }) => {
       const { messages, etag } = await translationsOf(input.locale)

@@ -53,6 +53,7 @@ describe('GET /site/info', () => {
       maintenance: null,
       contact: { supportEmail: null },
       links: { termsAndConditions: null, privacyPolicy: null },
+      socialProviders: [],
     })
   })
 

@@ -28,3 +28,8 @@ export const secondFactorLimits = (userId: number): AttemptLimit[] => [
 export const passkeyLimits = (ip: string): AttemptLimit[] => [
   { key: `passkey:${ip}`, limit: 200, windowS: QUARTER_HOUR_S },
 ]
+
+/** How often one place may go to a provider or come back from it. */
+export const socialLimits = (ip: string): AttemptLimit[] => [
+  { key: `social:${ip}`, limit: 200, windowS: QUARTER_HOUR_S },
+]

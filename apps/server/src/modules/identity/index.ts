@@ -17,6 +17,8 @@ import { registrationRoutes } from './registration.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 import { createSessions } from './sign-in.commands.ts'
 import { createSignInLibrary } from './sign-in-library.ts'
+import { createSocialProviders } from './social-providers.ts'
+import { socialSignInRoutes } from './social-sign-in.routes.ts'
 import { twoFactorRoutes } from './two-factor.routes.ts'
 import { userAdministrationRoutes } from './user-administration.routes.ts'
 
@@ -48,6 +50,7 @@ export function createIdentity(platform: Platform, mailer: Mailer) {
       sessions: sessionsRoutes(platform, parts),
       twoFactor: twoFactorRoutes(platform, parts),
       passkeys: passkeysRoutes(platform, parts),
+      socialSignIn: socialSignInRoutes(platform, parts, createSocialProviders(platform.config)),
       apiKeys: apiKeysRoutes(platform, parts),
       impersonation: impersonationRoutes(platform, parts),
       userAdministration: userAdministrationRoutes(platform, parts),
