@@ -9,11 +9,15 @@ import { signOut, siteQuery, userQuery } from '../features/session/session-queri
 import { toastError } from '../ui/feedback/toast.tsx'
 import { BrandLoader } from '../ui/state/BrandLoader.tsx'
 
+const SECOND_STEP = '/user/profile/security'
+
 /** Everything behind the sign-in. Whoever is not signed in goes to the login and comes back afterwards. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ location }) => {
     const user = await queryClient.fetchQuery(userQuery)
     if (!user) throw redirect({ to: '/auth/login', search: { back: location.href } })
+    // until the second step is set up the server answers nothing else
+    if (user.owesSecondFactor && location.pathname !== SECOND_STEP) throw redirect({ to: SECOND_STEP })
     return { user }
   },
   component: SignedIn,

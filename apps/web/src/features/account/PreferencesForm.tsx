@@ -10,14 +10,8 @@ import classes from './account.module.css'
 
 const units = ['metric', 'imperial'] as const satisfies readonly Preferences['units'][]
 const themes = ['brand', 'system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][]
-const pages = [
-  'home',
-  'overview',
-  'charts',
-  'reports',
-  'strategies',
-  'pricing',
-] as const satisfies readonly Preferences['startPage'][]
+/** Pages that exist; a later choice of another one stays until it is changed. */
+const pages = ['home', 'overview', 'charts'] as const satisfies readonly Preferences['startPage'][]
 
 type Props = {
   preferences: Preferences

@@ -7,6 +7,7 @@ import {
   IconCornerUpLeft,
   IconLogout,
   IconSwitchHorizontal,
+  IconUserCog,
 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
@@ -49,7 +50,7 @@ const sections: Record<string, { label: string; icon: Icon }> = {
 export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: Props) {
   const { t, i18n } = useTranslation()
   const { pathname, searchStr } = useLocation()
-  const menu = useMenu(pathname)
+  const { nodes: menu, open: openNode, search } = useMenu(pathname)
   const live = useLiveState().event
   const values = useMemo(() => deviceValues(live?.devices ?? [], i18n.language), [live, i18n.language])
   const tree = useMemo(() => menuTree(menu, values), [menu, values])
@@ -77,6 +78,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const context = useNavigationContext(page)
   const source = contextCrumb(context, section)
   const { home, footer } = useShellEntries(user, pathname, section, context)
+  const userSettings = { label: t('shell.userSettings'), icon: IconUserCog, href: '/user/settings' }
   const signOut = { label: t('shell.signOut'), icon: IconLogout, onSelect: onSignOut }
   const switches = user.memberships
     .filter(({ companyId }) => companyId !== user.company?.id)
@@ -93,7 +95,11 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
           rail={section === null ? [home] : []}
           footer={[...footer, signOut]}
         >
-          {section === null ? <MenuTree nodes={tree} activeId={here && menuNodeId(here)} /> : <SectionSlot />}
+          {section === null ? (
+            <MenuTree nodes={tree} activeId={here && menuNodeId(here)} onOpen={openNode} onSearch={search} />
+          ) : (
+            <SectionSlot />
+          )}
         </Sidebar>
       }
       topBar={
@@ -104,7 +110,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
           account={{
             name: `${user.first_name} ${user.last_name}`.trim(),
             email: user.email,
-            entries: [...switches, signOut],
+            entries: [userSettings, ...switches, signOut],
           }}
         />
       }
@@ -118,7 +124,14 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
 const companyName = (menu: readonly MenuNode[], companyId: number) =>
   menu.find(({ type, data }) => type === 'company' && data.id === companyId)?.title
 
-function MenuTree({ nodes, activeId }: { nodes: readonly TreeNode[]; activeId: string | undefined }) {
+type TreeProps = {
+  nodes: readonly TreeNode[]
+  activeId: string | undefined
+  onOpen: (nodeId: string) => void
+  onSearch: (query: string) => void
+}
+
+function MenuTree({ nodes, activeId, onOpen, onSearch }: TreeProps) {
   const { t } = useTranslation()
   const { closeOverlay } = useShell()
   return (
@@ -128,6 +141,8 @@ function MenuTree({ nodes, activeId }: { nodes: readonly TreeNode[]; activeId: s
       label={t('shell.places')}
       searchPlaceholder={t('shell.searchPlaces')}
       onFollow={closeOverlay}
+      onOpen={onOpen}
+      onSearch={onSearch}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { queryClient } from '../../api/query-client.ts'
 import { rememberLanguage, startLanguage } from '../../i18n/switch-language.ts'
 import { rememberAppearance } from '../../ui/theme/appearance.ts'
+import { landingPath } from './landing-path.ts'
 import { siteQuery, userQuery } from './session-queries.ts'
 import { rememberIdentifier } from './site-identifier.ts'
 
@@ -11,6 +12,8 @@ export async function boot(address: URL) {
   const user = address.pathname.startsWith('/auth') ? null : await queryClient.fetchQuery(userQuery)
   if (user?.locale) rememberLanguage(user.locale)
   if (user) rememberAppearance(user.preferences.theme)
+  if (user && address.pathname === '/')
+    window.history.replaceState(null, '', landingPath(user.preferences) + address.search)
   document.title = site.data.platformName
   await startLanguage()
   return site.data

@@ -1,0 +1,10 @@
+import type { Preferences } from '@kilowatt/contracts/preferences'
+
+/** Pages of a location that a person can start on; `overview` is the location itself. */
+const pages: Partial<Record<Preferences['startPage'], string>> = { overview: '', charts: '/charts' }
+
+/** Where a person lands who asked for no page of their own: their choice, else home. */
+export function landingPath({ startPage, startLocationId }: Preferences): string {
+  const page = pages[startPage]
+  return page === undefined || startLocationId === null ? '/' : `/locations/${startLocationId}${page}`
+}
