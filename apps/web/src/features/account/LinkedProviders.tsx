@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
@@ -6,12 +7,12 @@ import { Card } from '../../ui/data/Card.tsx'
 import classes from './account.module.css'
 import { browserZone } from './browser-zone.ts'
 
-type LinkedProvider = { id: string; name: string; linkedAt: number | null }
+type LinkedProvider = { id: SocialProvider; name: string; linkedAt: number | null }
 
 type Props = {
   providers: readonly LinkedProvider[]
-  onLink: (id: string) => void
-  onUnlink: (id: string) => void
+  onLink: (id: SocialProvider) => void
+  onUnlink: (id: SocialProvider) => void
   isBusy: boolean
 }
 

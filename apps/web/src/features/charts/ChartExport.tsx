@@ -2,8 +2,8 @@ import type { Chart } from '@kilowatt/contracts/charts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconPhoto, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { chartCsv, exportName } from './chart-csv.ts'
 import { saveFile } from '../../ui/files/save-file.ts'
+import { chartCsv, exportName } from './chart-csv.ts'
 
 type Props = {
   chart: Chart | undefined

@@ -1,14 +1,13 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { isEmail, isNotEmpty, useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ProviderButtons, type SignInProvider } from '../../ui/forms/ProviderButtons.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './LoginForm.module.css'
 
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
-type LoginProvider = { id: string; label: string; icon: ReactNode }
 
 type Props = {
   onSubmit: (credentials: Credentials) => void
@@ -17,8 +16,8 @@ type Props = {
   /** why it did not work, in words; it is announced */
   error?: string | undefined
   onPasskey?: () => void
-  providers?: readonly LoginProvider[]
-  onProvider?: (id: string) => void
+  providers?: readonly SignInProvider[]
+  onProvider?: (id: SignInProvider['id']) => void
   forgottenHref?: string
   registerHref?: string
 }
@@ -103,20 +102,12 @@ export function LoginForm(props: Props) {
       {providers.length > 0 && (
         <>
           <div className={classes.or}>{t('login.or')}</div>
-          <div className={classes.providers}>
-            {providers.map(({ id, label, icon }) => (
-              <Button
-                key={id}
-                size="lg"
-                leftSection={icon}
-                loading={busyWith === id}
-                disabled={isBusy && busyWith !== id}
-                onClick={() => onProvider?.(id)}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
+          <ProviderButtons
+            providers={providers}
+            busyWith={busyWith}
+            isDisabled={isBusy}
+            onChoose={(id) => onProvider?.(id)}
+          />
         </>
       )}
       {registerHref && (

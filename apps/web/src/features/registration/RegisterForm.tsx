@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import classes from '../../ui/forms/CallForm.module.css'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
+import { ProviderButtons, type SignInProvider } from '../../ui/forms/ProviderButtons.tsx'
 import { useRules } from '../../ui/forms/use-rules.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PersonFields } from './PersonFields.tsx'
@@ -15,13 +16,17 @@ type Props = {
   isBusy: boolean
   error: unknown
   loginHref: string
+  providers: readonly SignInProvider[]
+  /** through a provider, after agreeing to the same */
+  onProvider: (id: SignInProvider['id']) => void
   /** addresses of what has to be agreed to; terms have a page only where the provider gives one */
   termsHref: string | undefined
   privacyHref: string
 }
 
 /** A new account. Whether the address has one already is never told; that stands in the mail. */
-export function RegisterForm({ onSubmit, isBusy, error, loginHref, termsHref, privacyHref }: Props) {
+export function RegisterForm(props: Props) {
+  const { onSubmit, isBusy, error, loginHref, providers, onProvider, termsHref, privacyHref } = props
   const { t } = useTranslation()
   const check = useRules(rules)
   const form = useForm({
@@ -57,6 +62,16 @@ export function RegisterForm({ onSubmit, isBusy, error, loginHref, termsHref, pr
       <Button type="submit" variant="filled" size="lg" loading={isBusy}>
         {t('auth.register')}
       </Button>
+      {providers.length > 0 && (
+        <ProviderButtons
+          providers={providers}
+          isDisabled={isBusy}
+          onChoose={(id) => {
+            const refused = [form.validateField('agreeToTerms'), form.validateField('agreeToPrivacy')]
+            if (refused.every(({ hasError }) => !hasError)) onProvider(id)
+          }}
+        />
+      )}
       <p className={classes.below}>
         {t('auth.haveAccount')}{' '}
         <AppLink href={loginHref} className={classes.link}>

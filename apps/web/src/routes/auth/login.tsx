@@ -1,3 +1,4 @@
+import type { SocialOutcome } from '@kilowatt/contracts/social-sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -9,18 +10,19 @@ import { queryClient } from '../../api/query-client.ts'
 import { type Credentials, LoginForm } from '../../features/login/LoginForm.tsx'
 import { SecondFactorForm } from '../../features/login/SecondFactorForm.tsx'
 import { rememberPending } from '../../features/registration/pending-address.ts'
-import { userQuery } from '../../features/session/session-queries.ts'
+import { siteQuery, userQuery } from '../../features/session/session-queries.ts'
 import { useErrorText } from '../../ui/forms/use-error-text.ts'
 import { AuthPage } from './-AuthPage.tsx'
 import { type BackSearch, backSearch, withBack } from './-auth-search.ts'
 import { useSignIn } from './-sign-in.ts'
-import { type SocialFailure, socialFailure } from './-social-failure.ts'
+import { secondStepOf, socialOutcome } from './-social-outcome.ts'
+import { useSocialVisit } from './-social-visit.ts'
 
 /** Signing in, and back to the page that was asked for. Who is signed in already goes straight on. */
 export const Route = createFileRoute('/auth/login')({
-  validateSearch: (raw: Record<string, unknown>): BackSearch & { social?: SocialFailure | undefined } => ({
+  validateSearch: (raw: Record<string, unknown>): BackSearch & { social?: SocialOutcome | undefined } => ({
     ...backSearch(raw),
-    social: socialFailure(raw.social),
+    social: socialOutcome(raw.social),
   }),
   beforeLoad: async ({ search }) => {
     if (await queryClient.fetchQuery(userQuery)) throw redirect({ href: search.back ?? '/' })
@@ -33,15 +35,17 @@ function Login() {
   const router = useRouter()
   const errorText = useErrorText()
   const { back, social } = Route.useSearch()
-  const [second, setSecond] = useState<'code' | 'passkey' | null>(null)
+  const [second, setSecond] = useState(() => secondStepOf(social))
   const [stays, setStays] = useState(false)
   const login = useSignIn(
     ({ email, password, staySignedIn }: Credentials) =>
       client.auth.login({ email, password, staySignedIn, remember: staySignedIn }),
-    back ?? '/',
+    back,
   )
-  const verify = useSignIn((code: string) => client.twoFactor.verify({ code }), back ?? '/')
-  const passkey = useSignIn(() => signInWithPasskey(stays), back ?? '/')
+  const verify = useSignIn((code: string) => client.twoFactor.verify({ code }), back)
+  const visit = useSocialVisit()
+  const site = useQuery(siteQuery()).data?.data
+  const passkey = useSignIn(() => signInWithPasskey(stays), back)
   const isEmpty = useQuery(orpc.firstAccount.state.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data
     ?.data.open
   useEffect(() => {
@@ -69,6 +73,11 @@ function Login() {
   }
   const passkeyError =
     passkey.error && errorText(passkey.error, { invalid_credentials: t('auth.passkeyUnknown') })
+  const busyWith = () => {
+    if (login.isPending || isDone) return 'password'
+    if (visit.isPending || visit.isSuccess) return visit.variables.provider
+    return passkey.isPending ? 'passkey' : undefined
+  }
   const isDone = login.isSuccess || verify.isSuccess || passkey.isSuccess
 
   return (
@@ -98,14 +107,18 @@ function Login() {
       ) : (
         <LoginForm
           onSubmit={begin}
-          busyWith={login.isPending || isDone ? 'password' : passkey.isPending ? 'passkey' : undefined}
+          busyWith={busyWith()}
           error={
             passkeyError ||
             (login.error
               ? errorText(login.error, { invalid_credentials: t('login.wrongCredentials') })
-              : social && t(`auth.social_${social}`))
+              : visit.error
+                ? errorText(visit.error)
+                : social && t(`auth.social_${social}`))
           }
           {...(hasPasskeys() && { onPasskey: byPasskey })}
+          providers={site?.socialProviders ?? []}
+          onProvider={(provider) => visit.mutate({ provider, returnTo: back ?? '/' })}
           forgottenHref="/auth/forgotten-password"
           registerHref={withBack('/auth/register', back)}
         />

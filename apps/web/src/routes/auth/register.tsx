@@ -9,6 +9,7 @@ import { siteQuery } from '../../features/session/session-queries.ts'
 import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
 import { AuthPage } from './-AuthPage.tsx'
 import { backSearch, withBack } from './-auth-search.ts'
+import { useSocialVisit } from './-social-visit.ts'
 
 /** A new account; afterwards the address has to be confirmed. */
 export const Route = createFileRoute('/auth/register')({ validateSearch: backSearch, component: Register })
@@ -18,6 +19,7 @@ function Register() {
   const router = useRouter()
   const { back } = Route.useSearch()
   const site = useQuery(siteQuery()).data?.data
+  const visit = useSocialVisit()
   const register = useMutation({
     mutationFn: (registration: Registration) =>
       client.registration.register({
@@ -36,8 +38,10 @@ function Register() {
     <AuthPage frame="panel">
       <RegisterForm
         onSubmit={(registration) => register.mutate(registration)}
-        isBusy={register.isPending}
-        error={register.error}
+        isBusy={register.isPending || visit.isPending || visit.isSuccess}
+        error={register.error ?? visit.error}
+        providers={site?.socialProviders ?? []}
+        onProvider={(provider) => visit.mutate({ provider, returnTo: back ?? '/', agreeToTerms: true })}
         loginHref={withBack('/auth/login', back)}
         termsHref={site?.links.termsAndConditions ?? undefined}
         privacyHref="/auth/privacy-policy"

@@ -6,6 +6,7 @@ import { TwoFactorCard } from '../../../../features/account/TwoFactorCard.tsx'
 import { useTwoFactor } from '../../../../features/account/use-two-factor.ts'
 import { useAccount, useAccountSaved, WhenLoaded } from '../-account-data.tsx'
 import { Passkeys } from './-Passkeys.tsx'
+import { Providers } from './-Providers.tsx'
 
 /** Second step, passkeys and linked providers. */
 export const Route = createFileRoute('/_signed-in/user/profile/security')({ component: Security })
@@ -23,6 +24,7 @@ function Security() {
         {(loaded) => <TwoFactorCard state={loaded} hasPassword={hasPassword} calls={calls} />}
       </WhenLoaded>
       {hasPasskeys() && <Passkeys hasPassword={hasPassword} />}
+      <Providers />
     </>
   )
 }
