@@ -18,6 +18,7 @@ import { locationGroupsContract } from './location-groups.ts'
 import { locationsContract } from './locations.ts'
 import { mailOutboxContract } from './mail-outbox.ts'
 import { membersContract } from './members.ts'
+import { menuBranchesContract } from './menu-branches.ts'
 import { menuContract } from './menu.ts'
 import { oemDevicesContract } from './oem-devices.ts'
 import { passkeysContract } from './passkeys.ts'
@@ -46,6 +47,7 @@ export const api = {
   userAdministration: userAdministrationContract,
   mailOutbox: mailOutboxContract,
   menu: menuContract,
+  menuBranches: menuBranchesContract,
   companies: companiesContract,
   companyAdmin: companyAdminContract,
   locationGroups: locationGroupsContract,

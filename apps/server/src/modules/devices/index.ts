@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { menuRoutes } from './menu.routes.ts'
+import { menuBranchesRoutes } from './menu-branches.routes.ts'
 import { oemDevicesRoutes } from './oem-devices.routes.ts'
 import { setupRoutes } from './setup.routes.ts'
 
@@ -34,5 +35,6 @@ export const createDevices = (platform: Platform) => ({
     oemDevices: oemDevicesRoutes(platform),
     setup: setupRoutes(platform),
     menu: menuRoutes(platform),
+    menuBranches: menuBranchesRoutes(platform),
   },
 })

@@ -59,6 +59,23 @@ export const locationNode = (location: MenuLocation, level: number): MenuNode =>
   filtered: false,
 })
 
+/** A group without its children, to be opened. */
+export const groupToOpen = (
+  companyId: number,
+  group: MenuGroup,
+  childCount: number,
+  level: number,
+): MenuNode => ({
+  title: group.name,
+  type: 'location-group',
+  level,
+  href: groupPath(companyId, group.id),
+  aliases: [`/location-groups/${group.id}`],
+  children: [],
+  data: { id: group.id, childCount },
+  filtered: false,
+})
+
 /** The whole tree of a company: groups before locations at every level, each in the order given. */
 export function companyTree(
   company: MenuCompany,
@@ -73,16 +90,7 @@ export function companyTree(
   ]
   const groupNode = (group: MenuGroup, level: number): MenuNode => {
     const children = childrenOf(group.id, level + 1)
-    return {
-      title: group.name,
-      type: 'location-group',
-      level,
-      href: groupPath(company.id, group.id),
-      aliases: [`/location-groups/${group.id}`],
-      children,
-      data: { id: group.id, childCount: children.length },
-      filtered: false,
-    }
+    return { ...groupToOpen(company.id, group, children.length, level), children }
   }
   const children = childrenOf(company.rootGroupId, 1)
   return companyNode(company, children.length, children)

@@ -76,7 +76,7 @@ export async function getLocationMenu(
 
 const companyRef = ({ id, name, rootGroupId }: MenuCompany) => ({ id, name, rootGroup: { id: rootGroupId } })
 
-function findCompanies(db: Db, id?: number): Promise<(MenuCompany & { childCount: number })[]> {
+export function findCompanies(db: Db, id?: number): Promise<(MenuCompany & { childCount: number })[]> {
   return db
     .selectFrom('company')
     .innerJoin('location_group as root', (join) =>
@@ -95,9 +95,10 @@ function findCompanies(db: Db, id?: number): Promise<(MenuCompany & { childCount
     .execute()
 }
 
-function findLocations(
+export function findLocations(
   db: Db,
   which: (eb: ExpressionBuilder<Tables, 'location'>) => ReturnType<ReturnType<typeof reachableBy>>,
+  page?: { limit: number; offset: number },
 ): Promise<MenuLocation[]> {
   return db
     .selectFrom('location')
@@ -114,8 +115,9 @@ function findLocations(
       >`(select bool_and(o.connected) from oem_device o where o.location_id = location.id)`.as('connected'),
     ])
     .where(which)
-    .orderBy('location.name')
+    .orderBy('location.name_folded')
     .orderBy('location.id')
+    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute()
 }
 
