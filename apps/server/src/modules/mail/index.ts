@@ -3,7 +3,6 @@ import { cleanMail } from './mail.job.ts'
 import { mailOutboxRoutes } from './mail-outbox.routes.ts'
 import { createMailer } from './mailer.ts'
 
-export { type MailEvent, mailEventNames } from './mail-events.ts'
 export { mailSite, siteOfVisit } from './mail-site.ts'
 export type { Mailer } from './mailer.ts'
 
