@@ -22,6 +22,14 @@ export function withChildren(
   })
 }
 
+/** A group that came without what is in it: the tree of a large company comes level by level. */
+export const isClosedGroup = ({ type, children, data }: MenuNode) =>
+  type === 'location-group' && children.length === 0 && data.childCount > 0
+
+/** The groups on a way through the tree, by their ids. */
+export const groupIdsOf = (trail: readonly MenuNode[]): number[] =>
+  trail.flatMap(({ type, data }) => (type === 'location-group' ? [data.id] : []))
+
 /** Picture of a node: a device shows its category. */
 export const menuIcon = (node: Pick<MenuNode, 'type' | 'data'>) => node.data.category ?? icons[node.type]
 
@@ -35,6 +43,7 @@ export function menuTree(nodes: readonly MenuNode[], deviceValues: ReadonlyMap<n
     ...endOf(node, deviceValues),
     ...(node.data.connected === false ? { offline: true } : {}),
     ...(node.children.length > 0 ? { children: menuTree(node.children, deviceValues) } : {}),
+    ...(isClosedGroup(node) ? { isClosed: true } : {}),
   }))
 }
 

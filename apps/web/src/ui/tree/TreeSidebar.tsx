@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback, useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,8 @@ import { TreeItem } from './TreeItem.tsx'
 import classes from './TreeSidebar.module.css'
 import { treeMove } from './tree-keys.ts'
 import { openAtFirst, type TreeNode, treeRows } from './tree-rows.ts'
+
+const SEARCH_PAUSE_MS = 500
 
 type Props = {
   nodes: readonly TreeNode[]
@@ -16,13 +18,25 @@ type Props = {
   searchPlaceholder: string
   /** after a click on an entry, e.g. to close the sheet */
   onFollow?: () => void
+  /** a node was opened whose children are not there yet */
+  onOpen?: (id: string) => void
+  /** looks elsewhere, too: the whole tree is not here */
+  onSearch?: (query: string) => void
 }
 
 /** The navigation tree with its search: an ARIA tree with one tab stop, arrow keys, `/` for the search. */
-export function TreeSidebar({ nodes, activeId, label, searchPlaceholder, onFollow }: Props) {
+export function TreeSidebar({
+  nodes,
+  activeId,
+  label,
+  searchPlaceholder,
+  onFollow,
+  onOpen,
+  onSearch,
+}: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [debounced] = useDebouncedValue(typed, 500)
+  const [debounced] = useDebouncedValue(typed, SEARCH_PAUSE_MS)
   const query = typed === '' ? '' : debounced
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set())
   const [focusedId, setFocusedId] = useState<string>()
@@ -44,8 +58,16 @@ export function TreeSidebar({ nodes, activeId, label, searchPlaceholder, onFollo
   const ids = rows.flatMap((row) => (row.kind === 'node' ? [row.node.id] : []))
   const tabStop = [focusedId, activeId, ids[0]].find((id) => id !== undefined && ids.includes(id))
 
-  const toggle = (id: string) =>
+  const tellSearch = useDebouncedCallback((text: string) => onSearch?.(text.trim()), SEARCH_PAUSE_MS)
+  const type = (text: string) => {
+    setTyped(text)
+    tellSearch(text)
+  }
+
+  const toggle = (id: string) => {
+    onOpen?.(id)
     setExpanded((was) => new Set(was.has(id) ? [...was].filter((other) => other !== id) : [...was, id]))
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const move = tabStop === undefined ? null : treeMove(rows, tabStop, event.key)
@@ -69,9 +91,9 @@ export function TreeSidebar({ nodes, activeId, label, searchPlaceholder, onFollo
         leftSection={<IconSearch size={18} stroke={1.75} />}
         rightSection={typed === '' && <kbd className={classes.key}>/</kbd>}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setTyped('')
+          if (event.key === 'Escape') type('')
         }}
       />
       <div

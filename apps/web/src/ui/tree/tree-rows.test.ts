@@ -113,3 +113,10 @@ describe('keys', () => {
     }
   })
 })
+
+test('a node whose children are fetched later can be opened before they are there', () => {
+  const nodes = [{ id: 'g', label: 'Group', href: '/g', icon: 'group', isClosed: true }]
+  const shut = treeRows(nodes, { expanded: new Set(), query: '' })
+  const open = treeRows(nodes, { expanded: new Set(['g']), query: '' })
+  expect([shut, open].map(([row]) => row?.kind === 'node' && row.expanded)).toEqual([false, true])
+})

@@ -9,6 +9,8 @@ export type TreeNode = {
   alarmCount?: number
   offline?: boolean
   children?: readonly TreeNode[]
+  /** its children are fetched once it is opened */
+  isClosed?: boolean
 }
 
 export type NodeRow = {
@@ -65,7 +67,8 @@ export function treeRows(nodes: readonly TreeNode[], { expanded, query, activeId
     const rows = shown.flatMap((node): TreeRow[] => {
       const children = node.children ?? []
       const openBySearch = needle !== '' && children.some(isKept)
-      const isOpen = children.length === 0 ? null : needle === '' ? expanded.has(node.id) : openBySearch
+      const isLeaf = children.length === 0 && !(node.isClosed && needle === '')
+      const isOpen = isLeaf ? null : needle === '' ? expanded.has(node.id) : openBySearch
       return [
         {
           kind: 'node',
