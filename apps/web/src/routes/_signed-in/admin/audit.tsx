@@ -13,8 +13,8 @@ import {
   auditQuery,
   readAudit,
 } from '../../../features/audit/audit-address.ts'
-import { saveBlob } from '../../../features/audit/save-blob.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
+import { saveFile } from '../../../ui/files/save-file.ts'
 import { PageHeader } from '../../../ui/shell/PageHeader.tsx'
 import { toPageSize } from '../../../ui/table/table-columns.ts'
 
@@ -37,7 +37,7 @@ function Audit() {
     void navigate({ to: '.', search, replace, resetScroll: false })
   const save = useMutation({
     mutationFn: () => client.audit.exportCsv(auditQuery(address)),
-    onSuccess: (file) => saveBlob(file, `audit-log_${new Date().toISOString().slice(0, 10)}.csv`),
+    onSuccess: (file) => saveFile(`audit-log_${new Date().toISOString().slice(0, 10)}.csv`, file),
     onError: (error) => toastError(refusal(error)),
   })
   return (
