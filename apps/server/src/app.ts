@@ -79,7 +79,6 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...adminSearch.routes,
   })
 
-  await jobs.register([...mail.jobs, ...identity.jobs, ...history.jobs, ...ingest.jobs])
   await jobs.register([...mail.jobs, ...identity.jobs, ...sharing.jobs, ...history.jobs, ...ingest.jobs])
   if (config.roles.has('jobs')) starting.use(startRollUps(platform))
   const http = config.roles.has('web')
