@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const patience = { testTimeout: 20_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** Two groups, so that only tests of the server wait for a PostgreSQL. */
 export default defineConfig({
