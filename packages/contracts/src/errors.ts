@@ -38,8 +38,6 @@ export const errorStatus = {
   controller_already_yours: 409,
   controller_of_somebody_else: 409,
   controller_not_found: 404,
-  controller_credentials_invalid: 400,
-  controller_link_failed: 500,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -38,8 +38,6 @@ const defaultMessage: Record<ErrorCode, string> = {
   controller_of_somebody_else: "Cannot link, controller is already linked to someone else's account.",
   controller_not_found:
     'Serial number not found. Check the entered value and verify that your controller has internet access.',
-  controller_credentials_invalid: 'Invalid credentials provided',
-  controller_link_failed: 'Failed to link',
   too_large: 'The request is too large.',
   unsupported_media_type: 'This content type is not supported.',
   too_many_requests: 'Too many requests; try again later.',

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { containsFolded } from '../../platform/folded-text.ts'
 import { type AccessibleGroup, type AccessibleLocation, reachableBy } from '../tenancy/index.ts'
-import { findCompanies, findLocations } from './menu.queries.ts'
+import { findLocations, findMenuCompanies } from './menu.queries.ts'
 import { companyTree, groupToOpen, locationNode, type MenuGroup } from './menu-tree.ts'
 
 const MAX_FOUND = 50
@@ -71,7 +71,7 @@ export async function searchMenu(
     .execute()
   if (groups.length + locations.length === 0) return []
   const wanted = [...groups.map(({ id }) => id), ...locations.map(({ locationGroupId }) => locationGroupId)]
-  const [company] = await findCompanies(db, companyId)
+  const [company] = await findMenuCompanies(db, companyId)
   return company ? [companyTree(company, await groupsAbove(db, wanted), locations)] : []
 }
 
@@ -86,7 +86,7 @@ export async function getLocationTrail(
     hasRole(actor.role, 'ROLE_AGGREGATOR') &&
     hasSayOver(actor, { companyId: location.companyId, ownerId: null })
   if (!seesTree) return found.map((one) => locationNode(one, 0))
-  const [company] = await findCompanies(db, location.companyId)
+  const [company] = await findMenuCompanies(db, location.companyId)
   const above = await groupsAbove(db, [location.locationGroupId])
   return company ? [companyTree(company, above, found)] : []
 }

@@ -24,13 +24,13 @@ type Menu = {
 /** Super admins see the companies, to be opened; aggregators the tree of theirs; others their locations. */
 export async function getMenu(db: Db, actor: Actor): Promise<Menu> {
   if (actor.role === 'ROLE_SUPER_ADMIN') {
-    const companies = await findCompanies(db)
+    const companies = await findMenuCompanies(db)
     return { structure: companies.map((company) => companyNode(company, company.childCount)), company: null }
   }
   if (actor.companyId !== null && hasRole(actor.role, 'ROLE_AGGREGATOR'))
     return getCompanyMenu(db, actor, actor.companyId)
   const locations = await findLocations(db, reachableBy(actor, 'view'))
-  const company = actor.companyId === null ? undefined : (await findCompanies(db, actor.companyId))[0]
+  const company = actor.companyId === null ? undefined : (await findMenuCompanies(db, actor.companyId))[0]
   return {
     structure: locations.map((location) => locationNode(location, 0)),
     company: company ? companyRef(company) : null,
@@ -42,7 +42,7 @@ export async function getCompanyMenu(db: Db, actor: Actor, companyId: number): P
   const isOwn = hasRole(actor.role, 'ROLE_AGGREGATOR') && actor.companyId === companyId
   if (!isOwn && actor.role !== 'ROLE_SUPER_ADMIN') throw new AppError('not_found')
   const [[company], groups, locations] = await Promise.all([
-    findCompanies(db, companyId),
+    findMenuCompanies(db, companyId),
     db
       .selectFrom('location_group')
       .select(['id', 'parent_id as parentId', 'name'])
@@ -76,7 +76,7 @@ export async function getLocationMenu(
 
 const companyRef = ({ id, name, rootGroupId }: MenuCompany) => ({ id, name, rootGroup: { id: rootGroupId } })
 
-export function findCompanies(db: Db, id?: number): Promise<(MenuCompany & { childCount: number })[]> {
+export function findMenuCompanies(db: Db, id?: number): Promise<(MenuCompany & { childCount: number })[]> {
   return db
     .selectFrom('company')
     .innerJoin('location_group as root', (join) =>
