@@ -68,6 +68,7 @@ export const companyLocation = z.object({
   owner: z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
   controllersCount: z.number(),
 })
+export type CompanyLocation = z.infer<typeof companyLocation>
 
 export const companyOemDevice = z.object({
   id,
@@ -78,6 +79,7 @@ export const companyOemDevice = z.object({
   lastSeenAt: z.number().nullable(),
   location: z.object({ id, name: z.string() }),
 })
+export type CompanyOemDevice = z.infer<typeof companyOemDevice>
 
 const list = { companyId: id, page, pageSize, search: searchTerm }
 

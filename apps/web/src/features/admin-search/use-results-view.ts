@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FilterChip } from '../../ui/table/FilterChips.tsx'
-import { toPageSize } from '../../ui/table/table-columns.ts'
+import { pagingOf } from '../../ui/table/table-columns.ts'
 import { filterNames, type SearchKind } from './search-kinds.ts'
 import { type SearchAddress, sortOf, withFilters, withoutFilters, withSort } from './search-state.ts'
 
@@ -22,15 +22,6 @@ export function useResultsView(
     clearChips: () => onChange(withoutFilters(address, kind)),
     sort: { key: sort, direction },
     onSort: (next: { key: string; direction: 'asc' | 'desc' }) => onChange(withSort(address, next)),
-    pagingFor: (total: number | undefined) =>
-      total === undefined
-        ? undefined
-        : {
-            page: address.page ?? 1,
-            pageSize: toPageSize(address.pageSize),
-            total,
-            onPage: (page: number) => onChange({ ...address, page: page === 1 ? undefined : page }),
-            onPageSize: (pageSize: number) => onChange({ ...address, pageSize, page: undefined }),
-          },
+    pagingFor: (total: number | undefined) => pagingOf(address, total, onChange),
   }
 }

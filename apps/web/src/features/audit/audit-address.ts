@@ -24,7 +24,6 @@ export const auditFilters = [
   'impersonated',
   'companyId',
 ] as const
-export type AuditFilter = (typeof auditFilters)[number]
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ACTION = /^[a-z-]+(\.[a-z-]+)?$/

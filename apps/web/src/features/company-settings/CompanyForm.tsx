@@ -8,7 +8,13 @@ import { Card } from '../../ui/data/Card.tsx'
 import { SaveBar } from '../../ui/shell/SaveBar.tsx'
 import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
-import { type BrandText, type CompanyDraft, draftFaults, draftOf, settingsOf } from './brand-draft.ts'
+import {
+  type BrandText,
+  brandDraftFaults,
+  brandDraftOf,
+  brandSettingsOf,
+  type CompanyDraft,
+} from './brand-draft.ts'
 import classes from './CompanyForm.module.css'
 
 type Props = {
@@ -17,16 +23,16 @@ type Props = {
   groups: readonly LocationGroup[]
   saving: boolean
   /** resolves once it is saved; the form then starts from what was saved */
-  onSave: (settings: ReturnType<typeof settingsOf>) => Promise<void>
+  onSave: (settings: ReturnType<typeof brandSettingsOf>) => Promise<void>
 }
 
 /** Who a company is and how the product looks for its customers, with the look shown while it is chosen. */
 export function CompanyForm({ company, countries, groups, saving, onSave }: Props) {
   const { t } = useTranslation()
   const form = useForm<CompanyDraft>({
-    initialValues: draftOf(company),
+    initialValues: brandDraftOf(company),
     validate: (draft) =>
-      Object.fromEntries(Object.entries(draftFaults(draft)).map(([field, key]) => [field, t(key)])),
+      Object.fromEntries(Object.entries(brandDraftFaults(draft)).map(([field, key]) => [field, t(key)])),
   })
   const draft = form.getValues()
   const text = (name: BrandText, type = 'text') => (
@@ -39,7 +45,7 @@ export function CompanyForm({ company, countries, groups, saving, onSave }: Prop
   )
   const save = form.onSubmit(
     async (values) => {
-      await onSave(settingsOf(values))
+      await onSave(brandSettingsOf(values))
       form.resetDirty(values)
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
@@ -94,7 +100,9 @@ export function CompanyForm({ company, countries, groups, saving, onSave }: Prop
             theme={draft.theme}
             name={draft.platformName.trim() || draft.name}
             slogan={draft.slogan.trim() || t('login.slogan')}
-            logoUrl={draftFaults(draft).logoUrl === undefined ? draft.logoUrl.trim() || undefined : undefined}
+            logoUrl={
+              brandDraftFaults(draft).logoUrl === undefined ? draft.logoUrl.trim() || undefined : undefined
+            }
           />
         </div>
       </Card>

@@ -1,10 +1,10 @@
+import type { CompanyLocation } from '@kilowatt/contracts/company-admin'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
-import type { CompanyLocation } from './group-items.ts'
 import { ListSearch } from './ListSearch.tsx'
 import { type ListAddress, listInput, useListAddress } from './use-list-address.ts'
 

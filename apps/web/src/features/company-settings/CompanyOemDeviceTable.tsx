@@ -1,9 +1,8 @@
-import type { companyOemDevice } from '@kilowatt/contracts/company-admin'
+import type { CompanyOemDevice } from '@kilowatt/contracts/company-admin'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { orpc } from '../../api/client.ts'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -25,7 +24,7 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
       placeholderData: (was) => was,
     }),
   )
-  const columns: Column<z.infer<typeof companyOemDevice>>[] = [
+  const columns: Column<CompanyOemDevice>[] = [
     { key: 'unitId', header: t('adminSearch.unitId'), cell: ({ unitId }) => unitId, phone: 'title' },
     {
       key: 'connected',

@@ -1,3 +1,4 @@
+import type { CompanyLocation } from '@kilowatt/contracts/company-admin'
 import type { LocationGroup } from '@kilowatt/contracts/location-groups'
 import { Checkbox } from '@mantine/core'
 import {
@@ -16,7 +17,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowAction, RowMenu } from '../../ui/table/RowMenu.tsx'
 import type { Column, Paging } from '../../ui/table/table-columns.ts'
 import classes from './GroupEditor.module.css'
-import { type CompanyLocation, type GroupItem, isEmptyGroup } from './group-items.ts'
+import { type GroupItem, isEmptyGroup } from './group-items.ts'
 
 type Props = {
   companyId: number

@@ -1,6 +1,6 @@
 import type { CompanyDetails } from '@kilowatt/contracts/company-admin'
 import { expect, test } from 'vitest'
-import { type CompanyDraft, draftFaults, draftOf, settingsOf } from './brand-draft.ts'
+import { brandDraftFaults, brandDraftOf, brandSettingsOf, type CompanyDraft } from './brand-draft.ts'
 
 const company: CompanyDetails = {
   id: 3,
@@ -28,7 +28,7 @@ const company: CompanyDetails = {
     senderEmail: null,
   },
 }
-const draft = draftOf(company)
+const draft = brandDraftOf(company)
 
 test.each<[string, Partial<CompanyDraft>, string[]]>([
   ['what the server gave can be saved', {}, []],
@@ -38,16 +38,18 @@ test.each<[string, Partial<CompanyDraft>, string[]]>([
   ['a script is no web address', { termsUrl: 'javascript:alert(1)' }, ['termsUrl']],
   ['a path is no web address', { logoUrl: '/logo.svg' }, ['logoUrl']],
   ['a host name has no path', { domain: 'example.com/shop' }, ['domain']],
-])('%s', (_rule, change, faults) => expect(Object.keys(draftFaults({ ...draft, ...change }))).toEqual(faults))
+])('%s', (_rule, change, faults) =>
+  expect(Object.keys(brandDraftFaults({ ...draft, ...change }))).toEqual(faults),
+)
 
 test('an emptied text is none, so that the default brand stands in', () => {
-  expect(settingsOf({ ...draft, platformName: ' ' }).branding.platformName).toBeNull()
-  expect(settingsOf({ ...draft, defaultLocationGroupId: '' }).branding.defaultLocationGroupId).toBeNull()
+  expect(brandSettingsOf({ ...draft, platformName: ' ' }).branding.platformName).toBeNull()
+  expect(brandSettingsOf({ ...draft, defaultLocationGroupId: '' }).branding.defaultLocationGroupId).toBeNull()
 })
 
 test('law: what is opened and saved unchanged stays the same', () => {
   const { name, countryId, contactEmail, contactPhone, secondFactorRequired, branding } = company
-  expect(settingsOf(draft)).toEqual({
+  expect(brandSettingsOf(draft)).toEqual({
     name,
     countryId,
     contactEmail,

@@ -27,7 +27,7 @@ export const brandTexts = [
 ] as const
 export type BrandText = (typeof brandTexts)[number]
 
-export function draftOf(company: CompanyDetails): CompanyDraft {
+export function brandDraftOf(company: CompanyDetails): CompanyDraft {
   const { branding } = company
   const text = (name: BrandText) => branding[name] ?? ''
   return {
@@ -56,7 +56,7 @@ export function draftOf(company: CompanyDetails): CompanyDraft {
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** What is saved: an empty text is none, so that the default brand's stands in its place. */
-export function settingsOf(draft: CompanyDraft) {
+export function brandSettingsOf(draft: CompanyDraft) {
   return {
     name: draft.name.trim(),
     countryId: Number(draft.countryId),
@@ -99,7 +99,7 @@ const checks: { [Field in keyof CompanyDraft]?: [(text: string) => boolean, stri
 }
 
 /** Keys of the messages for what cannot be saved, by field. */
-export function draftFaults(draft: CompanyDraft): Record<string, string> {
+export function brandDraftFaults(draft: CompanyDraft): Record<string, string> {
   const faults = Object.entries(checks).flatMap(([field, [isGood, message]]) => {
     const value = Reflect.get(draft, field)
     const text = typeof value === 'string' ? value.trim() : ''

@@ -1,8 +1,5 @@
-import type { companyLocation } from '@kilowatt/contracts/company-admin'
+import type { CompanyLocation } from '@kilowatt/contracts/company-admin'
 import type { LocationGroup } from '@kilowatt/contracts/location-groups'
-import type { z } from 'zod'
-
-export type CompanyLocation = z.infer<typeof companyLocation>
 
 /** What stands in a group: groups first, then locations. */
 export type GroupItem =

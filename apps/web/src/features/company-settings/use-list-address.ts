@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { toPageSize } from '../../ui/table/table-columns.ts'
+import { pagingOf, toPageSize } from '../../ui/table/table-columns.ts'
 
 /** What a list of a company shows, as it stands in the address. */
 export type ListAddress = {
@@ -44,15 +44,6 @@ export function useListAddress(address: ListAddress, onChange: (address: ListAdd
       setTyped(text)
       apply(text)
     },
-    pagingFor: (total: number | undefined) =>
-      total === undefined
-        ? undefined
-        : {
-            page: address.page ?? 1,
-            pageSize: toPageSize(address.pageSize),
-            total,
-            onPage: (page: number) => onChange({ ...address, page: page === 1 ? undefined : page }),
-            onPageSize: (pageSize: number) => onChange({ ...address, pageSize, page: undefined }),
-          },
+    pagingFor: (total: number | undefined) => pagingOf(address, total, onChange),
   }
 }

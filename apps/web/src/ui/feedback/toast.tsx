@@ -4,7 +4,6 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import classes from './ToastOutlet.module.css'
 
 const SHORT_MS = 2000
-const WITH_ACTION_MS = 8000
 
 /** Says that something worked, for 2 s (setup: 5000). */
 export function toastSuccess(message: string, { durationMs = SHORT_MS }: { durationMs?: number } = {}): void {
@@ -23,11 +22,6 @@ type ToastAction = { label: string; onSelect: () => void }
 /** Says that something failed; stays until it is closed. */
 export function toastError(message: string, { action }: { action?: ToastAction } = {}): void {
   showWithAction({ message, action, autoClose: false, role: 'alert' })
-}
-
-/** Says something that can be answered, e.g. undone, within 8 s. */
-export function toastWithAction(message: string, action: ToastAction): void {
-  showWithAction({ message, action, autoClose: WITH_ACTION_MS, role: 'status' })
 }
 
 type Shown = {

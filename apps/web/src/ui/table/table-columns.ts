@@ -48,3 +48,21 @@ export const pageCount = ({ pageSize, total }: Pick<Paging, 'pageSize' | 'total'
 export function toPageSize(value: unknown): PageSize {
   return PAGE_SIZES.find((size) => size === Number(value)) ?? PAGE_SIZES[0]
 }
+
+type PagedAddress = { page?: number | undefined; pageSize?: number | undefined }
+
+/** The pages of a table whose place stands in the address; undefined until the total is known. */
+export function pagingOf<A extends PagedAddress>(
+  address: A,
+  total: number | undefined,
+  onChange: (address: A) => void,
+): Paging | undefined {
+  if (total === undefined) return undefined
+  return {
+    page: address.page ?? 1,
+    pageSize: toPageSize(address.pageSize),
+    total,
+    onPage: (page: number) => onChange({ ...address, page: page === 1 ? undefined : page }),
+    onPageSize: (pageSize: number) => onChange({ ...address, pageSize, page: undefined }),
+  }
+}

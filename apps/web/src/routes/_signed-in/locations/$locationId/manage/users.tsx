@@ -1,10 +1,5 @@
-import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconMailPlus } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { LocationSharing } from '../../../../../features/sharing/LocationSharing.tsx'
-import { PageHeader } from '../../../../../ui/shell/PageHeader.tsx'
+import { LocationUsers } from '../../../../../features/sharing/LocationUsers.tsx'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/users')({
   beforeLoad: ({ params, context: { may } }) => {
@@ -16,27 +11,6 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/u
 const locationRoute = getRouteApi('/_signed-in/locations/$locationId')
 
 function Users() {
-  const { t } = useTranslation()
   const location = locationRoute.useLoaderData()
-  const [inviting, { open, close }] = useDisclosure(false)
-  return (
-    <>
-      <PageHeader
-        title={t('shell.users')}
-        context={location.name}
-        backHref={`/locations/${location.id}`}
-        actions={
-          <Button variant="filled" leftSection={<IconMailPlus size={18} stroke={1.75} />} onClick={open}>
-            {t('sharing.invite')}
-          </Button>
-        }
-      />
-      <LocationSharing
-        locationId={location.id}
-        zone={location.timezone.name}
-        inviting={inviting}
-        onInviteClosed={close}
-      />
-    </>
-  )
+  return <LocationUsers location={location} backHref={`/locations/${location.id}`} />
 }

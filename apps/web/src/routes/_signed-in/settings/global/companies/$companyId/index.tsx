@@ -3,7 +3,7 @@ import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../../../api/client.ts'
 import { useRefusal } from '../../../../../../api/use-refusal.ts'
-import type { settingsOf } from '../../../../../../features/company-settings/brand-draft.ts'
+import type { brandSettingsOf } from '../../../../../../features/company-settings/brand-draft.ts'
 import { CompanyFigures } from '../../../../../../features/company-settings/CompanyFigures.tsx'
 import { CompanyForm } from '../../../../../../features/company-settings/CompanyForm.tsx'
 import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
@@ -30,7 +30,7 @@ function CompanySettings() {
   const groups = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId } })).data?.data
     .locationGroups
   const save = useMutation({
-    mutationFn: (settings: ReturnType<typeof settingsOf>) =>
+    mutationFn: (settings: ReturnType<typeof brandSettingsOf>) =>
       client.companyAdmin.update({ companyId, ...settings }),
     onSuccess: async () => {
       toastSuccess(t('company.saved'))

@@ -1,0 +1,33 @@
+import type { Location } from '@kilowatt/contracts/locations'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMailPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../ui/shell/PageHeader.tsx'
+import { LocationSharing } from './LocationSharing.tsx'
+
+/** Who may do what at a location, and whom to invite; the same page from the location and from its company. */
+export function LocationUsers({ location, backHref }: { location: Location; backHref: string }) {
+  const { t } = useTranslation()
+  const [inviting, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <PageHeader
+        title={t('shell.users')}
+        context={location.name}
+        backHref={backHref}
+        actions={
+          <Button variant="filled" leftSection={<IconMailPlus size={18} stroke={1.75} />} onClick={open}>
+            {t('sharing.invite')}
+          </Button>
+        }
+      />
+      <LocationSharing
+        locationId={location.id}
+        zone={location.timezone.name}
+        inviting={inviting}
+        onInviteClosed={close}
+      />
+    </>
+  )
+}
