@@ -16,11 +16,15 @@ function themeStyles(): Plugin {
   }
 }
 
-/** The parts every page needs; the rest follows the routes. ECharts is only ever imported lazily. */
+/**
+ * The parts every page needs; the rest follows the routes. ECharts is only ever imported lazily. What the routes need before
+ * their pages are asked for is one file: as a hundred small ones it would be larger, and slow to fetch.
+ */
 const chunkGroups = [
   { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/ },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
+  { name: 'routes', test: /[\\/]src[\\/]routes[\\/][^?]+\.tsx$/ },
 ]
 
 export default defineConfig({

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { periodRange, presetRange, rangePeriods, rangePresets } from './range-presets.ts'
+
+import { rangePeriods, rangePresets } from './range-names.ts'
+import { periodRange, presetRange } from './range-presets.ts'
 
 const zone = 'Europe/Ljubljana'
 /** Monday, half past midnight local time, Sunday still in UTC: the day after the clock went back. */

@@ -6,12 +6,7 @@ import {
   midnightMs,
   type TimeRange,
 } from './local-day.ts'
-
-export const rangePresets = ['yesterday', 'last_2_days', 'last_7_days', 'this_month', 'last_month'] as const
-export type RangePreset = (typeof rangePresets)[number]
-
-export const rangePeriods = ['day', 'week', 'month', 'year'] as const
-export type RangePeriod = (typeof rangePeriods)[number]
+import type { RangePeriod, RangePreset } from './range-names.ts'
 
 function range(zone: string, first: LocalDate, dayAfterLast: LocalDate): TimeRange {
   return { startMs: localDayRange(zone, first).startMs, endMs: localDayRange(zone, dayAfterLast).startMs }

@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type ChartSearch,
-  chartDefaults,
-  parseChartSearch,
-  rangeOf,
-  shownRange,
-  stepped,
-} from './chart-search.ts'
-
-const zone = 'Europe/Ljubljana'
-const now = Date.parse('2026-06-16T16:40:00Z')
-const day = (date: string): ChartSearch => ({ ...chartDefaults, date })
+import { chartDefaults, parseChartSearch } from './chart-search.ts'
 
 test.each([
   ['nothing asked is today', {}, chartDefaults],
@@ -23,35 +12,3 @@ test.each([
   ['a chosen interval stays', { interval: 900 }, { ...chartDefaults, interval: 900 }],
   ['also when it came as text', { interval: '900' }, { ...chartDefaults, interval: 900 }],
 ])('%s', (_rule, raw, search) => expect(parseChartSearch(raw)).toMatchObject(search))
-
-test.each([
-  ['the day of the clock change to summer has 23 hours', day('2026-03-29'), 23],
-  ['the day of the clock change to winter has 25 hours', day('2026-10-25'), 25],
-])('%s', (_rule, search, hours) => {
-  const { startMs, endMs } = rangeOf(search, now, zone)
-  expect((endMs - startMs) / 3_600_000).toBe(hours)
-})
-
-test('a zoom outside the range is ignored, one inside is kept', () => {
-  const { startMs, endMs } = rangeOf(day('2026-06-16'), now, zone)
-  expect(shownRange({ ...day('2026-06-16'), zoom: [0, 1] }, now, zone)).toEqual({ startMs, endMs })
-  const zoom: [number, number] = [startMs + 1000, endMs - 1000]
-  expect(shownRange({ ...day('2026-06-16'), zoom }, now, zone)).toEqual({ startMs: zoom[0], endMs: zoom[1] })
-})
-
-test('law: a step there and back is the same range, in every period and over clock changes', () => {
-  const customs: ChartSearch[] = [{ ...chartDefaults, range: 'custom', from: '2026-03-25', to: '2026-03-31' }]
-  const periods = (['day', 'week', 'month', 'year'] as const).flatMap((range) =>
-    ['2026-03-29', '2026-10-25', '2026-01-01', '2024-02-29'].map((date) => ({
-      ...chartDefaults,
-      range,
-      date,
-    })),
-  )
-  for (const search of [...customs, ...periods]) {
-    const back = stepped(stepped(search, 1, now, zone), -1, now, zone)
-    expect(rangeOf(back, now, zone)).toEqual(rangeOf(search, now, zone))
-    const later = rangeOf(stepped(search, 1, now, zone), now, zone)
-    expect(later.startMs).toBe(rangeOf(search, now, zone).endMs)
-  }
-})

@@ -2,7 +2,8 @@ import type { Location } from '@kilowatt/contracts/locations'
 import type { IntervalChoice } from '@kilowatt/domain/time/intervals'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
-import { type ChartSearch, shownRange } from './chart-search.ts'
+import { shownRange } from './chart-range.ts'
+import type { ChartSearch } from './chart-search.ts'
 
 /** The series of an address; the old picture stays until the new one is there, and a running range is kept fresh. */
 export function useChart(
