@@ -29,8 +29,13 @@ for (const theme of ['default', 'white'] as const)
       }
 
       test('signing in', async ({ page }) => {
+        await page.context().clearCookies()
         await page.goto('/auth/login')
         await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+        await expectClean(page, 'login with the question about cookies')
+        await page.getByRole('button', { name: 'Only necessary' }).click()
+        await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
         await expectClean(page, 'login')
         await page.getByRole('button', { name: 'Sign in' }).click()
         await expect(page.getByText('Enter your password')).toBeVisible()

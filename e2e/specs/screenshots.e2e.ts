@@ -6,7 +6,7 @@
 import { seedDeviceGroup } from '../../apps/server/seed/devices.ts'
 import { pathOf } from '../support/demo-location.ts'
 import { type Backfill, dayOfJune, zoneAtFive } from '../support/june-day.ts'
-import { type BrowserContext, expect, type Page, test } from '../support/test.ts'
+import { type BrowserContext, consent, expect, type Page, test } from '../support/test.ts'
 import { wearTheme } from '../support/theme.ts'
 
 const zone = zoneAtFive(new Date())
@@ -64,7 +64,7 @@ test('overview and charts', async ({
       locale: 'en-GB',
       timezoneId: zone.name,
     })
-    await context.addCookies(await sessionOf(site.owner))
+    await context.addCookies([consent(), ...(await sessionOf(site.owner))])
     const overview = await openPage(context, theme)
     await overview.goto(`/locations/${site.locationId}`)
     await expect(overview.getByRole('img', { name: /^Sources .+ equal uses/ })).toBeVisible()

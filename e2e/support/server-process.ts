@@ -15,7 +15,7 @@ export type ServerProcess = {
 }
 
 /** The first start fills a year of history. */
-const START_MS = 120_000
+const START_MS = 300_000
 const STOP_MS = 20_000
 const root = join(import.meta.dirname, '../..')
 

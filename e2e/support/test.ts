@@ -31,9 +31,26 @@ export const demoPerson = (name: string): Credentials => ({
   password: demoPassword,
 })
 
+/** Somebody who has answered the question about cookies, which would else cover the foot of every page. */
+export const consent = () => ({
+  name: 'cookie_consent',
+  value: encodeURIComponent(
+    JSON.stringify({
+      config: { necessaryCookies: true, analyticsCookies: false },
+      consentedAt: Date.now(),
+    }),
+  ),
+  url: runningServer().url,
+})
+
 export const test = base.extend<Parts, WorkerParts>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(runningServer().url),
+
+  context: async ({ context }, use) => {
+    await context.addCookies([consent()])
+    await use(context)
+  },
 
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
