@@ -1,6 +1,7 @@
 import { AppError } from '../platform/errors.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readCommandLine } from './command-line.ts'
+import { addLoadData } from './load-commands.ts'
 import { listAllLocations } from './location-commands.ts'
 import { addOemDevice, importOemDevices, listAllOemDevices } from './oem-device-commands.ts'
 import { openSession } from './session.ts'
@@ -10,6 +11,7 @@ const commands = {
   'oem-device import': importOemDevices,
   'oem-device list': listAllOemDevices,
   'location list': listAllLocations,
+  'load add': addLoadData,
 }
 
 async function run() {
