@@ -1,3 +1,4 @@
+import type { AuditAction } from '@kilowatt/contracts/audit'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { actorOf } from './access-rule.ts'
 import type { Tx } from './db.ts'
@@ -15,8 +16,7 @@ export type AuditValues = Readonly<Record<string, unknown>>
 export type AuditRecord = {
   /** null: the system itself */
   readonly actor: AuditActor | null
-  /** `noun.verb`, as `location.update` */
-  readonly action: `${string}.${string}`
+  readonly action: AuditAction
   readonly objectType: string
   /** null where there is no single one (a batch, say) */
   readonly objectId: number | string | null

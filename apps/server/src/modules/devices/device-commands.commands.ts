@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { createCommand as contract } from '@kilowatt/contracts/devices'
 import { controlRefusal, controlRefusals } from '@kilowatt/domain/devices/device-control'
-import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import type { z } from 'zod'
+import { type Author, recordAudit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ChangeScope } from './change-scope.ts'
 import { commandMessageOf } from './command-delivery.ts'
@@ -17,7 +17,7 @@ type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
  */
 export async function issueCommand(
   { tx, afterCommit, events }: ChangeScope,
-  actor: Actor,
+  author: Author,
   device: AccessibleDevice,
   { parameter, value, expiresInS, holdS }: NewCommand,
 ): Promise<{ id: string }> {
@@ -27,6 +27,7 @@ export async function issueCommand(
   if (oemDevice === null || source === null)
     throw new Error('a device that can be controlled is behind a controller')
 
+  const { actor } = author
   const hold = holdS ?? null
   const id = randomUUID()
   const requestedAt = new Date()
@@ -53,6 +54,15 @@ export async function issueCommand(
       expires_at: expiresAt,
     })
     .execute()
+  await recordAudit(tx, {
+    ...author,
+    action: 'device.command',
+    objectType: 'device',
+    objectId: device.id,
+    objectName: device.name,
+    companyId: device.location.companyId,
+    after: { commandId: id, parameter, value, holdS: hold },
+  })
   const command = commandMessageOf({
     id,
     source,

@@ -8,6 +8,7 @@ declare const checked: unique symbol
 
 type Found = {
   readonly id: number
+  readonly name: string
   readonly location: AccessibleLocation
   /** name inside its controller */
   readonly source: string | null
@@ -34,6 +35,7 @@ export async function accessDevice(
     .leftJoin('oem_device', 'oem_device.id', 'device.oem_device_id')
     .select([
       'device.location_id as locationId',
+      'device.name',
       'device.source',
       'device.status',
       'oem_device.id as oemDeviceId',
@@ -47,6 +49,7 @@ export async function accessDevice(
   if (!row) throw new AppError('not_found')
   const found: Found = {
     id,
+    name: row.name,
     location: await accessLocation(db, actor, row.locationId, need),
     source: row.source,
     oemDevice:

@@ -1,4 +1,5 @@
 import { actorOf } from '../../platform/access-rule.ts'
+import { authorOf } from '../../platform/audit.ts'
 import { calls } from '../../platform/calls.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accessLocation } from '../tenancy/index.ts'
@@ -17,10 +18,9 @@ export const devicesRoutes = ({ db, inTx, events }: Platform) => ({
     return { data: { commands: await listCommands(db, device) } }
   }),
   createCommand: calls.devices.createCommand.handler(async ({ input, context }) => {
-    const actor = actorOf(context)
-    const device = await accessDevice(db, actor, input.deviceId, 'control')
+    const device = await accessDevice(db, actorOf(context), input.deviceId, 'control')
     const { id } = await inTx((tx, afterCommit) =>
-      issueCommand({ tx, afterCommit, events }, actor, device, input),
+      issueCommand({ tx, afterCommit, events }, authorOf(context), device, input),
     )
     return { data: { command: await getCommand(db, id) } }
   }),

@@ -1,5 +1,5 @@
 import { actorOf } from '../../platform/access-rule.ts'
-import { authorOf } from '../../platform/audit.ts'
+import { authorOf, recordAudit } from '../../platform/audit.ts'
 import { calls } from '../../platform/calls.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accessLocation } from '../tenancy/index.ts'
@@ -18,15 +18,36 @@ export const oemDevicesRoutes = ({ db, inTx, events }: Platform) => ({
     const { locationId, ...device } = input
     const location =
       locationId === undefined ? undefined : await accessLocation(db, actorOf(context), locationId, 'edit')
-    const oemDevice = await inTx((tx, afterCommit) =>
-      registerOemDevice({ tx, afterCommit, events }, { ...device, locationId: location?.id }),
-    )
+    const oemDevice = await inTx(async (tx, afterCommit) => {
+      const scope = { tx, afterCommit, events }
+      const issued = await registerOemDevice(scope, { ...device, locationId: location?.id })
+      await recordAudit(tx, {
+        ...authorOf(context),
+        action: 'controller.register',
+        objectType: 'controller',
+        objectId: issued.id,
+        objectName: issued.serial,
+        companyId: location?.companyId ?? null,
+        after: { type: issued.type, locationId: issued.locationId },
+      })
+      return issued
+    })
     return { data: { oemDevice } }
   }),
-  importBatch: calls.oemDevices.importBatch.handler(async ({ input }) => {
-    const oemDevices = await inTx(async (tx, afterCommit) =>
-      registerOemDevices({ tx, afterCommit, events }, await readProductionBatch(tx, input.csv)),
-    )
+  importBatch: calls.oemDevices.importBatch.handler(async ({ input, context }) => {
+    const oemDevices = await inTx(async (tx, afterCommit) => {
+      const batch = await readProductionBatch(tx, input.csv)
+      const issued = await registerOemDevices({ tx, afterCommit, events }, batch)
+      await recordAudit(tx, {
+        ...authorOf(context),
+        action: 'controller.import',
+        objectType: 'controller',
+        objectId: null,
+        companyId: null,
+        after: { serials: issued.map(({ serial }) => serial) },
+      })
+      return issued
+    })
     return { data: { oemDevices } }
   }),
 })

@@ -27,9 +27,8 @@ export function accountRoutes(platform: Platform, { actors, sessions, notices, m
       return accountOf(actorOf(context).userId)
     }),
     savePreferences: calls.account.savePreferences.handler(async ({ input, context }) => {
-      const { userId } = actorOf(context)
-      await inTx((tx) => savePreferences(tx, userId, input))
-      return accountOf(userId)
+      await inTx((tx) => savePreferences(tx, authorOf(context), input))
+      return accountOf(actorOf(context).userId)
     }),
 
     changeEmail: calls.account.changeEmail.handler(async ({ input, context }) => {
@@ -49,6 +48,10 @@ export function accountRoutes(platform: Platform, { actors, sessions, notices, m
           email,
           newEmail: input.email.toLowerCase(),
           site,
+        })
+        await auditOwn(tx, authorOf(context), 'user.ask-new-email', {
+          before: { email },
+          after: { email: input.email.toLowerCase() },
         })
         afterCommit(() => jobs.nudge(mailJob))
       })

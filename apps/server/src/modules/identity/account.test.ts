@@ -53,6 +53,28 @@ describe('my account', () => {
     expect(user).toMatchObject({ first_name: 'Eva', locale: 'de', preferences })
   })
 
+  test('what people change of their settings is in the log, with what was before; nothing changed is not', async () => {
+    const { api } = await newPerson()
+    const { id } = (await api.account.get()).data.account
+    await api.account.savePreferences({ units: 'imperial' })
+    await api.account.savePreferences({ units: 'imperial' })
+    await api.account.saveConsent({ granted: true })
+    await api.account.saveConsent({ granted: false })
+    const entries = await server.app.platform.db
+      .selectFrom('audit_entry')
+      .select(['action', 'before', 'after'])
+      .where('actor_id', '=', id)
+      .where('object_id', '=', String(id))
+      .where('action', 'in', ['user.change-preferences', 'user.change-consent'])
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { action: 'user.change-preferences', before: { units: 'metric' }, after: { units: 'imperial' } },
+      { action: 'user.change-consent', before: { analytics: null }, after: { analytics: true } },
+      { action: 'user.change-consent', before: { analytics: true }, after: { analytics: false } },
+    ])
+  })
+
   test.each([
     ['an unknown language', { locale: 'xx' }, 'locale'],
     ['an unknown page', { startPage: 'https://evil.example' }, 'startPage'],

@@ -1,10 +1,11 @@
 import type { personalInformation } from '@kilowatt/contracts/account'
+import type { AuditAction } from '@kilowatt/contracts/audit'
 import type { Preferences } from '@kilowatt/contracts/preferences'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Author, changedValues, recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
-import { getAccount } from './accounts.queries.ts'
+import { getAccount, listConsents } from './accounts.queries.ts'
 
 export async function savePersonal(
   tx: Tx,
@@ -33,10 +34,15 @@ export async function savePersonal(
 
 export async function savePreferences(
   tx: Tx,
-  userId: number,
+  author: Author,
   wanted: { [key in keyof Preferences]?: Preferences[key] | undefined },
 ): Promise<void> {
+  const { userId } = author.actor
   const { locale, units, theme, startPage, startLocationId } = wanted
+  const { preferences } = await getAccount(tx, userId)
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  const changed = changedValues(preferences, given)
+  if (!changed) return
   await tx
     .updateTable('user_account')
     .set({
@@ -49,10 +55,19 @@ export async function savePreferences(
     })
     .where('id', '=', userId)
     .execute()
+  await auditOwn(tx, author, 'user.change-preferences', changed)
 }
 
-export const addConsent = (tx: Tx, { actor, ip }: Author, kind: 'analytics', granted: boolean) =>
-  tx.insertInto('consent').values({ user_id: actor.userId, kind, granted, ip }).execute()
+/** Each word is kept, also when it says the same again: the law asks since when. */
+export async function addConsent(tx: Tx, author: Author, kind: 'analytics', granted: boolean): Promise<void> {
+  const { actor, ip } = author
+  const before = (await listConsents(tx, actor.userId)).find((consent) => consent.kind === kind)
+  await tx.insertInto('consent').values({ user_id: actor.userId, kind, granted, ip }).execute()
+  await auditOwn(tx, author, 'user.change-consent', {
+    before: { [kind]: before?.granted ?? null },
+    after: { [kind]: granted },
+  })
+}
 
 /** Removes a person; what hangs on them goes with them, and what they owned belongs to nobody. */
 export async function deleteUser(tx: Tx, author: Author, userId: number): Promise<void> {
@@ -75,7 +90,7 @@ export async function deleteUser(tx: Tx, author: Author, userId: number): Promis
 export const auditOwn = (
   tx: Tx,
   author: Author,
-  action: `${string}.${string}`,
+  action: AuditAction,
   more: { before?: Record<string, unknown>; after?: Record<string, unknown> } | object = {},
 ) =>
   recordAudit(tx, {

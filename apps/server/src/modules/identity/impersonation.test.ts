@@ -1,4 +1,6 @@
+import type { AuditAction } from '@kilowatt/contracts/audit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -17,6 +19,20 @@ beforeEach(async () => {
   admin = server.client(cookie)
 })
 afterAll(() => server[Symbol.asyncDispose]())
+
+/** A command to a new device behind a connected controller. */
+async function commandTo(api: ApiClient) {
+  const { platform } = server.app
+  const locationId = world.location.id
+  const controller = await seedOemDevice(platform, { locationId })
+  const device = await seedDevice(platform, { locationId, oemDeviceId: controller.id, source: 'wallbox' })
+  await platform.db
+    .updateTable('oem_device')
+    .set({ connected: true })
+    .where('id', '=', controller.id)
+    .execute()
+  return api.devices.createCommand({ deviceId: device.id, parameter: 'limit', value: 7 })
+}
 
 const me = async (api: ApiClient) => (await api.auth.user()).data.user
 
@@ -41,10 +57,9 @@ describe('impersonating', () => {
     )
   })
 
-  test('is written down with both people, and so is what is done meanwhile', async () => {
+  test('is written down with both people', async () => {
     const { owner, superAdmin } = world.people
     await admin.impersonation.start({ userId: owner.id })
-    await admin.sessions.switchCompany({ companyId: world.company.id })
     await admin.impersonation.stop()
     const entries = await server.app.platform.db
       .selectFrom('audit_entry')
@@ -58,6 +73,33 @@ describe('impersonating', () => {
       { action: 'user.unimpersonate', actor_id: superAdmin.id, as_user_id: owner.id, object_id },
       { action: 'user.impersonate', actor_id: superAdmin.id, as_user_id: null, object_id },
     ])
+  })
+
+  test.each<[AuditAction, (api: ApiClient) => Promise<unknown>, object]>([
+    [
+      'user.change-preferences',
+      (api) => api.account.savePreferences({ units: 'imperial' }),
+      { before: { units: 'metric' }, after: { units: 'imperial' } },
+    ],
+    [
+      'session.switch-company',
+      (api) => api.sessions.switchCompany({ companyId: world.company.id }),
+      { after: { companyId: expect.any(Number) } },
+    ],
+    ['device.command', (api) => commandTo(api), { after: expect.objectContaining({ value: 7 }) }],
+    ['session.end', (api) => api.auth.logout(), { after: null }],
+  ])('%s is written down with both people', async (action, act, what) => {
+    const { owner, superAdmin } = world.people
+    await admin.impersonation.start({ userId: owner.id })
+    await act(admin)
+    const entry = await server.app.platform.db
+      .selectFrom('audit_entry')
+      .select(['action', 'actor_id', 'as_user_id', 'ip', 'before', 'after'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(entry).toMatchObject({ action, actor_id: superAdmin.id, as_user_id: owner.id, ip: '127.0.0.1' })
+    expect(entry).toMatchObject(what)
   })
 
   test('ends with signing out, and leaves the sessions of the other person alone', async () => {

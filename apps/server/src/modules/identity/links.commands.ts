@@ -1,3 +1,4 @@
+import type { AuditAction } from '@kilowatt/contracts/audit'
 import type { TokenOutcome } from '@kilowatt/contracts/registration'
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit.ts'
@@ -91,7 +92,7 @@ function ownerOf({ userId }: UsedToken): number {
 
 const audit = (
   tx: Tx,
-  action: `${string}.${string}`,
+  action: AuditAction,
   userId: number,
   ip: string,
   change: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},

@@ -59,14 +59,16 @@ export function passkeysRoutes(platform: Platform, { actors, sessions, notices }
 
     rename: calls.passkeys.rename.handler(async ({ input, context }) => {
       const { userId } = actorOf(context)
-      await inTx((tx) =>
-        tx
-          .updateTable('passkey')
-          .set({ name: input.name })
-          .where('id', '=', input.passkeyId)
-          .where('user_id', '=', userId)
-          .execute(),
-      )
+      const { passkeyId, name } = input
+      await inTx(async (tx) => {
+        const before = await getPasskey(tx, userId, passkeyId)
+        if (before.name === name) return
+        await tx.updateTable('passkey').set({ name }).where('id', '=', passkeyId).execute()
+        await auditOwn(tx, authorOf(context), 'passkey.rename', {
+          before: { name: before.name },
+          after: { name },
+        })
+      })
       return { data: { passkey: await getPasskey(db, userId, input.passkeyId) } }
     }),
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 
 export type Registration = {
@@ -12,14 +13,14 @@ export type Registration = {
 }
 
 /**
- * Writes a registration down, in one statement whether or not the address has an account, so that the time it takes tells
+ * Writes a registration down, with the same statements whether or not the address has an account, so that the time it takes tells
  * nobody. A second registration of an address that nobody confirmed takes the password away: otherwise a stranger could
  * register the address first and know the password when its owner confirms it.
  */
 export async function writeRegistration(tx: Tx, registration: Registration): Promise<void> {
   const { email, firstName, lastName, passwordHash, locale, countryId, ip } = registration
   const name = `${firstName} ${lastName}`
-  await sql`
+  const { rows } = await sql<{ id: number | null }>`
     with fresh as (
       insert into user_account (email, name, first_name, last_name, locale, country_id)
       values (${email}, ${name}, ${firstName}, ${lastName}, ${locale}, ${countryId})
@@ -31,11 +32,24 @@ export async function writeRegistration(tx: Tx, registration: Registration): Pro
     ), agreed as (
       insert into consent (user_id, kind, granted, ip)
       select id, kind, true, ${ip}::inet from fresh, unnest(array['terms', 'privacy']) kind
+    ), taken_away as (
+      update account set password = null, updated_at = now()
+      from user_account u
+      where u.id = account.user_id and lower(u.email) = lower(${email}) and not u.email_verified
+        and account.provider_id = 'credential'
     )
-    update account set password = null, updated_at = now()
-    from user_account u
-    where u.id = account.user_id and lower(u.email) = lower(${email}) and not u.email_verified
-      and account.provider_id = 'credential'`.execute(tx)
+    select (select id from fresh) as id`.execute(tx)
+  const userId = rows[0]?.id ?? null
+  await recordAudit(tx, {
+    actor: userId === null ? null : { userId },
+    action: 'user.register',
+    objectType: 'user',
+    objectId: userId,
+    objectName: email,
+    companyId: null,
+    after: { isNew: userId !== null },
+    ip,
+  })
 }
 
 /** Confirms an address. */

@@ -50,6 +50,11 @@ export const sessionsRoutes = ({ db, inTx }: Platform, { actors }: IdentityParts
         .where('company_id', '=', input.companyId)
         .executeTakeFirst()
       if (!membership) throw new AppError('not_found')
+      const author = authorOf(context)
+      await auditOwn(tx, author, 'session.switch-company', {
+        before: { companyId: author.actor.companyId },
+        after: { companyId: input.companyId },
+      })
       await tx
         .updateTable('session')
         .set({ active_company_id: input.companyId })

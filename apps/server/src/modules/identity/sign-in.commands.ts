@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Caller, RequestContext } from '../../platform/request-context.ts'
+import { auditOwn } from './accounts.commands.ts'
 import type { Actors } from './actors.ts'
 import { type AttemptLimit, countAttempt, uncountAttempt } from './attempts.ts'
 import { setCookie } from './cookies.ts'
@@ -43,6 +44,13 @@ export function createSessions(platform: Platform, library: SignInLibrary, actor
     return actor
   }
 
+  /** A session whose start cannot be written down is never handed out: its cookie goes with the answer. */
+  async function started(token: string, ip: string): Promise<Caller> {
+    const actor = await actorBehind(token)
+    await platform.inTx((tx) => auditOwn(tx, { actor, ip }, 'session.start'))
+    return actor
+  }
+
   async function endSession(token: string | null) {
     if (token === null) return
     actors.forget(token)
@@ -77,7 +85,7 @@ export function createSessions(platform: Platform, library: SignInLibrary, actor
       const userId = Number(response.user.id)
       await demandSecondFactor(platform, { userId, persistent, sessionToken: response.token }, visit)
       await endSession(before)
-      const actor = await actorBehind(response.token)
+      const actor = await started(response.token, visit.ip)
       copyCookies(headers, visit.resHeaders)
       return actor
     },
@@ -100,6 +108,7 @@ export function createSessions(platform: Platform, library: SignInLibrary, actor
           })
           .execute(),
       )
+      const actor = await started(token, visit.ip)
       const secure = sessionToken.attributes.secure ?? false
       setCookie(visit.resHeaders, {
         name: sessionToken.name,
@@ -114,7 +123,7 @@ export function createSessions(platform: Platform, library: SignInLibrary, actor
         maxAgeS: persistent ? 0 : null,
         secure,
       })
-      return actorBehind(token)
+      return actor
     },
 
     async signOut(visit: Visit): Promise<void> {

@@ -75,7 +75,7 @@ async function link(tx: Tx, userId: number, { provider, profile, ip }: Visit): P
 type NewPerson = Visit & { email: string; locale: string | null }
 
 /** A person without a password, whose address the provider has verified. */
-async function createByProfile(tx: Tx, { profile, email, locale, ip }: NewPerson): Promise<number> {
+async function createByProfile(tx: Tx, { provider, profile, email, locale, ip }: NewPerson): Promise<number> {
   const { firstName, lastName } = profile
   const { id } = await tx
     .insertInto('user_account')
@@ -93,6 +93,16 @@ async function createByProfile(tx: Tx, { profile, email, locale, ip }: NewPerson
     .insertInto('consent')
     .values((['terms', 'privacy'] as const).map((kind) => ({ user_id: id, kind, granted: true, ip })))
     .execute()
+  await recordAudit(tx, {
+    actor: { userId: id },
+    action: 'user.register',
+    objectType: 'user',
+    objectId: id,
+    objectName: email,
+    companyId: null,
+    after: { provider },
+    ip,
+  })
   return id
 }
 
