@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { Agent, request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
@@ -13,9 +10,10 @@ import { loadHistory } from '../apps/server/src/modules/telemetry/index.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { signIn } from '../apps/server/src/testing/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
+import { KeptConnection } from './kept-connection.ts'
+import { type Latency, measureLatency } from './latency.ts'
 import { yearCategories, yearOfMinutes } from './year-of-minutes.ts'
 
-export type Latency = { medianMs: number; p95Ms: number }
 /** `raw` is the least that PostgreSQL takes to hand out the stored numbers, row by row, to a client. */
 export type ChartLatency = Latency & {
   points: number
@@ -33,8 +31,7 @@ export type ChartsResult = {
 
 const zone = 'Europe/Ljubljana'
 const SERIES = 'solar,batteryOut,gridImport,consumption,batteryIn,gridExport'
-const WARM_UP = 30
-const RUNS = 200
+const effort = { warmUp: 30, runs: 200 }
 const YEAR = 2025
 
 /** Charts of a location with a year of one-minute data, six series, over HTTP with a kept connection, as a browser asks. */
@@ -65,9 +62,12 @@ export async function measureCharts(server: BenchServer): Promise<ChartsResult> 
 
   const cookie = await signIn({ url: server.httpUrl }, person)
   using agent = new KeptConnection()
-  const ask = (range: Range, interval: string) => () => {
+  const ask = (range: Range, interval: string) => async () => {
     const query = `from=${range.startMs}&to=${range.endMs}&interval=${interval}&measure=power&series=${SERIES}`
-    return agent.get(`${server.httpUrl}/api/locations/${locationId}/charts?${query}`, cookie)
+    const url = `${server.httpUrl}/api/locations/${locationId}/charts?${query}`
+    const { body, encoding } = await agent.get(url, cookie)
+    if (encoding !== 'br') throw new Error(`${url} came as ${encoding}`)
+    return body
   }
   const select = (text: string, range: Range) => async () => {
     await server.sql.query({
@@ -122,10 +122,10 @@ async function compare(
   select: (range: Range) => () => Promise<void>,
 ): Promise<ChartLatency> {
   let last: Buffer = Buffer.alloc(0)
-  const http = await measure(async (i) => {
+  const http = await measureLatency(async (i) => {
     last = await ask(at(ranges, i))()
-  })
-  const raw = await measure((i) => select(at(ranges, i))())
+  }, effort)
+  const raw = await measureLatency((i) => select(at(ranges, i))(), effort)
   const text = brotliDecompressSync(last).toString()
   const { data } = JSON.parse(text)
   return {
@@ -141,35 +141,4 @@ function at(ranges: Range[], i: number): Range {
   const range = ranges[i % ranges.length]
   if (!range) throw new Error('no range to measure')
   return range
-}
-
-async function measure(run: (i: number) => Promise<void>): Promise<Latency> {
-  for (let i = 0; i < WARM_UP; i++) await run(i)
-  const took: number[] = []
-  for (let i = 0; i < RUNS; i++) {
-    const startedAt = performance.now()
-    await run(i)
-    took.push(performance.now() - startedAt)
-  }
-  took.sort((a, b) => a - b)
-  return { medianMs: took[RUNS >> 1] ?? 0, p95Ms: took[Math.floor(RUNS * 0.95)] ?? 0 }
-}
-
-/** One connection that stays open and takes the answer as it comes, as a browser's network process does; decoding is its caller's. */
-class KeptConnection implements Disposable {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
-
-  async get(url: string, cookie: string): Promise<Buffer> {
-    const headers = { cookie, 'accept-encoding': 'gzip, deflate, br' }
-    const call = request(url, { agent: this.#agent, headers }).end()
-    const [response] = await once(call, 'response')
-    const body = await buffer(response)
-    if (response.statusCode !== 200 || response.headers['content-encoding'] !== 'br')
-      throw new Error(`chart refused: ${response.statusCode} ${body.toString()}`)
-    return body
-  }
-
-  [Symbol.dispose]() {
-    this.#agent.destroy()
-  }
 }

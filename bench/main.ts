@@ -1,7 +1,9 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
- * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `idle`) choose parts.
+ * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `idle`)
+ * choose parts.
  */
+import { measureAdministration } from './administration.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { measureCharts } from './charts.ts'
 import { type FleetDevice, registerFleet } from './fleet.ts'
@@ -15,7 +17,7 @@ const DEVICES = 1_000
 const INGEST_SECONDS = 20
 const HOUR_MS = 3_600_000
 
-const partNames = ['charts', 'live', 'ingest', 'raw', 'idle'] as const
+const partNames = ['charts', 'live', 'ingest', 'raw', 'administration', 'idle'] as const
 const args = process.argv.slice(2)
 const wanted = partNames.filter((name) => args.includes(name))
 const parts = new Set(wanted.length > 0 ? wanted : partNames)
@@ -52,6 +54,13 @@ if (parts.has('charts') || parts.has('live') || parts.has('ingest') || parts.has
     report.rawInsert = insert
     report.rawCopy = copy
   }
+}
+if (parts.has('administration')) {
+  say('administration: 10,000 locations are loaded, then administered …')
+  await using server = await startBenchServer()
+  const { calls, loadS } = await measureAdministration(server)
+  report.administration = calls
+  report.loadDataS = loadS
 }
 if (parts.has('idle')) {
   say('idle: the demo is loaded, then left alone …')

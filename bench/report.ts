@@ -1,3 +1,4 @@
+import type { AdministrationResult } from './administration.ts'
 import type { ChartsResult } from './charts.ts'
 import type { IdleResult } from './idle.ts'
 import type { IngestResult } from './ingest.ts'
@@ -11,6 +12,9 @@ export type Report = {
   rawCopy?: RawResult
   live?: LiveResult
   charts?: ChartsResult
+  administration?: AdministrationResult['calls']
+  /** seconds to make what `administration` looks at */
+  loadDataS?: number
   idle?: IdleResult
 }
 
@@ -28,6 +32,7 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...rawRows(report),
     ...liveRows(report),
     ...chartRows(report),
+    ...administrationRows(report),
     ...idleRows(report),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -110,6 +115,19 @@ const chartRows = ({ charts }: Report): Row[] =>
         ]
       })
     : []
+
+const administrationRows = ({ administration, loadDataS }: Report): Row[] =>
+  Object.entries(administration ?? {}).map(([name, { medianMs, p95Ms, kilobytesSent, raw }], at) => [
+    `${name}, p95`,
+    ms(p95Ms),
+    '≤ 50 ms',
+    [
+      `median ${ms(medianMs)}`,
+      `${kilobytesSent} kB`,
+      ...(raw ? [`raw SQL ${ms(raw.medianMs)}`] : []),
+      ...(at === 0 && loadDataS !== undefined ? [`load data made in ${loadDataS.toFixed(0)} s`] : []),
+    ].join(', '),
+  ])
 
 const idleRows = ({ idle }: Report): Row[] =>
   idle

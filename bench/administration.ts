@@ -1,0 +1,74 @@
+import { pino } from 'pino'
+import { type LoadData, seedLoad } from '../apps/server/seed/load.ts'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { signIn } from '../apps/server/src/testing/sign-in.ts'
+import { type AdministrationCall, administrationCalls } from './administration-calls.ts'
+import type { BenchServer } from './bench-server.ts'
+import { KeptConnection } from './kept-connection.ts'
+import { type Latency, measureLatency } from './latency.ts'
+
+/** `raw` is the least that PostgreSQL takes for it, where that says something. */
+type CallLatency = Latency & { kilobytesSent: number; raw?: Latency }
+export type AdministrationResult = {
+  /** by the name of the call */
+  calls: Record<string, CallLatency>
+  /** making the load data */
+  loadS: number
+}
+
+const effort = { warmUp: 12, runs: 60 }
+
+/** Pages of super admins and aggregators on a large installation, over HTTP with a kept connection, as a browser asks. */
+export async function measureAdministration(server: BenchServer): Promise<AdministrationResult> {
+  await using database = openDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
+  const startedAt = performance.now()
+  const load = await seedLoad(database)
+  const loadS = (performance.now() - startedAt) / 1000
+  await sendMeasurements(server)
+  await server.sql.query('vacuum analyze')
+
+  const cookies = await signAllIn(server, load)
+  using connection = new KeptConnection()
+  const calls: Record<string, CallLatency> = {}
+  for (const call of await administrationCalls(server.sql, load))
+    calls[call.name] = await measureCall(server, connection, cookies[call.as], call)
+  return { calls, loadS }
+}
+
+async function measureCall(
+  { httpUrl, sql }: BenchServer,
+  connection: KeptConnection,
+  cookie: string,
+  { paths, raw }: AdministrationCall,
+): Promise<CallLatency> {
+  let bytes = 0
+  const http = await measureLatency(async (i) => {
+    const { body } = await connection.get(`${httpUrl}/api${paths[i % paths.length]}`, cookie)
+    bytes = Math.max(bytes, body.length)
+  }, effort)
+  const kilobytesSent = Math.ceil(bytes / 1024)
+  if (raw === undefined) return { ...http, kilobytesSent }
+  const least = await measureLatency(async () => {
+    await sql.query(raw)
+  }, effort)
+  return { ...http, kilobytesSent, raw: least }
+}
+
+async function signAllIn({ httpUrl: url, sql }: BenchServer, { password, superAdmin, aggregator }: LoadData) {
+  const { rows } = await sql.query<{ email: string }>(
+    `select email from user_account u join location l on l.owner_id = u.id
+     where email_verified and not exists (select from membership m where m.user_id = u.id and role = 'ROLE_AGGREGATOR')
+     order by u.id limit 1`,
+  )
+  const cookieOf = (email: string) => signIn({ url }, { email, password })
+  return {
+    superAdmin: await cookieOf(superAdmin),
+    aggregator: await cookieOf(aggregator),
+    owner: await cookieOf(rows[0]?.email ?? ''),
+  }
+}
+
+/** Each device has said something lately, so that "now" has samples to look at. */
+const sendMeasurements = ({ sql }: BenchServer) =>
+  sql.query(`insert into sample (location_id, device_id, at, power_w)
+    select location_id, id, now() - age * interval '4 minutes', id % 5000 from device, generate_series(0, 2) as age`)
