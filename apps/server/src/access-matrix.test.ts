@@ -190,6 +190,7 @@ async function targetOf(name: Target['name']): Promise<Target> {
       'confirmations.validate': { data: { id: 'x', action: 'LOCATION_INVITE' } },
       'devices.createCommand': { parameter: 'mode', value: 1 },
       'grants.set': { permissions: flags },
+      'impersonation.start': { data: { userId: memberId } },
       'invites.send': { email: 'guest@example.com', permissions: flags },
       'locationAdmin.create': { ...settings, locationGroupId: company.rootGroupId },
       'locationAdmin.setOwner': { userId: null },

@@ -14,7 +14,7 @@ export const impersonationContract = {
       tags: ['Impersonation'],
       summary: 'See and do what another person sees and may, until stopped or signed out',
     })
-    .input(z.object({ userId: id }))
+    .input(data(z.object({ userId: id })))
     .output(data(z.object({ user }))),
   stop: accountCall()
     .route({

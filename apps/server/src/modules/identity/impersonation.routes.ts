@@ -28,7 +28,7 @@ export function impersonationRoutes({ db, inTx }: Platform, { actors }: Identity
         const person = await tx
           .selectFrom('user_account')
           .select(['id', 'email', 'is_super_admin as isSuperAdmin'])
-          .where('id', '=', input.userId)
+          .where('id', '=', input.data.userId)
           .executeTakeFirst()
         if (!person) throw new AppError('not_found')
         if (person.isSuperAdmin) throw new AppError('forbidden')

@@ -39,7 +39,7 @@ const me = async (api: ApiClient) => (await api.auth.user()).data.user
 describe('impersonating', () => {
   test('shows what the other person sees, and stops on demand', async () => {
     const { owner, superAdmin } = world.people
-    const { user } = (await admin.impersonation.start({ userId: owner.id })).data
+    const { user } = (await admin.impersonation.start({ data: { userId: owner.id } })).data
     expect(user).toMatchObject({
       id: owner.id,
       role: 'ROLE_USER_BASIC',
@@ -59,7 +59,7 @@ describe('impersonating', () => {
 
   test('is written down with both people', async () => {
     const { owner, superAdmin } = world.people
-    await admin.impersonation.start({ userId: owner.id })
+    await admin.impersonation.start({ data: { userId: owner.id } })
     await admin.impersonation.stop()
     const entries = await server.app.platform.db
       .selectFrom('audit_entry')
@@ -90,7 +90,7 @@ describe('impersonating', () => {
     ['session.end', (api) => api.auth.logout(), { after: null }],
   ])('%s is written down with both people', async (action, act, what) => {
     const { owner, superAdmin } = world.people
-    await admin.impersonation.start({ userId: owner.id })
+    await admin.impersonation.start({ data: { userId: owner.id } })
     await act(admin)
     const entry = await server.app.platform.db
       .selectFrom('audit_entry')
@@ -105,7 +105,7 @@ describe('impersonating', () => {
   test('ends with signing out, and leaves the sessions of the other person alone', async () => {
     const { owner } = world.people
     const theirs = await signIn(server, owner)
-    await admin.impersonation.start({ userId: owner.id })
+    await admin.impersonation.start({ data: { userId: owner.id } })
     await admin.auth.logout()
     await expect(me(admin)).rejects.toMatchObject({ status: 401 })
     expect(await me(server.client(theirs))).toMatchObject({ id: owner.id, impersonator: null })
@@ -116,7 +116,7 @@ describe('impersonating', () => {
 
   test('ends at once when the rank is lost', async () => {
     const { platform } = server.app
-    await admin.impersonation.start({ userId: world.people.owner.id })
+    await admin.impersonation.start({ data: { userId: world.people.owner.id } })
     const { superAdmin } = world.people
     const rank = (isSuperAdmin: boolean) =>
       platform.db
@@ -159,9 +159,9 @@ describe('impersonating', () => {
     ],
     ['sessions', (api) => api.sessions.revokeOthers()],
     ['the export', (api) => api.account.exportData()],
-    ['another impersonation', (api) => api.impersonation.start({ userId: world.people.viewer.id })],
+    ['another impersonation', (api) => api.impersonation.start({ data: { userId: world.people.viewer.id } })],
   ])('does not reach %s', async (_what, attempt) => {
-    await admin.impersonation.start({ userId: world.people.owner.id })
+    await admin.impersonation.start({ data: { userId: world.people.owner.id } })
     await expect(attempt(admin)).rejects.toMatchObject({ status: 403 })
     const owner = await server.app.platform.db
       .selectFrom('user_account')
@@ -176,18 +176,24 @@ describe('impersonating', () => {
 
   test.each(['aggregator', 'owner', 'nobody'] as const)('is not for %s', async (name) => {
     const api = server.client(await signIn(server, world.people[name]))
-    await expect(api.impersonation.start({ userId: world.people.viewer.id })).rejects.toMatchObject({
-      status: 403,
-    })
+    await expect(api.impersonation.start({ data: { userId: world.people.viewer.id } })).rejects.toMatchObject(
+      {
+        status: 403,
+      },
+    )
     expect(await me(api)).toMatchObject({ id: world.people[name].id })
     expect((await api.impersonation.stop()).data.user.id).toBe(world.people[name].id)
   })
 
   test('another super admin or nobody at all is refused', async () => {
-    await expect(admin.impersonation.start({ userId: world.people.superAdmin.id })).rejects.toMatchObject({
+    await expect(
+      admin.impersonation.start({ data: { userId: world.people.superAdmin.id } }),
+    ).rejects.toMatchObject({
       status: 403,
     })
-    await expect(admin.impersonation.start({ userId: 2_000_000 })).rejects.toMatchObject({ status: 404 })
+    await expect(admin.impersonation.start({ data: { userId: 2_000_000 } })).rejects.toMatchObject({
+      status: 404,
+    })
     expect(await me(admin)).toMatchObject({ impersonator: null })
   })
 })

@@ -30,7 +30,7 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.adminSearch.key() }),
   }
   const impersonate = useMutation({
-    mutationFn: (user: FoundUser) => client.impersonation.start({ userId: user.id }),
+    mutationFn: (user: FoundUser) => client.impersonation.start({ data: { userId: user.id } }),
     onSuccess: onImpersonated,
     onError: settled.onError,
   })
