@@ -32,8 +32,10 @@ export const deviceFilters = terms(
   ...owner,
 )
 
-const ownerRef = z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string() }).nullable()
-const named = z.object({ id, name: z.string() })
+export const ownerRef = z
+  .object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })
+  .nullable()
+export const named = z.object({ id, name: z.string() })
 
 export const foundUser = z.object({
   id,

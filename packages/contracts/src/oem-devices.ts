@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named, ownerRef } from './admin-search.ts'
 import { call, data, done } from './base.ts'
 import { id, oemDeviceType, page, pageSize, serial } from './primitives.ts'
 
@@ -34,6 +35,14 @@ export const oemDevice = z.object({
   lteUse: z.boolean(),
 })
 export type OemDevice = z.infer<typeof oemDevice>
+
+/** One device with where it stands and whose it is. */
+export const oemDeviceDetails = oemDevice.extend({
+  location: named.nullable(),
+  company: named.nullable(),
+  owner: ownerRef,
+})
+export type OemDeviceDetails = z.infer<typeof oemDeviceDetails>
 
 export const createOemDevice = z.object({
   type: oemDeviceType,
@@ -88,6 +97,16 @@ export const oemDevicesContract = {
     })
     .input(z.object({ page, pageSize, unitId: z.string().max(19).optional() }))
     .output(data(z.object({ oemDevices: z.array(oemDevice), total: z.number() }))),
+  get: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/oem-devices/{id}',
+      tags: ['OEM devices'],
+      summary:
+        'One controller, P1 module or gateway by number or serial; aggregators see those of their company',
+    })
+    .input(z.object({ id: z.union([id, serial]) }))
+    .output(data(z.object({ oemDevice: oemDeviceDetails }))),
   create: call('role:ROLE_SUPER_ADMIN')
     .route({
       method: 'POST',

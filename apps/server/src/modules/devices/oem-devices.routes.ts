@@ -6,7 +6,7 @@ import { accessLocation } from '../tenancy/index.ts'
 import { setControllerOwner } from './controller-claims.commands.ts'
 import { readProductionBatch } from './oem-device-import.commands.ts'
 import { registerOemDevice, registerOemDevices } from './oem-devices.commands.ts'
-import { listOemDevices } from './oem-devices.queries.ts'
+import { getOemDevice, listOemDevices } from './oem-devices.queries.ts'
 
 export const oemDevicesRoutes = ({ db, inTx, events }: Platform) => ({
   setOwner: calls.oemDevices.setOwner.handler(async ({ input, context }) => {
@@ -14,6 +14,9 @@ export const oemDevicesRoutes = ({ db, inTx, events }: Platform) => ({
     return { data: {} }
   }),
   list: calls.oemDevices.list.handler(async ({ input }) => ({ data: await listOemDevices(db, input) })),
+  get: calls.oemDevices.get.handler(async ({ input, context }) => ({
+    data: { oemDevice: await getOemDevice(db, actorOf(context), input.id) },
+  })),
   create: calls.oemDevices.create.handler(async ({ input, context }) => {
     const { locationId, ...device } = input
     const location =

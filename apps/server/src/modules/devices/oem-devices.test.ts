@@ -1,5 +1,6 @@
 import { hasValidCheckCharacter } from '@kilowatt/domain/devices/serial-number'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedOemDevice } from '../../../seed/devices.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
 import { signedInAs } from '../../testing/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -34,6 +35,43 @@ const countAll = async () => {
     .executeTakeFirstOrThrow()
   return count
 }
+
+describe('GET /oem-devices/{id}', () => {
+  const at = (name: CastName, key: number | string) =>
+    signedInAs(server, world.people[name]).then((cookie) => server.client(cookie).oemDevices.get({ id: key }))
+
+  test('tells one device by number and by serial, with where it stands and whose it is', async () => {
+    const { id, serial } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
+    const { owner } = world.people
+    for (const key of [id, serial])
+      expect((await at('aggregator', key)).data.oemDevice).toMatchObject({
+        id,
+        unitId: serial,
+        location: { id: world.location.id, name: 'Home' },
+        company: { id: world.company.id, name: 'Alpha' },
+        owner: { id: owner.id, email: owner.email },
+      })
+  })
+
+  test('answers alike for what is absent, in stock and of another company; super admins see all', async () => {
+    const { platform } = server.app
+    const foreign = await seedOemDevice(platform, { locationId: world.foreignLocation.id })
+    const inStock = await seedOemDevice(platform, {})
+    for (const key of [foreign.id, foreign.serial, inStock.id, 2_000_000, 'ZZZZ-ZZZZ-ZZZZ-ZZZZ'])
+      await expect(at('aggregator', key)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await at('superAdmin', foreign.serial)).data.oemDevice.id).toBe(foreign.id)
+    expect((await at('superAdmin', inStock.id)).data.oemDevice).toMatchObject({ location: null, owner: null })
+  })
+
+  test.each<CastName>(['owner', 'colleague', 'nobody'])('is not for %s', async (name) => {
+    const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
+    await expect(at(name, id)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('takes nothing but a number or a serial', async () => {
+    await expect(at('superAdmin', "1' or true")).rejects.toMatchObject({ status: 400 })
+  })
+})
 
 describe('POST /oem-devices', () => {
   test('makes a serial and a secret; only the hash of the secret stays', async () => {

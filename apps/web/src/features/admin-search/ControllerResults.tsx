@@ -107,10 +107,8 @@ export function ControllerResults({ address, onChange, actionsOf }: Props) {
       total={query.data?.data.total}
       isError={query.isError}
       onRetry={() => query.refetch()}
-      hrefOf={({ id, unitId, company }) =>
-        company
-          ? `/settings/global/companies/${company.id}/oem-devices/${id}?unitId=${encodeURIComponent(unitId)}`
-          : undefined
+      hrefOf={({ id, company }) =>
+        company ? `/settings/global/companies/${company.id}/oem-devices/${id}` : undefined
       }
       actionsOf={actionsOf}
     />

@@ -63,9 +63,7 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
       columns={columns}
       rows={query.data?.data.oemDevices}
       rowKey={({ id }) => id}
-      hrefOf={({ id, unitId }) =>
-        `/settings/global/companies/${companyId}/oem-devices/${id}?unitId=${encodeURIComponent(unitId)}`
-      }
+      hrefOf={({ id }) => `/settings/global/companies/${companyId}/oem-devices/${id}`}
       paging={view.pagingFor(query.data?.data.total)}
       tools={<ListSearch label={t('company.searchOemDevices')} value={view.typed} onChange={view.type} />}
       isError={query.isError}

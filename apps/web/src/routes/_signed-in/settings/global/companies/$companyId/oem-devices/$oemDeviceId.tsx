@@ -3,42 +3,36 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../../../../api/client.ts'
+import { errorCodeOf } from '../../../../../../../api/call-errors.ts'
 import { OemDeviceFacts } from '../../../../../../../features/company-settings/OemDeviceFacts.tsx'
 import { PageHeader } from '../../../../../../../ui/shell/PageHeader.tsx'
 import { NotFound } from '../../../../../../../ui/state/NotFound.tsx'
 import { ErrorState } from '../../../../../../../ui/state/StateMessage.tsx'
 
-/** One controller, P1 module or gateway. Its serial in the address is what the server finds it by. */
+/** One controller, P1 module or gateway; the address takes its number or its serial. */
 export const Route = createFileRoute(
   '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId',
-)({
-  validateSearch: (raw: Record<string, unknown>): { unitId?: string | undefined } => ({
-    unitId: typeof raw.unitId === 'string' ? raw.unitId.slice(0, 19) : undefined,
-  }),
-  component: OemDevice,
-})
+)({ component: OemDevice })
 
 function OemDevice() {
   const { t } = useTranslation()
   const { companyId, oemDeviceId } = Route.useParams()
-  const { unitId } = Route.useSearch()
-  const query = useQuery({
-    ...orpc.adminSearch.controllers.queryOptions({ input: { unitId: unitId ?? '' } }),
-    enabled: unitId !== undefined,
-  })
-  const controller = query.data?.data.controllers.find(({ id }) => id === Number(oemDeviceId))
+  const query = useQuery(orpc.oemDevices.get.queryOptions({ input: { id: oemDeviceId } }))
+  const device = query.data?.data.oemDevice
+  const listHref = `/settings/global/companies/${companyId}/oem-devices`
+  const isElsewhere = device !== undefined && device.company?.id !== Number(companyId)
+  if (isElsewhere || (query.isError && ['invalid', 'not_found'].includes(errorCodeOf(query.error))))
+    return <NotFound homeHref={listHref} />
   if (query.isError) return <ErrorState title={t('company.errorTitle')} onRetry={() => query.refetch()} />
-  if (unitId === undefined || (query.data && !controller))
-    return <NotFound homeHref={`/settings/global/companies/${companyId}/oem-devices`} />
-  if (!controller) return <Skeleton height={240} radius={14} />
+  if (!device) return <Skeleton height={240} radius={14} />
   return (
     <>
       <PageHeader
-        title={controller.alias ?? controller.unitId}
-        {...(controller.alias !== null && { context: controller.unitId })}
-        backHref={`/settings/global/companies/${companyId}/oem-devices`}
+        title={device.alias ?? device.unitId}
+        {...(device.alias !== null && { context: device.unitId })}
+        backHref={listHref}
       />
-      <OemDeviceFacts controller={controller} />
+      <OemDeviceFacts device={device} />
     </>
   )
 }
