@@ -78,12 +78,14 @@ export async function loadGroups(tx: Tx): Promise<void> {
     where c.company_no = 1 and g.name = any(${towns.map(({ name }) => name)}::text[])
     order by g.id, district`.execute(tx)
   await sql`create temp table load_leaf on commit drop as
-    select g.id, g.company_id, coalesce(array_position(towns.names, g.name), array_position(towns.names, parent.name)) as town_no,
-      row_number() over (partition by g.company_id order by g.id) - 1 as leaf_no, count(*) over (partition by g.company_id) as leaves
-    from load_company c join location_group g on g.company_id = c.id
-    join location_group parent on parent.id = g.parent_id,
-    (select ${towns.map(({ name }) => name)}::text[] as names) towns
-    where not exists (select from location_group below where below.parent_id = g.id)`.execute(tx)
+    select id, company_id, town_no, row_number() over (partition by company_id order by town_no, id) - 1 as leaf_no,
+      count(*) over (partition by company_id) as leaves
+    from (
+      select g.id, g.company_id, coalesce(array_position(towns, g.name), array_position(towns, parent.name)) as town_no
+      from load_company c join location_group g on g.company_id = c.id
+      join location_group parent on parent.id = g.parent_id,
+      (select ${towns.map(({ name }) => name)}::text[] as towns) given
+      where not exists (select from location_group below where below.parent_id = g.id)) leaf`.execute(tx)
 }
 
 /** Locations under their numbers (`load_location`); needs `load_person` for the owners. */

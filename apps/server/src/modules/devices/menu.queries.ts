@@ -1,11 +1,13 @@
 import type { MenuNode } from '@kilowatt/contracts/menu'
+import { MENU_WHOLE_TREE_NODES } from '@kilowatt/contracts/menu-branches'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Tables } from '../../platform/schema.ts'
 import { type AccessibleLocation, reachableBy } from '../tenancy/index.ts'
+import { getGroupBranch } from './menu-branches.queries.ts'
+import { findLocations, findMenuCompanies } from './menu-rows.queries.ts'
 import {
   companyNode,
   companyTree,
@@ -13,7 +15,6 @@ import {
   locationNode,
   type MenuCompany,
   type MenuDevice,
-  type MenuLocation,
 } from './menu-tree.ts'
 
 type Menu = {
@@ -30,7 +31,7 @@ export async function getMenu(db: Db, actor: Actor): Promise<Menu> {
   if (actor.companyId !== null && hasRole(actor.role, 'ROLE_AGGREGATOR'))
     return getCompanyMenu(db, actor, actor.companyId)
   const locations = await findLocations(db, reachableBy(actor, 'view'))
-  const company = actor.companyId === null ? undefined : (await findMenuCompanies(db, actor.companyId))[0]
+  const company = actor.companyId === null ? undefined : (await findMenuCompanies(db, [actor.companyId]))[0]
   return {
     structure: locations.map((location) => locationNode(location, 0)),
     company: company ? companyRef(company) : null,
@@ -41,19 +42,42 @@ export async function getMenu(db: Db, actor: Actor): Promise<Menu> {
 export async function getCompanyMenu(db: Db, actor: Actor, companyId: number): Promise<Menu> {
   const isOwn = hasRole(actor.role, 'ROLE_AGGREGATOR') && actor.companyId === companyId
   if (!isOwn && actor.role !== 'ROLE_SUPER_ADMIN') throw new AppError('not_found')
-  const [[company], groups, locations] = await Promise.all([
-    findMenuCompanies(db, companyId),
+  const [[company], nodes] = await Promise.all([
+    findMenuCompanies(db, [companyId]),
+    countNodes(db, companyId),
+  ])
+  if (!company) throw new AppError('not_found')
+  const tree = nodes > MENU_WHOLE_TREE_NODES ? await firstLevel(db, company) : await wholeTree(db, company)
+  return { structure: [tree], company: companyRef(company) }
+}
+
+/** Groups and locations of a company. */
+async function countNodes(db: Db, companyId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from location_group where company_id = ${companyId})
+      + (select count(*) from location where company_id = ${companyId}) as count
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function wholeTree(db: Db, company: MenuCompany): Promise<MenuNode> {
+  const [groups, locations] = await Promise.all([
     db
       .selectFrom('location_group')
       .select(['id', 'parent_id as parentId', 'name'])
-      .where('company_id', '=', companyId)
-      .orderBy('name')
+      .where('company_id', '=', company.id)
+      .orderBy('name_folded')
       .orderBy('id')
       .execute(),
-    findLocations(db, (eb) => eb('location.company_id', '=', companyId)),
+    findLocations(db, (eb) => eb('location.company_id', '=', company.id)),
   ])
-  if (!company) throw new AppError('not_found')
-  return { structure: [companyTree(company, groups, locations)], company: companyRef(company) }
+  return companyTree(company, groups, locations)
+}
+
+/** The company with what is right below it, groups to be opened; more than a page of it is left to the branch calls. */
+async function firstLevel(db: Db, company: MenuCompany & { childCount: number }): Promise<MenuNode> {
+  const children = await getGroupBranch(db, { id: company.rootGroupId, companyId: company.id }, 1)
+  return companyNode(company, company.childCount, children)
 }
 
 export async function getLocationMenu(
@@ -75,51 +99,6 @@ export async function getLocationMenu(
 }
 
 const companyRef = ({ id, name, rootGroupId }: MenuCompany) => ({ id, name, rootGroup: { id: rootGroupId } })
-
-export function findMenuCompanies(db: Db, id?: number): Promise<(MenuCompany & { childCount: number })[]> {
-  return db
-    .selectFrom('company')
-    .innerJoin('location_group as root', (join) =>
-      join.onRef('root.company_id', '=', 'company.id').on('root.parent_id', 'is', null),
-    )
-    .select([
-      'company.id',
-      'company.name',
-      'root.id as rootGroupId',
-      sql<number>`(select count(*) from location_group child where child.parent_id = root.id)
-        + (select count(*) from location where location.location_group_id = root.id)`.as('childCount'),
-    ])
-    .$if(id !== undefined, (query) => query.where('company.id', '=', id ?? 0))
-    .orderBy('company.name')
-    .orderBy('company.id')
-    .execute()
-}
-
-export function findLocations(
-  db: Db,
-  which: (eb: ExpressionBuilder<Tables, 'location'>) => ReturnType<ReturnType<typeof reachableBy>>,
-  page?: { limit: number; offset: number },
-): Promise<MenuLocation[]> {
-  return db
-    .selectFrom('location')
-    .select([
-      'location.id',
-      'location.name',
-      'location.company_id as companyId',
-      'location.location_group_id as locationGroupId',
-      sql<number>`(select count(*) from device_group g where g.location_id = location.id)
-        + (select count(*) from device d where d.location_id = location.id and d.status <> 'deleted' and not d.hidden
-            and not exists (select from device_group_member m where m.device_id = d.id))`.as('childCount'),
-      sql<
-        boolean | null
-      >`(select bool_and(o.connected) from oem_device o where o.location_id = location.id)`.as('connected'),
-    ])
-    .where(which)
-    .orderBy('location.name_folded')
-    .orderBy('location.id')
-    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
-    .execute()
-}
 
 function findDevices(db: Db, locationId: number): Promise<MenuDevice[]> {
   return db
