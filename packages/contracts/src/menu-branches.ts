@@ -38,4 +38,13 @@ export const menuBranchesContract = {
     })
     .input(z.object({ id }))
     .output(structure),
+  groupTrail: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/menu/location-groups/{id}/trail',
+      tags: ['Menu'],
+      summary: 'From the company down to a group',
+    })
+    .input(z.object({ id }))
+    .output(structure),
 }

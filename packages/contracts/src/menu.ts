@@ -53,11 +53,16 @@ export const menuContract = {
       method: 'GET',
       path: '/menu',
       tags: ['Menu'],
-      summary: 'Navigation tree of the signed-in person',
+      summary: 'Navigation tree of the signed-in person; of a large company the first level',
     })
     .output(menu),
   company: call('signedIn')
-    .route({ method: 'GET', path: '/menu/{id}', tags: ['Menu'], summary: 'Navigation tree of one company' })
+    .route({
+      method: 'GET',
+      path: '/menu/{id}',
+      tags: ['Menu'],
+      summary: 'Navigation tree of one company; of a large one the first level',
+    })
     .input(z.object({ id }))
     .output(menu),
   location: call('location:view')

@@ -120,3 +120,15 @@ export async function getLocationTrail(
   const above = await groupsAbove(db, [location.locationGroupId])
   return company ? [companyTree(company, above, found)] : []
 }
+
+/** From the company down to a group. */
+export async function getGroupTrail(
+  db: Db,
+  group: Pick<AccessibleGroup, 'id' | 'companyId'>,
+): Promise<MenuNode[]> {
+  const [above, companies] = await Promise.all([
+    groupsAbove(db, [group.id]),
+    findMenuCompanies(db, [group.companyId]),
+  ])
+  return companies.map((company) => companyTree(company, above, []))
+}

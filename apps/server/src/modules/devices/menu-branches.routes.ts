@@ -2,7 +2,7 @@ import { actorOf } from '../../platform/access-rule.ts'
 import { calls } from '../../platform/calls.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accessLocation, accessLocationGroup } from '../tenancy/index.ts'
-import { getGroupBranch, getLocationTrail, searchMenu } from './menu-branches.queries.ts'
+import { getGroupBranch, getGroupTrail, getLocationTrail, searchMenu } from './menu-branches.queries.ts'
 
 export const menuBranchesRoutes = ({ db }: Platform) => ({
   group: calls.menuBranches.group.handler(async ({ input, context }) => {
@@ -16,5 +16,9 @@ export const menuBranchesRoutes = ({ db }: Platform) => ({
     const actor = actorOf(context)
     const location = await accessLocation(db, actor, input.id, 'view')
     return { data: { structure: await getLocationTrail(db, actor, location) } }
+  }),
+  groupTrail: calls.menuBranches.groupTrail.handler(async ({ input, context }) => {
+    const group = await accessLocationGroup(db, actorOf(context), input.id)
+    return { data: { structure: await getGroupTrail(db, group) } }
   }),
 })

@@ -84,6 +84,13 @@ test('the trail leads from the company down; guests have the location alone', as
   ])
 })
 
+test('the trail of a group ends with the group, that of the root with its company', async () => {
+  const client = await as('aggregator')
+  const trailOf = async (id: number) => drawn((await client.menuBranches.groupTrail({ id })).data.structure)
+  expect(await trailOf(world.company.groupId)).toEqual(['company Alpha', '  location-group North'])
+  expect(await trailOf(world.company.rootGroupId)).toEqual(['company Alpha'])
+})
+
 test.each<[CastName, string, string]>([
   ['superAdmin', 'done', 'done'],
   ['owner', 'forbidden', 'done'],
@@ -93,5 +100,6 @@ test.each<[CastName, string, string]>([
 ])('%s opens the group: %s, asks for the trail: %s', async (name, group, trail) => {
   const client = await as(name)
   expect(await codeOf(client.menuBranches.group({ id: world.company.groupId }))).toBe(group)
+  expect(await codeOf(client.menuBranches.groupTrail({ id: world.company.groupId }))).toBe(group)
   expect(await codeOf(client.menuBranches.trail({ id: world.location.id }))).toBe(trail)
 })
