@@ -8,6 +8,7 @@ import pg from 'pg'
 import { openDataDir } from '../apps/server/src/platform/data-dir.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
 import { createLogger } from '../apps/server/src/platform/logger.ts'
+import { serverFlags } from '../scripts/server-flags.mjs'
 
 export type BenchServer = AsyncDisposable & {
   /** process number of the server itself; PostgreSQL is another */
@@ -29,25 +30,21 @@ export async function startBenchServer(env: Readonly<Record<string, string>> = {
   const databaseUrl = postgres.urlOf('postgres')
 
   const main = join(import.meta.dirname, '../apps/server/src/main.ts')
-  const server = spawn(
-    process.execPath,
-    [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), main, '--stop-with-parent'],
-    {
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
-        SECRET_KEY: 'the key of a measurement, not of a product',
-        PORT: '0',
-        MQTT_PORT: '0',
-        HOST: '127.0.0.1',
-        DEMO: 'off',
-        LOG_LEVEL: 'info',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const server = spawn(process.execPath, [...serverFlags, main, '--stop-with-parent'], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: 'the key of a measurement, not of a product',
+      PORT: '0',
+      MQTT_PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: 'off',
+      LOG_LEVEL: 'info',
+      ...env,
     },
-  )
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   starting.defer(() => stop(server))
   const { port, mqttPort } = await started(server)
   const sql = new pg.Client({ connectionString: databaseUrl })

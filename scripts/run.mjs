@@ -7,15 +7,16 @@ import { existsSync } from 'node:fs'
 import { findBrowser } from './browser.mjs'
 import { ensureInstalled } from './install.mjs'
 import { become, bin, runTogether } from './processes.mjs'
+import { serverFlags } from './server-flags.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 /** Arguments for Node: the settings of `.env`, where there is one, and the program. */
-const program = (path) => [
+const program = (path, flags = ['--disable-warning=ExperimentalWarning']) => [
   ...(existsSync('.env') ? ['--env-file=.env'] : []),
-  '--disable-warning=ExperimentalWarning',
+  ...flags,
   path,
 ]
-const server = () => [...program('apps/server/src/main.ts'), '--stop-with-parent']
+const server = () => [...program('apps/server/src/main.ts', serverFlags), '--stop-with-parent']
 
 const commands = {
   async start() {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { serverFlags } from '../../scripts/server-flags.mjs'
 
 /** The product as `npm start` runs it, on free ports over a data directory of its own. */
 export type ServerProcess = {
@@ -22,7 +23,7 @@ const root = join(import.meta.dirname, '../..')
 /** @throws Error with the server's last words when it does not come up */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-e2e-'))
-  const args = ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts', '--stop-with-parent']
+  const args = [...serverFlags, 'apps/server/src/main.ts', '--stop-with-parent']
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0', DATA_DIR: dataDir, ...settings },
