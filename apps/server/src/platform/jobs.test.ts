@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,11 +8,12 @@ import { createMetrics } from './metrics.ts'
 
 type Opened = { database: Awaited<ReturnType<typeof freshDb>>; jobs: Jobs } & AsyncDisposable
 
+const quiet = () => ({ log: pino({ level: 'silent' }), metrics: createMetrics() })
+
 async function open(work: boolean): Promise<Opened> {
   await using stack = new AsyncDisposableStack()
   const database = stack.use(await freshDb())
-  const log = pino({ level: 'silent' })
-  const jobs = stack.use(await openJobs({ database, log, metrics: createMetrics(), work }))
+  const jobs = stack.use(await openJobs({ ...quiet(), database, work }))
   const owned = stack.move()
   return { database, jobs, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
@@ -50,6 +52,86 @@ test('a payload that does not fit is refused and not run', async () => {
   })
   await expect(job.run({ alarmId: 'seven' })).rejects.toThrow()
   expect(ran).toBe(false)
+})
+
+test('a job is begun at once, also one that another process queued', async () => {
+  await using own = await open(true)
+  let ran = Promise.withResolvers<number>()
+  const job = defineJob({ name: 'test.ring', payload, run: async ({ alarmId }) => ran.resolve(alarmId) })
+  await own.jobs.register([job])
+  await using elsewhere = await openJobs({ ...quiet(), database: own.database, work: false })
+  const sentAt = performance.now()
+  // The first may be found by the look at the start; after that the worker would look only in some seconds.
+  for (const alarmId of [1, 2, 3]) {
+    ran = Promise.withResolvers<number>()
+    await own.database.inTx((tx) => elsewhere.send(tx, job, { alarmId }))
+    expect(await ran.promise).toBe(alarmId)
+  }
+  expect(performance.now() - sentAt).toBeLessThan(2_000)
+})
+
+test('many jobs at once do not wait for the next look, and no more run at a time than the job allows', async () => {
+  await using own = await open(true)
+  let running = 0
+  let most = 0
+  const left = new Set(Array.from({ length: 60 }, (_, at) => at))
+  const done = Promise.withResolvers<void>()
+  const job = defineJob({
+    name: 'test.ring',
+    payload,
+    concurrency: 10,
+    async run({ alarmId }) {
+      running += 1
+      most = Math.max(most, running)
+      await setImmediate()
+      running -= 1
+      left.delete(alarmId)
+      if (left.size === 0) done.resolve()
+    },
+  })
+  await own.jobs.register([job])
+  const sentAt = performance.now()
+  await own.database.inTx(async (tx) => {
+    for (const alarmId of [...left]) await own.jobs.send(tx, job, { alarmId })
+  })
+  await done.promise
+  expect(performance.now() - sentAt).toBeLessThan(3_000)
+  expect(most).toBe(10)
+})
+
+test('a job that fails takes those that run beside it not with it, and is tried again', async () => {
+  await using own = await open(true)
+  const tries = new Map<number, number>()
+  const again = Promise.withResolvers<void>()
+  const job = defineJob({
+    name: 'test.ring',
+    payload,
+    concurrency: 3,
+    async run({ alarmId }) {
+      const count = (tries.get(alarmId) ?? 0) + 1
+      tries.set(alarmId, count)
+      if (alarmId !== 2) return
+      if (count === 1) throw new Error('no')
+      again.resolve()
+    },
+  })
+  await own.jobs.register([job])
+  await own.database.inTx(async (tx) => {
+    for (const alarmId of [1, 2, 3]) await own.jobs.send(tx, job, { alarmId })
+  })
+  await again.promise
+  expect([...tries].toSorted()).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 1],
+  ])
+}, 20_000)
+
+test('a queue that is not there refuses the transaction', async () => {
+  await using own = await open(false)
+  const job = defineJob({ name: 'test.absent', payload, run: async () => undefined })
+  const sending = own.database.inTx((tx) => own.jobs.send(tx, job, { alarmId: 7 }))
+  await expect(sending).rejects.toThrow('test.absent')
 })
 
 async function waiting({ database }: Opened, name: string): Promise<number> {

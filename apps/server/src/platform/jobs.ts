@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Database, Tx } from './db.ts'
+import { announceJob, listenForJobs } from './job-announcements.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -14,8 +15,12 @@ export type Job<Payload extends object = object> = {
   readonly name: string
   readonly payload: z.ZodType<Payload>
   readonly run: (payload: Payload) => Promise<void>
-  /** tries in all, with growing pauses; 3 unless told */
+  /** tries in all, with pauses that double; 3 unless told */
   readonly attempts?: number
+  /** the first pause; 1 unless told */
+  readonly retryDelayS?: number
+  /** how many run at once in one process; 1 unless told */
+  readonly concurrency?: number
   /** cron expression in UTC; the payload is then empty */
   readonly schedule?: string
   /** a run that takes longer counts as failed; 300 unless told */
@@ -30,22 +35,21 @@ export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payloa
 }
 
 export type Jobs = AsyncDisposable & {
-  /** Queues a job with the transaction: it exists if and only if the transaction commits. */
+  /** Queues a job with the transaction: it exists if and only if the transaction commits, and a worker then looks at once. */
   readonly send: <Payload extends object>(
     tx: Tx,
     job: Job<Payload>,
     payload: Payload,
     options?: SendOptions,
   ) => Promise<void>
-  /** Call it after the commit of a `send` that a person waits for: a worker of this process looks at once, not in two seconds. */
-  readonly nudge: (job: Pick<Job, 'name'>) => void
   /** Makes the jobs known to the queue and, in the role `jobs`, runs them from now on. */
   readonly register: (jobs: readonly RegisteredJob[]) => Promise<void>
 }
 
 type SendOptions = { readonly startAfter?: Date }
 
-const POLL_S = 2
+/** Queued jobs are announced; polling finds those that are due later, and those of a moment without connection. */
+const POLL_S = 5
 const STOP_MS = 3_000
 
 type Options = {
@@ -78,7 +82,22 @@ export async function openJobs({ database, log, metrics, work }: Options): Promi
     }
   }
 
+  /** Each job of a batch ends on its own; pg-boss takes those that are left for done. */
+  async function runBatch(job: RegisteredJob, batch: PgBoss.Job<object>[]) {
+    if (batch.length === (job.concurrency ?? 1)) wake(job.name)
+    const outcomes = await Promise.allSettled(batch.map((queued) => run(job, queued)))
+    for (const [at, { id }] of batch.entries()) {
+      const outcome = outcomes[at]
+      if (outcome?.status === 'rejected') await boss.fail(job.name, id, outcome.reason)
+    }
+  }
+
   const workers = new Map<string, string>()
+  const wake = (name: string) => {
+    const worker = workers.get(name)
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
+  const announcements = work ? listenForJobs({ database, log }, wake) : null
 
   return {
     async send(tx, job, payload, options = {}) {
@@ -86,11 +105,9 @@ export async function openJobs({ database, log, metrics, work }: Options): Promi
         const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
         return { rows }
       }
-      await boss.send(job.name, payload, { ...options, db: { executeSql } })
-    },
-    nudge({ name }) {
-      const worker = workers.get(name)
-      if (worker !== undefined) boss.notifyWorker(worker)
+      const id = await boss.send(job.name, payload, { ...options, db: { executeSql } })
+      if (id === null) throw new Error(`the queue ${job.name} does not take jobs`)
+      if (options.startAfter === undefined) await announceJob(tx, job.name)
     },
     async register(jobs) {
       for (const job of jobs) {
@@ -98,15 +115,14 @@ export async function openJobs({ database, log, metrics, work }: Options): Promi
         if (!work) continue
         const worker = await boss.work<object>(
           job.name,
-          { pollingIntervalSeconds: POLL_S },
-          async (batch) => {
-            for (const queued of batch) await run(job, queued)
-          },
+          { pollingIntervalSeconds: POLL_S, batchSize: job.concurrency ?? 1 },
+          (batch) => runBatch(job, batch),
         )
         workers.set(job.name, worker)
       }
     },
     async [Symbol.asyncDispose]() {
+      await announcements?.[Symbol.asyncDispose]()
       await boss.stop({ graceful: true, wait: true, timeout: STOP_MS })
     },
   }
@@ -117,6 +133,7 @@ async function prepare(boss: PgBoss, job: RegisteredJob) {
     name: job.name,
     retryLimit: (job.attempts ?? 3) - 1,
     retryBackoff: true,
+    retryDelay: job.retryDelayS ?? 1,
     expireInSeconds: job.timeoutS ?? 300,
   }
   await boss.createQueue(job.name, options)

@@ -13,7 +13,7 @@ export type Platform = Pick<Database, 'db' | 'inTx' | 'pool'> & {
   readonly secretKey: string
   readonly log: Logger
   readonly events: EventBus
-  readonly jobs: Pick<Jobs, 'send' | 'nudge'>
+  readonly jobs: Pick<Jobs, 'send'>
   readonly metrics: Metrics
   readonly readiness: Readiness
   /** aborts when the server begins to stop: end open streams then */

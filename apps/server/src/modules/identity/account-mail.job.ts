@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Mailer, mailSite } from '../mail/index.ts'
+import { type Mailer, mailJobOptions, mailSite } from '../mail/index.ts'
 import { issueToken, type TokenPurpose, withdrawTokens } from './one-time-tokens.ts'
 
 const DAY_S = 86_400
@@ -62,7 +62,7 @@ export const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer:
   return defineJob({
     name: 'identity.account-mail',
     payload,
-    attempts: 6,
+    ...mailJobOptions,
     async run(asked) {
       const person = await findPerson(db, asked.email)
       if (!person) return

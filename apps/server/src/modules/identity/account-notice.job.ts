@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Tx } from '../../platform/db.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Mailer, mailSite, siteOfVisit } from '../mail/index.ts'
+import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../mail/index.ts'
 
 /** Who it is for goes along, because the account may have another address, or be gone, when the mail leaves. */
 const payload = z.object({
@@ -28,7 +28,7 @@ const accountNotice = (mailer: Mailer) =>
   defineJob({
     name: 'identity.account-notice',
     payload,
-    attempts: 6,
+    ...mailJobOptions,
     run: ({ email, ...mail }) =>
       mailer.deliver({
         ...mail,
@@ -43,15 +43,12 @@ export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) 
   const job = accountNotice(mailer)
   return {
     job,
-    /**
-     * Queues a notice with the transaction.
-     * @returns the hook for `afterCommit`
-     */
+    /** Queues a notice with the transaction. */
     async queue(
       tx: Tx,
       userId: number,
       { event, origin, values = {} }: { event: NoticeEvent; origin: string; values?: Record<string, string> },
-    ): Promise<() => void> {
+    ): Promise<void> {
       const person = await tx
         .selectFrom('user_account')
         .select(['email', 'locale', 'first_name as firstName'])
@@ -64,7 +61,6 @@ export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) 
         values: { name: person.firstName, ...values },
         site: await siteOfVisit(tx, origin),
       })
-      return () => jobs.nudge(job)
     },
   }
 }

@@ -42,7 +42,7 @@ export function accountRoutes(platform: Platform, { actors, sessions, notices, m
       await countAttempt(platform, mailLimits('change-email', String(userId), context.ip), resHeaders)
       const { email } = await getAccount(db, userId)
       const site = await siteOfVisit(db, context.origin, input.identifier)
-      await inTx(async (tx, afterCommit) => {
+      await inTx(async (tx) => {
         await jobs.send(tx, mailJob, {
           reason: 'changeEmail',
           email,
@@ -53,7 +53,6 @@ export function accountRoutes(platform: Platform, { actors, sessions, notices, m
           before: { email },
           after: { email: input.email.toLowerCase() },
         })
-        afterCommit(() => jobs.nudge(mailJob))
       })
       return { data: {} }
     }),
@@ -75,7 +74,7 @@ export function accountRoutes(platform: Platform, { actors, sessions, notices, m
         await endSessions(tx, userId, sessionId)
         await auditOwn(tx, authorOf(context), 'user.change-password')
         afterCommit(() => actors.forgetUser(userId))
-        afterCommit(await notices.queue(tx, userId, { event: 'passwordChanged', origin }))
+        await notices.queue(tx, userId, { event: 'passwordChanged', origin })
       })
       return { data: {} }
     }),
@@ -112,7 +111,7 @@ export function accountRoutes(platform: Platform, { actors, sessions, notices, m
         resHeaders,
       })
       await inTx(async (tx, afterCommit) => {
-        afterCommit(await notices.queue(tx, userId, { event: 'accountDeleted', origin }))
+        await notices.queue(tx, userId, { event: 'accountDeleted', origin })
         await deleteUser(tx, authorOf(context), userId)
         afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
       })

@@ -57,16 +57,14 @@ export function apiKeysRoutes(platform: Platform, { notices, apiKeyActors }: Ide
       const { resHeaders, origin } = context
       await assertPresentPassword(platform, userId, { password, field: 'password', resHeaders })
       const key = API_KEY_PREFIX + newToken()
-      const row = await inTx(async (tx, afterCommit) => {
+      const row = await inTx(async (tx) => {
         const { owned } = await tx
           .selectFrom('api_key')
           .select((eb) => eb.fn.countAll<number>().as('owned'))
           .where('user_id', '=', userId)
           .executeTakeFirstOrThrow()
         if (owned >= MAX_API_KEYS) throw new AppError('conflict')
-        afterCommit(
-          await notices.queue(tx, userId, { event: 'apiKeyCreated', origin, values: { key: name, scope } }),
-        )
+        await notices.queue(tx, userId, { event: 'apiKeyCreated', origin, values: { key: name, scope } })
         await auditOwn(tx, authorOf(context), 'api-key.create', { after: { name, scope, expiresInDays } })
         return tx
           .insertInto('api_key')

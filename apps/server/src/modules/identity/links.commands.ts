@@ -24,8 +24,8 @@ export function createLinks(platform: Platform, actors: Actors, notices: Notices
       .select('id')
       .where((eb) => eb(eb.fn('lower', ['email']), '=', newEmail.toLowerCase()))
       .executeTakeFirst()
-    if (taken) return null
-    const nudge = await notices.queue(tx, userId, { event: 'emailChanged', origin, values: { newEmail } })
+    if (taken) return false
+    await notices.queue(tx, userId, { event: 'emailChanged', origin, values: { newEmail } })
     const before = await tx
       .selectFrom('user_account')
       .select('email')
@@ -37,7 +37,7 @@ export function createLinks(platform: Platform, actors: Actors, notices: Notices
       .where('id', '=', userId)
       .execute()
     await audit(tx, 'user.change-email', userId, ip, { before, after: { email: newEmail } })
-    return nudge
+    return true
   }
 
   return {
@@ -49,9 +49,7 @@ export function createLinks(platform: Platform, actors: Actors, notices: Notices
         const { used } = result
         const userId = ownerOf(used)
         if (used.purpose === 'change_email') {
-          const nudge = await takeNewEmail(tx, userId, used, visit)
-          if (nudge === null) return 'expired'
-          afterCommit(nudge)
+          if (!(await takeNewEmail(tx, userId, used, visit))) return 'expired'
           afterCommit(() => actors.forgetUser(userId))
           return 'confirmed'
         }
@@ -76,7 +74,7 @@ export function createLinks(platform: Platform, actors: Actors, notices: Notices
         await endSessions(tx, userId)
         await audit(tx, 'user.reset-password', userId, visit.ip)
         afterCommit(() => actors.forgetUser(userId))
-        afterCommit(await notices.queue(tx, userId, { event: 'passwordChanged', origin: visit.origin }))
+        await notices.queue(tx, userId, { event: 'passwordChanged', origin: visit.origin })
         return 'confirmed'
       })
     },

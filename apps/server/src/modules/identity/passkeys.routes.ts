@@ -49,9 +49,7 @@ export function passkeysRoutes(platform: Platform, { actors, sessions, notices }
       const { id } = await addPasskey(platform, userId, { ...input, party: await partyAt(origin) })
       await inTx(async (tx, afterCommit) => {
         await auditOwn(tx, authorOf(context), 'passkey.create', { after: { name } })
-        afterCommit(
-          await notices.queue(tx, userId, { event: 'passkeyAdded', origin, values: { passkey: name } }),
-        )
+        await notices.queue(tx, userId, { event: 'passkeyAdded', origin, values: { passkey: name } })
         afterCommit(() => actors.forgetUser(userId))
       })
       return { data: { passkey: await getPasskey(db, userId, id) } }

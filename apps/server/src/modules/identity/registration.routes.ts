@@ -25,9 +25,8 @@ export function registrationRoutes(platform: Platform, links: Links, mailJob: Ma
   ) {
     await countAttempt(platform, mailLimits(reason, email, ip), resHeaders)
     const site = await siteOfVisit(db, origin, identifier)
-    await inTx(async (tx, afterCommit) => {
+    await inTx(async (tx) => {
       await jobs.send(tx, mailJob, { reason, email, site })
-      afterCommit(() => jobs.nudge(mailJob))
     })
     return { data: {} }
   }
@@ -40,7 +39,7 @@ export function registrationRoutes(platform: Platform, links: Links, mailJob: Ma
       await assertStrongPassword(password, [email, firstName, lastName])
       const passwordHash = await hashUserPassword(password)
       const site = await siteOfVisit(db, context.origin, input.identifier)
-      await inTx(async (tx, afterCommit) => {
+      await inTx(async (tx) => {
         await writeRegistration(tx, {
           email,
           firstName,
@@ -51,7 +50,6 @@ export function registrationRoutes(platform: Platform, links: Links, mailJob: Ma
           ip: context.ip,
         })
         await jobs.send(tx, mailJob, { reason: 'registered', email, site })
-        afterCommit(() => jobs.nudge(mailJob))
       })
       return { data: {} }
     }),

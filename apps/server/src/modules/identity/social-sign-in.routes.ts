@@ -55,7 +55,7 @@ export function socialSignInRoutes(
       })
     if (profile === null) return 'failed'
     const { userId: linkTo, agreed, locale } = flight
-    const known = await inTx(async (tx, afterCommit) => {
+    const known = await inTx(async (tx) => {
       const visit = { provider, profile, ip }
       const found =
         linkTo === null
@@ -63,7 +63,7 @@ export function socialSignInRoutes(
           : await linkToUser(tx, linkTo, visit)
       if ('userId' in found && found.isNewLink) {
         const values = { provider: providers.nameOf(provider) }
-        afterCommit(await notices.queue(tx, found.userId, { event: 'socialLinked', origin, values }))
+        await notices.queue(tx, found.userId, { event: 'socialLinked', origin, values })
       }
       return found
     })

@@ -120,7 +120,7 @@ export function twoFactorRoutes(platform: Platform, { actors, sessions, notices 
     { origin }: RequestContext,
   ) {
     await inTx(async (tx, afterCommit) => {
-      afterCommit(await notices.queue(tx, userId, { event, origin }))
+      await notices.queue(tx, userId, { event, origin })
       afterCommit(() => actors.forgetUser(userId))
     })
   }

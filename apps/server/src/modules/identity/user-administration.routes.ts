@@ -68,7 +68,7 @@ export const userAdministrationRoutes = ({ inTx, events }: Platform, { notices }
     if (userId === actorOf(context).userId) throw new AppError('super_admin_stays')
     await inTx(async (tx, afterCommit) => {
       const { id } = await findPerson(tx, userId)
-      afterCommit(await notices.queue(tx, id, { event: 'accountDeleted', origin: context.origin }))
+      await notices.queue(tx, id, { event: 'accountDeleted', origin: context.origin })
       await deleteUser(tx, authorOf(context), id)
       afterCommit(() => events.emit('accessChanged', { userId: id, locationId: null }))
     })

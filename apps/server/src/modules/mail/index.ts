@@ -6,6 +6,9 @@ import { createMailer } from './mailer.ts'
 export { mailSite, siteOfVisit } from './mail-site.ts'
 export type { Mailer } from './mailer.ts'
 
+/** Of jobs that send mail: a mail server that is down is tried for some four hours, and many go out at once. */
+export const mailJobOptions = { attempts: 10, retryDelayS: 15, concurrency: 10 } as const
+
 /** Mails in the language of the person and the look of the brand. Modules queue jobs of their own that call `deliver`. */
 export function createMail(platform: Platform) {
   const mailer = createMailer(platform)

@@ -8,6 +8,7 @@ import { renderMail } from './mail-template.ts'
 /** Spec §9: Slovenian unless the person chose. */
 const DEFAULT_LOCALE = 'sl'
 const TIMEOUT_MS = 20_000
+const CONNECTIONS = 5
 
 type NewMail = {
   readonly event: MailEvent
@@ -31,7 +32,13 @@ export type Mailer = AsyncDisposable & {
 /** Renders mails in the person's language and the brand's look, and hands them to the mail server. */
 export function createMailer({ db, inTx, config }: Pick<Platform, 'db' | 'inTx' | 'config'>): Mailer {
   const transport = config.smtpUrl
-    ? createTransport({ url: config.smtpUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS })
+    ? createTransport({
+        url: config.smtpUrl,
+        pool: true,
+        maxConnections: CONNECTIONS,
+        connectionTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+      })
     : null
   return {
     async deliver({ event, to, locale, site, values, path }) {

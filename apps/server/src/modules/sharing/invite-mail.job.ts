@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken, newToken } from '../identity/index.ts'
-import { type Mailer, mailSite } from '../mail/index.ts'
+import { type Mailer, mailJobOptions, mailSite } from '../mail/index.ts'
 
 export type InviteMailJob = ReturnType<typeof inviteMail>
 
@@ -10,10 +10,19 @@ export type InviteMailJob = ReturnType<typeof inviteMail>
  * Sends the mail with the link of an invite that is still open. The link is made here, so that no queue ever holds it; run
  * twice, it sends another link and the first one is void.
  */
-export const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer) =>
-  defineJob({
+export const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer) => {
+  const mark = (inviteId: number, when: 'mail_sent_at' | 'mail_failed_at') =>
+    inTx((tx) =>
+      tx
+        .updateTable('location_invite')
+        .set({ mail_failed_at: null, [when]: new Date() })
+        .where('id', '=', inviteId)
+        .execute(),
+    )
+
+  return defineJob({
     name: 'sharing.invite-mail',
-    attempts: 6,
+    ...mailJobOptions,
     payload: z.object({ inviteId: z.number(), site: mailSite }),
     async run({ inviteId, site }) {
       const invite = await db
@@ -42,7 +51,7 @@ export const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: 
           .where('id', '=', inviteId)
           .execute(),
       )
-      await mailer.deliver({
+      const mailed = mailer.deliver({
         event: 'locationInvite',
         to: invite.email,
         locale: invite.guestLocale ?? invite.inviterLocale,
@@ -50,5 +59,12 @@ export const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: 
         values: { inviter: invite.inviter ?? invite.location, location: invite.location },
         path: `/?confirmationAction=LOCATION_INVITE&confirmationId=${token}`,
       })
+      // Who invited sees what became of the mail, and the job tries again.
+      await mailed.catch(async (error: unknown) => {
+        await mark(inviteId, 'mail_failed_at')
+        throw error
+      })
+      await mark(inviteId, 'mail_sent_at')
     },
   })
+}
