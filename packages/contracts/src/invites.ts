@@ -10,6 +10,8 @@ export const invite = z.object({
   email: z.string(),
   invitedBy: z.object({ id, name: z.string() }).nullable(),
   status: z.enum(inviteStatuses),
+  /** what became of the mail with the link; `failed` is tried again for some hours */
+  mail: z.enum(['waiting', 'sent', 'failed']),
   permissions: locationFlags,
   createdAt: z.number(),
   expiresAt: z.number(),

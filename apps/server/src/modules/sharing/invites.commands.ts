@@ -48,6 +48,8 @@ export async function createInvite(
       can_manage_users: flags.manageUsers,
       can_manage_pricing: flags.managePricing,
       token_hash: null,
+      mail_sent_at: null,
+      mail_failed_at: null,
       invited_by: author.actor.userId,
       expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(VALID_DAYS)})`,
     })

@@ -27,12 +27,20 @@ export async function listInvites(
         ? null
         : { id: row.inviterId, name: row.inviterName },
     status: inviteStatus(row),
+    mail: mailState(row),
     permissions: inviteFlags(row),
     createdAt: row.created_at.getTime(),
     expiresAt: row.expires_at.getTime(),
     confirmedAt: row.confirmed_at?.getTime() ?? null,
   }))
 }
+
+function mailState({ mail_sent_at, mail_failed_at }: MailMarks): Invite['mail'] {
+  if (mail_sent_at) return 'sent'
+  return mail_failed_at ? 'failed' : 'waiting'
+}
+
+type MailMarks = { readonly mail_sent_at: Date | null; readonly mail_failed_at: Date | null }
 
 type Marks = {
   readonly confirmed_at: Date | null

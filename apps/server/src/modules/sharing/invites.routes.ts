@@ -1,6 +1,7 @@
 import { actorOf } from '../../platform/access-rule.ts'
 import { authorOf } from '../../platform/audit.ts'
 import { calls } from '../../platform/calls.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type AttemptLimit, countAttempt } from '../identity/index.ts'
 import { siteOfVisit } from '../mail/index.ts'
@@ -37,7 +38,9 @@ export const invitesRoutes = (platform: Platform, mailJob: InviteMailJob) => {
       const site = await siteOfVisit(db, context.origin)
       const invite = await inTx(async (tx) => {
         const created = await createInvite(tx, authorOf(context), shared, { email, flags })
-        await jobs.send(tx, mailJob, { inviteId: created.id, site })
+        await jobs.send(tx, mailJob, { inviteId: created.id, site }).catch((cause: unknown) => {
+          throw new AppError('invite_mail_failed', { cause })
+        })
         return created
       })
       return { data: { invite } }

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
 import { locationActions } from '@kilowatt/domain/permissions/location-permissions'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { seedLocation } from '../../../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
@@ -105,6 +108,52 @@ describe('an invite', () => {
       [`%${id}%`],
     )
     expect(rows).toEqual([{ invites: 0, jobs: 0, entries: 0 }])
+  })
+
+  test('whose mail cannot be queued does not exist', async () => {
+    const guest = await newPerson()
+    const { pool } = server.app.platform
+    await pool.query(`update pgboss.queue set name = 'away' where name = 'sharing.invite-mail'`)
+    const failed = await failure(invite(guest.email))
+    await pool.query(`update pgboss.queue set name = 'sharing.invite-mail' where name = 'away'`)
+    expect(failed).toEqual({
+      code: 'invite_mail_failed',
+      message: 'Error occurred while trying to send email!',
+    })
+    expect((await (await as('owner')).invites.list({ locationId })).data.invites).toEqual([])
+    expect((await invite(guest.email)).mail).toBe('waiting')
+    await linkTo(guest.email)
+    await vi.waitFor(async () => {
+      const { data } = await (await as('owner')).invites.list({ locationId })
+      expect(data.invites).toMatchObject([{ status: 'pending', mail: 'sent' }])
+    })
+  })
+
+  test('whose mail the mail server refuses says so, and can be revoked', async () => {
+    await using stack = new AsyncDisposableStack()
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
+    })
+    smtp.listen(0, '127.0.0.1')
+    await once(smtp.server, 'listening')
+    stack.defer(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+    const { port } = smtp.server.address() as AddressInfo
+    const config = { smtpUrl: `smtp://127.0.0.1:${port}`, publicUrl: 'http://127.0.0.1' }
+    const mailing = stack.use(await startTestServer({ roles: new Set(['web', 'jobs']), ...config }))
+    const { people, location } = await seedTwoCompanies(mailing.app.platform)
+    const owner = mailing.client(await signedInAs(mailing, people.owner))
+    const place = { locationId: location.id }
+    const { data } = await owner.invites.send({
+      ...place,
+      email: 'gone@example.com',
+      permissions: flags('view'),
+    })
+    await vi.waitFor(async () =>
+      expect((await owner.invites.list(place)).data.invites).toMatchObject([{ mail: 'failed' }]),
+    )
+    await owner.invites.revoke({ ...place, inviteId: data.invite.id })
   })
 
   test('is sent once while it is open, and not to who has access', async () => {

@@ -103,5 +103,7 @@ type LocationInviteTable = {
   expires_at: Date
   confirmed_at: Date | null
   confirmed_by: number | null
+  mail_sent_at: Date | null
+  mail_failed_at: Date | null
   revoked_at: Date | null
 }

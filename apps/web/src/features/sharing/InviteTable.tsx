@@ -1,6 +1,7 @@
 import type { Invite } from '@kilowatt/contracts/invites'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
+import { IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -25,7 +26,12 @@ export function InviteTable({ invites, zone, isError, onRetry, onRevoke }: Props
       key: 'status',
       header: t('sharing.state'),
       phone: 'end',
-      cell: ({ status }) => <StatusChip {...inviteLooks[status]} label={t(`sharing.status_${status}`)} />,
+      cell: ({ status, mail }) =>
+        status === 'pending' && mail === 'failed' ? (
+          <StatusChip tone="critical" icon={IconMailX} label={t('refusals.invite_mail_failed')} />
+        ) : (
+          <StatusChip {...inviteLooks[status]} label={t(`sharing.status_${status}`)} />
+        ),
     },
     {
       key: 'by',

@@ -11,7 +11,6 @@ test.each([
   ['invite_mail_failed', 'Error occurred while trying to send email!'],
   ['invite_pending', 'This email already has pending invite!'],
   ['invite_delete_failed', 'Failed to delete!'],
-  ['invite_failed', 'Error occurred!'],
   ['internal', 'Error occurred!'],
   ['offline', 'Error occurred!'],
 ])('%s says “%s”', (code, message) =>

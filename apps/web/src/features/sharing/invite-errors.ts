@@ -4,7 +4,6 @@ const known = [
   'invite_mail_failed',
   'invite_pending',
   'invite_delete_failed',
-  'invite_failed',
   'too_many_requests',
   'forbidden',
 ]
