@@ -1,6 +1,6 @@
 import type { MenuNode } from '@kilowatt/contracts/menu'
-import { expect, test } from 'vitest'
-import { menuTree, trailTo, withChildren } from './menu-nodes.ts'
+import { describe, expect, test } from 'vitest'
+import { isCut, menuTree, nodesOf, trailTo, withChildren, withFound, withTrail } from './menu-nodes.ts'
 
 const node = (type: MenuNode['type'], id: number, href: string, children: MenuNode[] = []): MenuNode => ({
   title: `${type} ${id}`,
@@ -35,4 +35,50 @@ test('law: every node of the menu becomes one node of the tree, also those fetch
   const count = (nodes: readonly { children?: readonly unknown[] }[]): number =>
     nodes.reduce((sum, { children = [] }) => sum + 1 + count(children as typeof nodes), 0)
   expect(count(menuTree(withChildren(menu, loaded), new Map()))).toBe(5)
+})
+
+describe('a tree that is not all here', () => {
+  const group = (id: number, children: MenuNode[], childCount: number): MenuNode => ({
+    ...node('location-group', id, `/companies/1/location-groups/${id}`, children),
+    data: { id, childCount },
+  })
+  const company = (...children: MenuNode[]) => node('company', 1, '/companies/1/location-groups/2', children)
+  const other = { ...node('company', 5, '/companies/5/location-groups/6'), data: { id: 5, childCount: 3 } }
+  const cut = [company(group(3, [], 2), group(4, [location], 1)), other]
+  const ids = (nodes: readonly MenuNode[]) => nodesOf(nodes).map(({ type, data }) => `${type} ${data.id}`)
+
+  test.each([
+    ['a group without its children', group(3, [], 2), true],
+    ['a company with such a group', cut[0], true],
+    ['a group with a page of its children', group(3, [location], 300), true],
+    ['a group with all of them', group(3, [location], 1), false],
+    ['an empty group', group(3, [], 0), false],
+    ['a location whose devices come later', { ...location, children: [] }, false],
+  ])('%s is cut: %s', (_what, given, expected) => {
+    expect(given && isCut(given)).toBe(expected)
+  })
+
+  test('the way to the page is put where it is missing, and nothing twice', () => {
+    const deep = node('location', 9, '/locations/9')
+    const trail = [company(group(3, [group(8, [deep], 1)], 1))]
+    const tree = withTrail(cut, trail)
+    expect(trailTo(tree, '/locations/9/charts').map(({ data }) => data.id)).toEqual([1, 3, 8, 9])
+    expect(ids(withTrail(tree, trail))).toEqual(ids(tree))
+    expect(tree[0]?.children[0]?.data.childCount).toBe(2)
+  })
+
+  test('a search shows what the server found, also in companies that are not open', () => {
+    const found = [
+      company(group(3, [node('location', 9, '/locations/9')], 1)),
+      node('company', 6, '/companies/6'),
+    ]
+    expect(ids(withFound(cut, found))).toEqual([
+      'company 1',
+      'location-group 3',
+      'location 9',
+      'company 5',
+      'company 6',
+    ])
+    expect(ids(withFound(cut, []))).toEqual(['company 1', 'company 5'])
+  })
 })

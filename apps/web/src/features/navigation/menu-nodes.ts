@@ -26,9 +26,43 @@ export function withChildren(
 export const isClosedGroup = ({ type, children, data }: MenuNode) =>
   type === 'location-group' && children.length === 0 && data.childCount > 0
 
-/** The groups on a way through the tree, by their ids. */
-export const groupIdsOf = (trail: readonly MenuNode[]): number[] =>
-  trail.flatMap(({ type, data }) => (type === 'location-group' ? [data.id] : []))
+/** Every node of a tree. */
+export const nodesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...nodesOf(node.children)])
+
+/** The groups among nodes, by their ids. */
+export const groupIdsOf = (nodes: readonly MenuNode[]): number[] =>
+  nodes.flatMap(({ type, data }) => (type === 'location-group' ? [data.id] : []))
+
+/** Whether the tree of a company came with less than what is in it. */
+export const isCut = (node: MenuNode): boolean =>
+  (node.type === 'company' || node.type === 'location-group') &&
+  (node.children.length < node.data.childCount || node.children.some(isCut))
+
+/** The tree with the nodes of one way through it, where pages of large groups leave them out. */
+export function withTrail(nodes: readonly MenuNode[], trail: readonly MenuNode[]): MenuNode[] {
+  const onWay = new Map(trail.map((node) => [menuNodeId(node), node]))
+  const here = new Set(nodes.map(menuNodeId))
+  return [
+    ...nodes.map((node) => {
+      const step = onWay.get(menuNodeId(node))
+      return step ? { ...node, children: withTrail(node.children, step.children) } : node
+    }),
+    ...trail.filter((node) => !here.has(menuNodeId(node))),
+  ]
+}
+
+/** The tree as a search of the server leaves it: what was found, and of companies without a hit the name alone. */
+export function withFound(nodes: readonly MenuNode[], found: readonly MenuNode[]): MenuNode[] {
+  const hits = new Map(found.map((node) => [menuNodeId(node), node]))
+  const here = new Set(nodes.map(menuNodeId))
+  return [
+    ...nodes.map(
+      (node) => hits.get(menuNodeId(node)) ?? (node.type === 'company' ? { ...node, children: [] } : node),
+    ),
+    ...found.filter((node) => !here.has(menuNodeId(node))),
+  ]
+}
 
 /** Picture of a node: a device shows its category. */
 export const menuIcon = (node: Pick<MenuNode, 'type' | 'data'>) => node.data.category ?? icons[node.type]
@@ -44,6 +78,7 @@ export function menuTree(nodes: readonly MenuNode[], deviceValues: ReadonlyMap<n
     ...(node.data.connected === false ? { offline: true } : {}),
     ...(node.children.length > 0 ? { children: menuTree(node.children, deviceValues) } : {}),
     ...(isClosedGroup(node) ? { isClosed: true } : {}),
+    ...(node.children.length > 0 && isCut(node) ? { childCount: node.data.childCount } : {}),
   }))
 }
 

@@ -1,8 +1,17 @@
 import type { MenuNode } from '@kilowatt/contracts/menu'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { orpc } from '../../api/client.ts'
-import { groupIdsOf, isClosedGroup, menuNodeId, trailTo, withChildren } from './menu-nodes.ts'
+import {
+  groupIdsOf,
+  isCut,
+  menuNodeId,
+  nodesOf,
+  trailTo,
+  withChildren,
+  withFound,
+  withTrail,
+} from './menu-nodes.ts'
 
 type Menu = {
   nodes: MenuNode[]
@@ -22,8 +31,12 @@ export function useMenu(pathname: string): Menu {
   const top = useCompany(own, companyId)
   const [opened, setOpened] = useState<readonly number[]>([])
   const [query, search] = useState('')
-  const isPartial = useMemo(() => (top ?? []).some(hasClosedGroup), [top])
-  const wanted = [...new Set([...opened, ...useWayTo(pathname, isPartial)])].sort((a, b) => a - b)
+  const isPartial = useMemo(() => (top ?? []).some(isCut), [top])
+  const trail = useTrail(pathname, isPartial)
+  const whole = useMemo(() => new Set(groupIdsOf(nodesOf(top ?? []).filter(isOpen))), [top])
+  const wanted = [...new Set([...opened, ...groupIdsOf(nodesOf(trail))])]
+    .filter((id) => !whole.has(id))
+    .sort((a, b) => a - b)
   const groups = useQueries({
     queries: isPartial ? wanted.map((id) => orpc.menuBranches.group.queryOptions({ input: { id } })) : [],
     combine: (answers) => answers.map((answer) => answer.data?.data.structure),
@@ -34,15 +47,20 @@ export function useMenu(pathname: string): Menu {
     const loaded = groups.flatMap((children, index): [string, MenuNode[]][] =>
       children ? [[`location-group:${ids[index]}`, children]] : [],
     )
-    return top && withChildren(top, new Map(loaded))
-  }, [top, groups, groupKey])
+    return top && withTrail(withChildren(top, new Map(loaded)), trail)
+  }, [top, groups, groupKey, trail])
+  const isTreeOf = (node: MenuNode) => node.type === 'company' && node.data.id === companyId
   const found = useQuery({
     ...orpc.menuBranches.search.queryOptions({
-      input: { query, ...(companyId !== null && { companyId }) },
+      input: { query, ...(companyId !== null && own?.some(isTreeOf) && { companyId }) },
+      placeholderData: keepPreviousData,
     }),
     enabled: isPartial && query !== '',
   }).data?.data.structure
-  const shown = query === '' ? tree : (found ?? tree)
+  const shown = useMemo(
+    () => (query !== '' && isPartial && tree && found ? withFound(tree, found) : tree),
+    [query, isPartial, tree, found],
+  )
   const here = useMemo(
     () => (tree ? trailTo(tree, pathname).filter(isUnopenedLocation) : []),
     [tree, pathname],
@@ -67,20 +85,25 @@ export function useMenu(pathname: string): Menu {
   }
 }
 
-const hasClosedGroup = (node: MenuNode): boolean => isClosedGroup(node) || node.children.some(hasClosedGroup)
+const nothing: readonly MenuNode[] = []
 
-/** The groups on the way to the location on the screen, where the tree does not hold it. */
-function useWayTo(pathname: string, isPartial: boolean): number[] {
+/** The way down to the location or group of the page, where the tree might not hold it. */
+function useTrail(pathname: string, isPartial: boolean): readonly MenuNode[] {
   const locationId = /^\/locations\/(\d+)/.exec(pathname)?.[1]
-  const trail = useQuery({
+  const groupId = /^(?:\/companies\/\d+)?\/location-groups\/(\d+)/.exec(pathname)?.[1]
+  const ofLocation = useQuery({
     ...orpc.menuBranches.trail.queryOptions({ input: { id: Number(locationId ?? 0) } }),
     enabled: isPartial && locationId !== undefined,
-  }).data?.data.structure
-  return useMemo(
-    () => (trail ? groupIdsOf(trailTo(trail, `/locations/${locationId}`)) : []),
-    [trail, locationId],
-  )
+  })
+  const ofGroup = useQuery({
+    ...orpc.menuBranches.groupTrail.queryOptions({ input: { id: Number(groupId ?? 0) } }),
+    enabled: isPartial && groupId !== undefined,
+  })
+  const asked = locationId === undefined ? ofGroup : ofLocation
+  return (isPartial && asked.data?.data.structure) || nothing
 }
+
+const isOpen = ({ children }: MenuNode) => children.length > 0
 
 const isUnopenedLocation = ({ type, children }: MenuNode) => type === 'location' && children.length === 0
 

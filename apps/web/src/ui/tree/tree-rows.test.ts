@@ -30,6 +30,14 @@ describe('which rows show', () => {
     expect(names(treeRows(tree, { expanded, query }))).toEqual(expected)
   })
 
+  test.each([
+    ['Đorđević', 'dorde', [0, 5]],
+    ['Pri Weiß 3', 'weiss 3', [4, 10]],
+    ['Straße', 's', [0, 1]],
+    ['Łódź', 'odz', [1, 4]],
+  ])('%s is found by %s', (label, query, hit) => {
+    expect(treeRows([leaf('x', label)], { expanded: none, query })).toMatchObject([{ hit }])
+  })
   test('the hit is marked where it stands in the label', () => {
     const [, , inverter] = treeRows(tree, { expanded: none, query: 'INV' })
     expect(inverter).toMatchObject({ hit: [6, 9], level: 3, position: 1, setSize: 1 })
@@ -50,6 +58,13 @@ describe('which rows show', () => {
     const rows = treeRows(many, { expanded: new Set(['group']), query: '', activeId: 'd170' })
     expect(names(rows).slice(-2)).toEqual(['d170', '+124'])
     expect(rows.at(-2)).toMatchObject({ position: 171, setSize: 175 })
+  })
+  test('what is not here counts as folded, but not for a search', () => {
+    const cut = many.map((group) => ({ ...group, childCount: 2000 }))
+    const open = { expanded: new Set(['group']) }
+    expect(treeRows(cut, { ...open, query: '' }).at(-1)).toMatchObject({ kind: 'more', hidden: 1950 })
+    expect(treeRows(cut, { ...open, query: '' })[1]).toMatchObject({ setSize: 2000 })
+    expect(treeRows(cut, { ...open, query: 'd17' }).map(({ kind }) => kind)).not.toContain('more')
   })
   test('exactly 50 do not fold', () => {
     const fifty = Array.from({ length: 50 }, (_, i) => leaf(`d${i}`))
@@ -81,6 +96,11 @@ describe('what is open at first', () => {
       ]),
     ]
     expect(openAtFirst(large, 'all')).toEqual(['all'])
+  })
+  test('a node whose children are not here waits for a click', () => {
+    const waiting = [branch('all', [{ ...leaf('a'), isClosed: true }, branch('b', [leaf('c')])])]
+    expect(openAtFirst(waiting, 'all')).toEqual(['all', 'b', 'c'])
+    expect(openAtFirst(waiting, 'a')).toEqual(['all', 'a'])
   })
   test('a page outside of the tree opens nothing', () => {
     expect(openAtFirst(tree, 'nowhere')).toEqual([])

@@ -11,6 +11,8 @@ export type TreeNode = {
   children?: readonly TreeNode[]
   /** its children are fetched once it is opened */
   isClosed?: boolean
+  /** how many children there are, where not all of them are here */
+  childCount?: number
 }
 
 export type NodeRow = {
@@ -32,17 +34,45 @@ export type TreeRow = NodeRow | MoreRow
 /** From here on the children of one node fold, and the search narrows them. */
 const FOLD_AT = 50
 
-/** Lower case without accents, letter by letter, so that places in the text stay the same: `Čakovec` is found by `cak`. */
-function searchable(text: string): string {
-  return Array.from(text.toLocaleLowerCase(), (letter) => {
-    const base = letter.normalize('NFD').replace(/\p{M}/gu, '')
-    return base.length === letter.length ? base : letter
-  }).join('')
+/** Letters that lose their accent by no decomposition, as the server's search folds them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
 }
 
+/** Lower case without accents, letter by letter: `Čakovec` is found by `cak`, `Weiß` by `weiss`. */
+const foldedLetters = (text: string): string[] =>
+  Array.from(text, (letter) => {
+    const lower = letter.toLocaleLowerCase()
+    return plainLetters[lower] ?? lower.normalize('NFD').replace(/\p{M}/gu, '')
+  })
+
+const searchable = (text: string) => foldedLetters(text).join('')
+
+/** Where the needle stands in the label, in places of the label itself. */
 function hitIn(label: string, needle: string): readonly [number, number] | null {
-  const start = needle === '' ? -1 : searchable(label).indexOf(needle)
-  return start < 0 ? null : [start, start + needle.length]
+  if (needle === '') return null
+  const folded = foldedLetters(label)
+  const start = folded.join('').indexOf(needle)
+  if (start < 0) return null
+  const letters = Array.from(label)
+  let [at, place] = [0, 0]
+  let begin: number | null = null
+  for (const [index, letter] of letters.entries()) {
+    const length = folded[index]?.length ?? 0
+    if (begin === null && at + length > start) begin = place
+    at += length
+    place += letter.length
+    if (at >= start + needle.length) return [begin ?? 0, place]
+  }
+  return null
 }
 
 type View = {
@@ -61,8 +91,10 @@ export function treeRows(nodes: readonly TreeNode[], { expanded, query, activeId
   const isKept = (node: TreeNode): boolean =>
     needle === '' || hitIn(node.label, needle) !== null || (node.children ?? []).some(isKept)
 
-  const rowsOf = (siblings: readonly TreeNode[], level: number, parentId: string | null): TreeRow[] => {
+  const rowsOf = (siblings: readonly TreeNode[], level: number, parent: TreeNode | null): TreeRow[] => {
+    const parentId = parent?.id ?? null
     const kept = siblings.filter(isKept)
+    const total = Math.max(kept.length, needle === '' ? (parent?.childCount ?? 0) : 0)
     const shown = kept.filter((node, i) => i < FOLD_AT || node.id === activeId)
     const rows = shown.flatMap((node): TreeRow[] => {
       const children = node.children ?? []
@@ -77,13 +109,13 @@ export function treeRows(nodes: readonly TreeNode[], { expanded, query, activeId
           parentId,
           expanded: isOpen,
           position: kept.indexOf(node) + 1,
-          setSize: kept.length,
+          setSize: total,
           hit: hitIn(node.label, needle),
         },
-        ...(isOpen ? rowsOf(children, level + 1, node.id) : []),
+        ...(isOpen ? rowsOf(children, level + 1, node) : []),
       ]
     })
-    const hidden = kept.length - shown.length
+    const hidden = total - shown.length
     return hidden === 0 ? rows : [...rows, { kind: 'more', id: `more-${parentId ?? 'root'}`, level, hidden }]
   }
   return rowsOf(nodes, 1, null)
@@ -104,14 +136,12 @@ export function ancestorsOf(nodes: readonly TreeNode[], id: string): string[] {
 /** So many entries below the page we are on still fit into sight; more of them stay closed. */
 const SMALL_SUBTREE = 30
 
-/** What is open at first: the way to the page we are on, and everything below it where that is not much. */
+/** What is open at first: the way to the page we are on, and everything below it where that is not much and is here. */
 export function openAtFirst(nodes: readonly TreeNode[], activeId: string): string[] {
   const within = (node: TreeNode): TreeNode[] => [node, ...(node.children ?? []).flatMap(within)]
   const active = nodes.flatMap(within).find((node) => node.id === activeId)
   if (!active) return []
   const below = within(active)
-  return [
-    ...ancestorsOf(nodes, activeId),
-    ...(below.length <= SMALL_SUBTREE ? below : [active]).map(({ id }) => id),
-  ]
+  const isShown = (node: TreeNode) => node === active || (below.length <= SMALL_SUBTREE && !node.isClosed)
+  return [...ancestorsOf(nodes, activeId), ...below.filter(isShown).map(({ id }) => id)]
 }
