@@ -50,18 +50,18 @@ const sections: Record<string, { label: string; icon: Icon }> = {
 export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: Props) {
   const { t, i18n } = useTranslation()
   const { pathname, searchStr } = useLocation()
-  const { nodes: menu, open: openNode, search } = useMenu(pathname)
+  const { nodes, places, open: openNode, search } = useMenu(pathname)
   const live = useLiveState().event
   const values = useMemo(() => deviceValues(live?.devices ?? [], i18n.language), [live, i18n.language])
-  const tree = useMemo(() => menuTree(menu, values), [menu, values])
+  const tree = useMemo(() => menuTree(nodes, values), [nodes, values])
   const lastPart = sections[pathname.split('/').at(-1) ?? '']
   const section = sectionOf(pathname)
-  const trail = section === null || section === '/manage' ? trailTo(menu, pathname) : []
+  const trail = section === null || section === '/manage' ? trailTo(places, pathname) : []
   const here = trail.at(-1)
   const fromSection = (crumb: SectionCrumb): Crumb => ({
     href: crumb.href,
     icon: crumb.icon,
-    label: 'label' in crumb ? t(crumb.label) : (companyName(menu, crumb.companyId) ?? t('shell.companies')),
+    label: 'label' in crumb ? t(crumb.label) : (companyName(places, crumb.companyId) ?? t('shell.companies')),
   })
   const manage = manageCrumb(pathname)
   const crumbs = [

@@ -14,7 +14,10 @@ import {
 } from './menu-nodes.ts'
 
 type Menu = {
+  /** the tree, or what a search left of it */
   nodes: MenuNode[]
+  /** the tree whatever is searched: where the page is in it */
+  places: MenuNode[]
   /** a node of the tree was opened; a group whose content is not here is fetched */
   open: (nodeId: string) => void
   /** what is looked for; a tree that is not all here is searched by the server */
@@ -71,12 +74,18 @@ export function useMenu(pathname: string): Menu {
     ),
     combine: (answers) => answers.map((answer) => answer.data?.data.structure),
   })
-  const nodes = useMemo(() => {
-    const loaded = new Map(here.map((location, index) => [menuNodeId(location), below[index] ?? []]))
-    return withChildren(shown ?? [], loaded)
-  }, [shown, here, below])
+  const ofHere = useMemo(
+    () => new Map(here.map((location, index) => [menuNodeId(location), below[index] ?? []])),
+    [here, below],
+  )
+  const places = useMemo(() => withChildren(tree ?? [], ofHere), [tree, ofHere])
+  const nodes = useMemo(
+    () => (shown === tree ? places : withChildren(shown ?? [], ofHere)),
+    [shown, tree, places, ofHere],
+  )
   return {
     nodes,
+    places,
     search,
     open: (nodeId) => {
       const id = Number(/^location-group:(\d+)$/.exec(nodeId)?.[1] ?? 0)

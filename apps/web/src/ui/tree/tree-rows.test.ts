@@ -59,6 +59,11 @@ describe('which rows show', () => {
     expect(names(rows).slice(-2)).toEqual(['d170', '+124'])
     expect(rows.at(-2)).toMatchObject({ position: 171, setSize: 175 })
   })
+  test('so does what it is in', () => {
+    const places = [...(many[0]?.children ?? []), branch('last', [leaf('inside')])]
+    const rows = treeRows(places, { expanded: new Set(['last']), query: '', activeId: 'inside' })
+    expect(names(rows).slice(-3)).toEqual(['last', 'inside', '+125'])
+  })
   test('what is not here counts as folded, but not for a search', () => {
     const cut = many.map((group) => ({ ...group, childCount: 2000 }))
     const open = { expanded: new Set(['group']) }

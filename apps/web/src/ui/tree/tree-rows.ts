@@ -78,7 +78,7 @@ function hitIn(label: string, needle: string): readonly [number, number] | null 
 type View = {
   expanded: ReadonlySet<string>
   query: string
-  /** stays in sight even where its siblings fold */
+  /** stays in sight with all above it, even where siblings fold */
   activeId?: string | undefined
 }
 
@@ -91,11 +91,13 @@ export function treeRows(nodes: readonly TreeNode[], { expanded, query, activeId
   const isKept = (node: TreeNode): boolean =>
     needle === '' || hitIn(node.label, needle) !== null || (node.children ?? []).some(isKept)
 
+  const wayToActive = new Set(activeId === undefined ? [] : [...ancestorsOf(nodes, activeId), activeId])
+
   const rowsOf = (siblings: readonly TreeNode[], level: number, parent: TreeNode | null): TreeRow[] => {
     const parentId = parent?.id ?? null
     const kept = siblings.filter(isKept)
     const total = Math.max(kept.length, needle === '' ? (parent?.childCount ?? 0) : 0)
-    const shown = kept.filter((node, i) => i < FOLD_AT || node.id === activeId)
+    const shown = kept.filter((node, i) => i < FOLD_AT || wayToActive.has(node.id))
     const rows = shown.flatMap((node): TreeRow[] => {
       const children = node.children ?? []
       const openBySearch = needle !== '' && children.some(isKept)
