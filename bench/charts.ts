@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { zstdDecompressSync } from 'node:zlib'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { pino } from 'pino'
@@ -66,7 +66,7 @@ export async function measureCharts(server: BenchServer): Promise<ChartsResult> 
     const query = `from=${range.startMs}&to=${range.endMs}&interval=${interval}&measure=power&series=${SERIES}`
     const url = `${server.httpUrl}/api/locations/${locationId}/charts?${query}`
     const { body, encoding } = await agent.get(url, cookie)
-    if (encoding !== 'br') throw new Error(`${url} came as ${encoding}`)
+    if (encoding !== 'zstd') throw new Error(`${url} came as ${encoding}`)
     return body
   }
   const select = (text: string, range: Range) => async () => {
@@ -126,7 +126,7 @@ async function compare(
     last = await ask(at(ranges, i))()
   }, effort)
   const raw = await measureLatency((i) => select(at(ranges, i))(), effort)
-  const text = brotliDecompressSync(last).toString()
+  const text = zstdDecompressSync(last).toString()
   const { data } = JSON.parse(text)
   return {
     ...http,

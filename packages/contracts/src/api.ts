@@ -6,6 +6,7 @@ import { authContract } from './auth.ts'
 import { chartsContract } from './charts.ts'
 import { companiesContract } from './companies.ts'
 import { companyAdminContract } from './company-admin.ts'
+import { companyMailContract } from './company-mail.ts'
 import { confirmationsContract } from './confirmations.ts'
 import { devicesContract } from './devices.ts'
 import { firstAccountContract } from './first-account.ts'
@@ -50,6 +51,7 @@ export const api = {
   menuBranches: menuBranchesContract,
   companies: companiesContract,
   companyAdmin: companyAdminContract,
+  companyMail: companyMailContract,
   locationGroups: locationGroupsContract,
   locations: locationsContract,
   locationAdmin: locationAdminContract,

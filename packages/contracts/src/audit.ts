@@ -13,6 +13,8 @@ const person = z.object({
 export const auditActions = [
   'api-key.create',
   'api-key.revoke',
+  'company.change-sender',
+  'company.check-sender',
   'company.create',
   'company.update',
   'controller.claim',

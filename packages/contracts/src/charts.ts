@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, data } from './base.ts'
+import { numberColumn } from './columns.ts'
 import { deviceCategory, id, instantMs } from './primitives.ts'
 
 /** Seconds, or `auto`; `month` follows the calendar of the location. */
@@ -38,7 +39,7 @@ export const chartSeries = z.object({
   deviceId: id.optional(),
   unit: z.enum(['W', 'Wh', '%']),
   /** one value per start of `at`; null where nothing is known */
-  values: z.array(z.number().nullable()),
+  values: numberColumn,
   /** energy over the whole range; null for levels and unknown */
   totalWh: z.number().nullable(),
   peak: z.object({ value: z.number(), at: z.number() }).nullable(),

@@ -22,8 +22,6 @@ export const companyBranding = z.object({
   termsUrl: webUrl.nullable(),
   registrationUrl: webUrl.nullable(),
   defaultLocationGroupId: id.nullable(),
-  senderName: title.nullable(),
-  senderEmail: emailAddress.nullable(),
 })
 
 const contact = {

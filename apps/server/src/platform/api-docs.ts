@@ -1,3 +1,4 @@
+import { numberColumn, numberColumnJsonSchema } from '@kilowatt/contracts/columns'
 import type { OpenAPI } from '@orpc/openapi'
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
@@ -17,11 +18,14 @@ export function registerApiDocs(app: FastifyInstance, router: AnyRouter) {
 }
 
 async function generate(router: AnyRouter): Promise<OpenAPI.Document> {
-  const [{ OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
+  const [{ OpenAPIGenerator }, { JSON_SCHEMA_REGISTRY, ZodToJsonSchemaConverter }] = await Promise.all([
     import('@orpc/openapi'),
     import('@orpc/zod/zod4'),
   ])
-  return new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(router, {
+  JSON_SCHEMA_REGISTRY.add(numberColumn, numberColumnJsonSchema)
+  return new OpenAPIGenerator({
+    schemaConverters: [new ZodToJsonSchemaConverter({ unsupportedJsonSchema: {} })],
+  }).generate(router, {
     info: { title: 'Kilowatt', version: '1', description: 'Every call that the web app makes.' },
     servers: [{ url: '/api' }],
   })

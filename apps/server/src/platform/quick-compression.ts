@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 /** Below this a packet takes it anyway. */
@@ -9,6 +9,7 @@ const MAX_LENGTH = 512 * 1024
 /** Quality 1 packs JSON as small as gzip's default level does, in a seventh of its time. */
 export const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 export const quickGzip = { level: 1 }
+const quickZstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /**
  * Compresses answers of ordinary size where they are: half a millisecond for a chart, while the way through a stream and the
@@ -26,16 +27,24 @@ export function compressQuickly(app: FastifyInstance) {
       .header('content-encoding', encoding)
       .header('vary', 'accept-encoding')
       .removeHeader('content-length')
-    return encoding === 'br' ? brotliCompressSync(payload, quickBrotli) : gzipSync(payload, quickGzip)
+    return compressors[encoding](payload)
   })
 }
 
-function preferred(accepted: string | string[] | undefined): 'br' | 'gzip' | null {
+/** Best first: zstd packs a chart smaller than the others in half the time, where the browser takes it. */
+const compressors = {
+  zstd: (payload: string) => zstdCompressSync(payload, quickZstd),
+  br: (payload: string) => brotliCompressSync(payload, quickBrotli),
+  gzip: (payload: string) => gzipSync(payload, quickGzip),
+}
+const encodings = ['zstd', 'br', 'gzip'] as const
+
+function preferred(accepted: string | string[] | undefined): (typeof encodings)[number] | null {
   const names = new Set(
     String(accepted ?? '')
       .split(',')
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.replace(/;.*/, '').trim()),
   )
-  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : null
+  return encodings.find((name) => names.has(name)) ?? null
 }

@@ -8,6 +8,7 @@ export type TenancyTables = {
   company: CompanyTable
   location_group: LocationGroupTable
   brand: BrandTable
+  company_mail: CompanyMailTable
   location: LocationTable
   location_grant: LocationGrantTable
   location_invite: LocationInviteTable
@@ -52,6 +53,21 @@ type BrandTable = {
   sender_name: string | null
   sender_email: string | null
   default_location_group_id: number | null
+}
+
+type RecordState = 'unchecked' | 'verified' | 'not_found' | 'no_answer'
+
+type CompanyMailTable = {
+  company_id: number
+  domain: string
+  dkim_selector: string
+  dkim_public_key: string
+  /** sealed with SECRET_KEY */
+  dkim_private_key: Buffer
+  spf_state: Generated<RecordState>
+  dkim_state: Generated<RecordState>
+  dmarc_state: Generated<RecordState>
+  checked_at: Date | null
 }
 
 type LocationTable = {
