@@ -84,11 +84,9 @@ test('a broken part makes the server not ready, by name', async () => {
 })
 
 test('the contract is there as OpenAPI 3.1 and as a page without scripts', async () => {
-  const document = await (await fetch(`${server.url}/api/openapi.json`)).json()
-  expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
-  expect(JSON.stringify(document.paths['/locations/{locationId}/charts'])).toContain(
-    JSON.stringify({ values: numberColumnJsonSchema }).slice(1, -1),
-  )
+  const document = await (await fetch(`${server.url}/api/openapi.json`)).text()
+  expect(JSON.parse(document)).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
+  expect(document).toContain(JSON.stringify({ values: numberColumnJsonSchema }).slice(1, -1))
   const page = await (await fetch(`${server.url}/api/docs`)).text()
   expect(page).not.toContain('<script')
 })
