@@ -9,6 +9,9 @@ export type Condition = { readonly where: RawBuilder<SqlBool>; readonly joins: r
 
 type Column = { readonly column: string; readonly join?: string; readonly folded?: boolean }
 
+/** What a list can be sorted by. Empty ones come last; a column that is never empty says nothing of it, so that its index fits. */
+type Sort = Column & { readonly nullable?: boolean }
+
 /** Conditions of those filters that were given. */
 export const conditionsOf = (
   columns: Readonly<Record<string, Column>>,
@@ -26,7 +29,7 @@ type Search<Row> = {
   /** by name, in the order in which they build on each other */
   readonly joins: Readonly<Record<string, string>>
   readonly conditions: readonly Condition[]
-  readonly sorts: Readonly<Record<string, Column>>
+  readonly sorts: Readonly<Record<string, Sort>>
   readonly id: string
   readonly select: RawBuilder<unknown>
   readonly parse: (row: Row) => unknown
@@ -64,7 +67,8 @@ export async function searchPage<Row>(
       with hit as (
         select ${sql.ref(id)} as id, row_number() over () as at from (
           select ${sql.ref(id)} from ${sql.raw(from)} ${joined(forOrder)} where ${where}
-          order by ${sql.ref(order.column)} ${sql.raw(direction)} nulls last, ${sql.ref(id)}
+          order by ${sql.ref(order.column)} ${sql.raw(order.nullable ? `${direction} nulls last` : direction)},
+            ${sql.ref(id)} ${sql.raw(direction)}
           limit ${pageSize} offset ${(page - 1) * pageSize}
         ) ${sql.raw(from.split(' ').at(-1) ?? from)}
       )

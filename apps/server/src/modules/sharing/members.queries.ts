@@ -24,16 +24,16 @@ export async function listMembers(
       ),
     ),
   )
-  const { total } = await wanted
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await selectMember(wanted, company)
-    .orderBy('u.last_name')
-    .orderBy('u.first_name')
-    .orderBy('u.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const [{ total }, rows] = await Promise.all([
+    wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    selectMember(wanted, company)
+      .orderBy('u.last_name_folded')
+      .orderBy('u.first_name_folded')
+      .orderBy('u.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ])
   return { users: rows.map((row) => asMember(actor, company, row)), total }
 }
 

@@ -23,26 +23,32 @@ export async function getCompanyDetails(db: Db, id: number): Promise<CompanyDeta
   return { ...company, secondFactorRequired, branding: await getCompanyBrand(db, id) }
 }
 
-/** One statement; each figure comes from an index. */
+type Figures<Key extends keyof CompanyOverview> = Pick<CompanyOverview, Key>
+
+/** What there is in a company, counted side by side. */
 export async function getCompanyOverview(db: Db, { id }: AccessibleCompany): Promise<CompanyOverview> {
-  const { rows } = await sql<CompanyOverview>`
-    with place as materialized (select id from location where company_id = ${id})
-    select
-      (select count(*) from place) as locations,
-      (select count(*) from location_group where company_id = ${id} and parent_id is not null) as "locationGroups",
-      (select count(*) from membership where company_id = ${id}) as users,
-      hardware.*, behind.*,
-      (select count(*) from location_invite i join place on place.id = i.location_id
-        where i.confirmed_at is null and i.revoked_at is null and i.expires_at > now()) as "pendingInvites"
-    from
-      (select count(*) as controllers, count(*) filter (where o.connected) as "controllersConnected"
-        from place join oem_device o on o.location_id = place.id) hardware,
-      (select count(*) as devices, count(*) filter (where d.status = 'error') as "devicesInError"
-        from place join device d on d.location_id = place.id where d.status <> 'deleted') behind
-  `.execute(db)
-  const [overview] = rows
-  if (!overview) throw new Error('a query of figures gave no row')
-  return overview
+  const [places, hardware, devices] = await Promise.all([
+    sql<Figures<'locations' | 'locationGroups' | 'users' | 'pendingInvites'>>`
+      select
+        (select count(*) from location where company_id = ${id}) as locations,
+        (select count(*) from location_group where company_id = ${id} and parent_id is not null) as "locationGroups",
+        (select count(*) from membership where company_id = ${id}) as users,
+        (select count(*) from location_invite i join location l on l.id = i.location_id
+          where l.company_id = ${id} and i.confirmed_at is null and i.revoked_at is null and i.expires_at > now())
+          as "pendingInvites"
+    `.execute(db),
+    sql<Figures<'controllers' | 'controllersConnected'>>`
+      select count(*) as controllers, count(*) filter (where o.connected) as "controllersConnected"
+      from location l join oem_device o on o.location_id = l.id where l.company_id = ${id}
+    `.execute(db),
+    sql<Figures<'devices' | 'devicesInError'>>`
+      select count(*) as devices, count(*) filter (where d.status = 'error') as "devicesInError"
+      from location l join device d on d.location_id = l.id where l.company_id = ${id} and d.status <> 'deleted'
+    `.execute(db),
+  ])
+  const [[ofPlaces], [ofHardware], [ofDevices]] = [places.rows, hardware.rows, devices.rows]
+  if (!ofPlaces || !ofHardware || !ofDevices) throw new Error('a query of figures gave no row')
+  return { ...ofPlaces, ...ofHardware, ...ofDevices }
 }
 
 type Page = { page: number; pageSize: number; search?: string | undefined }
@@ -60,10 +66,8 @@ export async function listCompanyLocations(
     .$if(locationGroupId !== undefined, (query) =>
       query.where('location.location_group_id', '=', locationGroupId ?? 0),
     )
-  const { total } = await wanted
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await wanted
+  const counted = wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const found = wanted
     .innerJoin('location_group as g', 'g.id', 'location.location_group_id')
     .leftJoin('user_account as owner', 'owner.id', 'location.owner_id')
     .select([
@@ -80,11 +84,12 @@ export async function listCompanyLocations(
         'controllersCount',
       ),
     ])
-    .orderBy('location.name')
+    .orderBy('location.name_folded')
     .orderBy('location.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
+  const [{ total }, rows] = await Promise.all([counted, found])
   const locations = rows.map(({ groupId, groupName, ownerId, email, firstName, lastName, ...row }) => ({
     ...row,
     locationGroup: { id: groupId, name: groupName },
@@ -115,10 +120,8 @@ export async function listCompanyOemDevices(
         ),
       ),
     )
-  const { total } = await wanted
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await wanted
+  const counted = wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const found = wanted
     .select([
       'oem_device.id',
       'oem_device.serial as unitId',
@@ -133,6 +136,7 @@ export async function listCompanyOemDevices(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
+  const [{ total }, rows] = await Promise.all([counted, found])
   const oemDevices = rows.map(({ locationId, locationName, lastSeenAt, ...row }) => ({
     ...row,
     lastSeenAt: lastSeenAt?.getTime() ?? null,

@@ -80,22 +80,22 @@ export async function listLocations(
     .$if(locationGroupId !== undefined, (query) =>
       query.where(sql<SqlBool>`location.location_group_id in (${groupsBelow(locationGroupId ?? 0)})`),
     )
-  const { total } = await visible
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const locations = await visible
-    .select([
-      'location.id',
-      'location.name',
-      'location.city',
-      'location.company_id as companyId',
-      'location.location_group_id as locationGroupId',
-    ])
-    .orderBy('location.name')
-    .orderBy('location.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const [{ total }, locations] = await Promise.all([
+    visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    visible
+      .select([
+        'location.id',
+        'location.name',
+        'location.city',
+        'location.company_id as companyId',
+        'location.location_group_id as locationGroupId',
+      ])
+      .orderBy('location.name_folded')
+      .orderBy('location.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ])
   const devices = Map.groupBy(
     await readDevicesNow(
       db,

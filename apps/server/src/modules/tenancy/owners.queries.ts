@@ -31,8 +31,8 @@ export const listCompanyPeople = (
         ),
       ),
     )
-    .orderBy('u.last_name')
-    .orderBy('u.first_name')
+    .orderBy('u.last_name_folded')
+    .orderBy('u.first_name_folded')
     .orderBy('u.id')
     .limit(MAX_OFFERED)
     .execute()
