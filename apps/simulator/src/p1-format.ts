@@ -6,7 +6,7 @@ import {
   composeSwedish,
   type MeterReading,
 } from '@kilowatt/domain/p1/compose-telegram'
-import { zoneOffsetMs } from '@kilowatt/domain/time/zone-offsets'
+import { standardOffsetHours, zoneOffsetMs } from '@kilowatt/domain/time/zone-offsets'
 
 export const p1Formats = ['dsmr5', 'emucs', 'slovenian', 'swedish'] as const
 export type P1Format = (typeof p1Formats)[number]
@@ -20,19 +20,16 @@ const composers = {
 
 const HOUR_MS = 3_600_000
 
-/** The telegram that a meter of this kind prints at this instant; all of these stand in the zone of CET. */
+/** The telegram that a meter of this kind prints at this instant. */
 export function composeTelegram(
   format: P1Format,
   meter: { readonly meterId: string; readonly timeZone: string },
   atMs: number,
   reading: Reading,
 ): Uint8Array {
-  const head = {
-    atMs,
-    summer: zoneOffsetMs(meter.timeZone, atMs) === 2 * HOUR_MS,
-    baseOffsetHours: 1,
-    meterId: meter.meterId,
-  }
+  const baseOffsetHours = standardOffsetHours(meter.timeZone, atMs)
+  const summer = zoneOffsetMs(meter.timeZone, atMs) > baseOffsetHours * HOUR_MS
+  const head = { atMs, summer, baseOffsetHours, meterId: meter.meterId }
   return composers[format](head, measured(reading))
 }
 

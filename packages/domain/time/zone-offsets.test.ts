@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { fromLocalMs, toLocalMs, zoneOffsetMs } from './zone-offsets.ts'
+import { fromLocalMs, standardOffsetHours, toLocalMs, zoneOffsetMs } from './zone-offsets.ts'
 
 const utc = (text: string) => Date.parse(text)
 const HOUR = 3_600_000
@@ -35,6 +35,17 @@ test.each([
   ['a skipped day means the moment of the change', 'Pacific/Apia', '2011-12-30T12:00Z', '2011-12-30T10:00Z'],
 ])('%s', (_rule, zone, local, expected) => {
   expect(fromLocalMs(zone, utc(local))).toBe(utc(expected))
+})
+
+test.each([
+  ['WET', 'Europe/Lisbon', 0],
+  ['CET', 'Europe/Ljubljana', 1],
+  ['EET', 'Europe/Vilnius', 2],
+  ['a zone without clock changes', 'Asia/Kathmandu', 5.75],
+  ['the southern half of the world', 'Australia/Sydney', 10],
+])('standard time of %s is the same all year', (_rule, zone, hours) => {
+  for (let month = 0; month < 12; month++)
+    expect(standardOffsetHours(zone, Date.UTC(2025, month, 15))).toBe(hours)
 })
 
 test('an unknown zone is an error, not UTC', () => {

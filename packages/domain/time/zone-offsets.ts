@@ -66,3 +66,10 @@ export function fromLocalMs(zone: string, localMs: number): number {
     span = spanAt(zone, span.endMs)
   }
 }
+
+/** Summer time lasts seven months at most, so one of three instants a third of a year apart is outside it. */
+const THIRDS_OF_YEAR_MS = [0, 122 * UTC_DAY_MS, 244 * UTC_DAY_MS]
+
+/** Hours from UTC to the zone's standard time, which is the least of its offsets in the year before an instant. */
+export const standardOffsetHours = (zone: string, utcMs: number): number =>
+  Math.min(...THIRDS_OF_YEAR_MS.map((before) => zoneOffsetMs(zone, utcMs - before))) / 3_600_000

@@ -17,6 +17,8 @@ export type KnownDevice = {
   readonly type: OemDeviceType
   /** null: not claimed */
   readonly locationId: number | null
+  /** of its location */
+  readonly timezone: string | null
   /** SHA-256 of the secret */
   readonly secretHash: Buffer
   /** epoch ms */
@@ -125,6 +127,7 @@ type Row = {
   serial: string
   type: OemDeviceType
   location_id: number | null
+  timezone: string | null
   secret_hash: Buffer
   created_at: Date
   info_revision: number | null
@@ -133,15 +136,16 @@ type Row = {
 
 async function readDevices(db: Db, serials: readonly string[]): Promise<Map<string, KnownDevice>> {
   const { rows } = await sql<Row>`
-    select o.id, o.serial, o.type, o.location_id, o.secret_hash, o.created_at, o.info_revision,
+    select o.id, o.serial, o.type, o.location_id, l.timezone, o.secret_hash, o.created_at, o.info_revision,
       coalesce(json_agg(json_build_object(
         'source', d.source, 'id', d.id, 'category', d.category, 'period', d.expected_period_s
       )) filter (where d.id is not null), '[]') as sources
     from oem_device o
+    left join location l on l.id = o.location_id
     left join device d on d.oem_device_id = o.id and d.location_id = o.location_id
       and d.source is not null and d.status <> 'deleted'
     where o.serial = any(${serials}::text[])
-    group by o.id
+    group by o.id, l.timezone
   `.execute(db)
   return new Map(
     rows.map((row) => [
@@ -151,6 +155,7 @@ async function readDevices(db: Db, serials: readonly string[]): Promise<Map<stri
         serial: row.serial,
         type: row.type,
         locationId: row.location_id,
+        timezone: row.timezone,
         secretHash: row.secret_hash,
         registeredAt: row.created_at.getTime(),
         infoRevision: row.info_revision,

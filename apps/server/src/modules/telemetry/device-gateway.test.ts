@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { downlinkTopic, MAX_MESSAGE_BYTES, uplinkKinds, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import { composeDsmr5 } from '@kilowatt/domain/p1/compose-telegram'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Ingest, send, startIngest, type TestDevice, telemetryOf } from '../../testing/ingest-fixture.ts'
 import { registerOemDevices } from '../devices/index.ts'
@@ -176,6 +177,24 @@ describe('raw telegrams', () => {
       expect(new Date(row?.at ?? 0).getTime()).toBeGreaterThanOrEqual(before)
     },
   )
+
+  test('a meter tells the wall clock of where it stands', async () => {
+    const device = await ingest.register('P1_WIFI')
+    await ingest.platform.inTx((tx) =>
+      tx
+        .updateTable('location')
+        .set({ timezone: 'Europe/Vilnius' })
+        .where('id', '=', device.locationId)
+        .execute(),
+    )
+    await using client = await ingest.connect(device)
+    const atMs = Math.floor(Date.now() / 1000) * 1000 - 60_000
+    const head = { atMs, summer: false, baseOffsetHours: 2, meterId: 'E0034006810516416' }
+    await send(client, uplinkTopic(device.serial, 'raw'), Buffer.from(composeDsmr5(head, { powerW: 420 })))
+    const [row] = await ingest.samplesAt(device.locationId)
+    expect(row).toMatchObject({ at: new Date(atMs), power_w: 420 })
+    expect(row?.extra).not.toHaveProperty('meterClockOffS')
+  })
 
   test('what a module sends becomes the channels of its meter', async () => {
     const device = await ingest.register('P1_WIFI')

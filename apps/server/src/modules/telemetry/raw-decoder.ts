@@ -1,6 +1,7 @@
 import type { QuantityName } from '@kilowatt/domain/energy/quantities'
 import type { P1Result, P1Telegram } from '@kilowatt/domain/p1/p1-result'
 import { parseP1 } from '@kilowatt/domain/p1/parse-p1'
+import { standardOffsetHours } from '@kilowatt/domain/time/zone-offsets'
 import { timeOfTelegram } from './clock-rule.ts'
 import type { DeviceColumns, Series } from './sample-block.ts'
 
@@ -11,9 +12,12 @@ export type RawColumns = {
   readonly failures: readonly string[]
 }
 
-/** Reads the telegrams of one `u/raw` message; `receivedAt` stands in where the meter has no clock or a wrong one. */
-export function readTelegrams(message: Uint8Array, receivedAt: number): RawColumns {
-  const results = parseP1(message)
+/**
+ * Reads the telegrams of one `u/raw` message. A meter tells its country's wall clock, so the zone of its location says what
+ * instant that is; `receivedAt` stands in where the meter has no clock or a wrong one.
+ */
+export function readTelegrams(message: Uint8Array, timezone: string, receivedAt: number): RawColumns {
+  const results = parseP1(message, { baseOffsetHours: standardOffsetHours(timezone, receivedAt) })
   return {
     telegrams: results.flatMap((result) => (result.ok ? [columnsOfTelegram(result, receivedAt)] : [])),
     failures: results.flatMap((result) => (isFailure(result) ? [`${result.error}: ${result.detail}`] : [])),

@@ -119,11 +119,11 @@ async function takeRaw(
   device: KnownDevice,
   message: UplinkMessage,
 ): Promise<UplinkOutcome> {
-  const { locationId } = device
-  if (locationId === null) return refuse('not_claimed')
+  const { locationId, timezone } = device
+  if (locationId === null || timezone === null) return refuse('not_claimed')
   const bytes = unpacked(message.payload)
   if (bytes === null) return refuse('junk', 'gzip')
-  const { telegrams, failures } = readTelegrams(bytes, message.receivedAt)
+  const { telegrams, failures } = readTelegrams(bytes, timezone, message.receivedAt)
   const [failure] = failures
   if (telegrams.length === 0)
     return refuse(failure?.startsWith('no_telegram') ? 'junk' : 'telegram_error', failure)
