@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
@@ -5,6 +6,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 /** Two groups, so that only tests of the server wait for a PostgreSQL. */
 export default defineConfig({
   test: {
+    // a test of the server waits for PostgreSQL half of its time, so that two cores can do with two workers
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
