@@ -7,6 +7,7 @@ const rungs = [
   'mail',
   'tenancy',
   'identity',
+  'white-label',
   'sharing',
   'devices',
   'telemetry',

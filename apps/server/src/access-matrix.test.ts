@@ -164,8 +164,6 @@ async function targetOf(name: Target['name']): Promise<Target> {
     termsUrl: null,
     registrationUrl: null,
     defaultLocationGroupId: null,
-    senderName: null,
-    senderEmail: null,
   }
   const setup = {
     location: { name: 'New', countryCode: 'SI', timezone: 'Europe/Ljubljana' },
@@ -187,6 +185,7 @@ async function targetOf(name: Target['name']): Promise<Target> {
     body: {
       'companyAdmin.create': { data: { name: 'New', countryId: 705 } },
       'companyAdmin.update': { name: 'New', countryId: 705, secondFactorRequired: false, branding },
+      'companyMail.save': { senderName: 'New', senderEmail: null },
       'confirmations.validate': { data: { id: 'x', action: 'LOCATION_INVITE' } },
       'devices.createCommand': { parameter: 'mode', value: 1 },
       'grants.set': { permissions: flags },

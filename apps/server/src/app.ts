@@ -8,6 +8,7 @@ import { createMail } from './modules/mail/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createHistory, createIngest, startDeviceGateway, startRollUps } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
+import { createWhiteLabel } from './modules/white-label/index.ts'
 import { calls } from './platform/calls.ts'
 import { openDatabase } from './platform/db.ts'
 import { createEventBus } from './platform/events.ts'
@@ -62,6 +63,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const mail = starting.use(createMail(platform))
   const tenancy = createTenancy(platform)
   const identity = createIdentity(platform, mail.mailer)
+  const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
   const devices = createDevices(platform)
   const history = starting.use(createHistory(platform))
@@ -72,6 +74,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...mail.routes,
     ...tenancy.routes,
     ...identity.routes,
+    ...whiteLabel.routes,
     ...sharing.routes,
     ...devices.routes,
     ...history.routes,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './platform/start-error.ts'
@@ -13,6 +14,8 @@ const isSafeIssuer = (text: string) => {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)
 }
+const isServerAddress = (text: string) =>
+  isIP(text) > 0 || (URL.canParse(`dns://${text}`) && isIP(new URL(`dns://${text}`).hostname) > 0)
 const social = {
   name: z.string().max(60).optional(),
   issuer: z
@@ -32,6 +35,15 @@ const settings = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().optional(),
+    MAIL_SPF: z
+      .string()
+      .regex(/^[a-z0-9]+:[a-z0-9._-]+$/i, 'must be one SPF mechanism, like include:_spf.example.com')
+      .optional(),
+    DNS_SERVERS: z
+      .string()
+      .transform((text) => text.split(',').map((server) => server.trim()))
+      .pipe(z.array(z.string().refine(isServerAddress, 'must be addresses, each with or without a port')))
+      .optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SECRET_KEY: z.string().min(32).optional(),
     SOCIAL_A_NAME: social.name,
@@ -111,6 +123,10 @@ export type Config = {
   readonly smtpUrl: string | null
   /** sender of mails of brands that name none; null: no-reply@ the site's host */
   readonly mailFrom: string | null
+  /** SPF mechanism that stands for the mail server; null: by its host name */
+  readonly mailSpf: string | null
+  /** name servers for looking companies' records up; null: those of the system */
+  readonly dnsServers: readonly string[] | null
   /** without a trailing slash; null: taken from each request's host */
   readonly publicUrl: string | null
   /** null: generated into `dataDir` at first start */
@@ -146,6 +162,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl: data.DATABASE_URL ?? null,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? null,
+    mailSpf: data.MAIL_SPF ?? null,
+    dnsServers: data.DNS_SERVERS ?? null,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     secretKey: data.SECRET_KEY ?? null,
     social: [

@@ -61,6 +61,7 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/mail'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/index'
@@ -358,6 +359,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute =
     path: '/locations',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdMailRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport.update({
+    id: '/mail',
+    path: '/mail',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdUsersRoute =
   SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport.update({
     id: '/users',
@@ -461,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
+  '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
@@ -514,6 +522,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
+  '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
@@ -576,6 +585,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
+  '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/_signed-in/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/_signed-in/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
@@ -638,6 +648,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
     | '/settings/global/companies/$companyId/locations'
+    | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/users'
     | '/locations/$locationId/device-groups/$deviceGroupId/'
     | '/settings/global/companies/$companyId/'
@@ -691,6 +702,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
     | '/settings/global/companies/$companyId/locations'
+    | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/users'
     | '/locations/$locationId/device-groups/$deviceGroupId'
     | '/settings/global/companies/$companyId'
@@ -752,6 +764,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/settings/global/companies/$companyId/locations'
+    | '/_signed-in/settings/global/companies/$companyId/mail'
     | '/_signed-in/settings/global/companies/$companyId/users'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
     | '/_signed-in/settings/global/companies/$companyId/'
@@ -1144,6 +1157,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
+    '/_signed-in/settings/global/companies/$companyId/mail': {
+      id: '/_signed-in/settings/global/companies/$companyId/mail'
+      path: '/mail'
+      fullPath: '/settings/global/companies/$companyId/mail'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
     '/_signed-in/settings/global/companies/$companyId/users': {
       id: '/_signed-in/settings/global/companies/$companyId/users'
       path: '/users'
@@ -1320,6 +1340,7 @@ const SignedInLocationsLocationIdRouteWithChildren =
 
 interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
   SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
+  SignedInSettingsGlobalCompaniesCompanyIdMailRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   SignedInSettingsGlobalCompaniesCompanyIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   SignedInSettingsGlobalCompaniesCompanyIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
@@ -1333,6 +1354,8 @@ const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlo
   {
     SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute:
       SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdMailRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdMailRoute,
     SignedInSettingsGlobalCompaniesCompanyIdUsersRoute:
       SignedInSettingsGlobalCompaniesCompanyIdUsersRoute,
     SignedInSettingsGlobalCompaniesCompanyIdIndexRoute:

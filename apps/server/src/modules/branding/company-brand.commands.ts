@@ -21,12 +21,7 @@ export async function saveCompanyBrand(
       .executeTakeFirst()
     if (taken) throw invalidField('branding.domain', 'This domain is in use')
   }
-  const fallback = await tx
-    .selectFrom('brand')
-    .select(['platform_name', 'product_name'])
-    .where('identifier', 'is', null)
-    .where('host', 'is', null)
-    .executeTakeFirstOrThrow()
+  const fallback = await defaultNames(tx)
   const values = {
     platform_name: branding.platformName ?? fallback.platform_name,
     product_name: branding.productName ?? fallback.product_name,
@@ -39,13 +34,35 @@ export async function saveCompanyBrand(
     terms_url: branding.termsUrl,
     registration_url: branding.registrationUrl,
     default_location_group_id: branding.defaultLocationGroupId,
-    sender_name: branding.senderName,
-    sender_email: branding.senderEmail,
   }
-  // Every brand needs a way to be chosen besides its host, which may be none.
   await tx
     .insertInto('brand')
-    .values({ ...values, company_id: companyId, identifier: `company-${companyId}` })
+    .values({ ...values, ...belongingTo(companyId) })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute()
 }
+
+/** Sets who a company's mails come from. */
+export async function saveBrandSender(
+  tx: Tx,
+  companyId: number,
+  { senderName, senderEmail }: { senderName: string | null; senderEmail: string | null },
+): Promise<void> {
+  const values = { sender_name: senderName, sender_email: senderEmail }
+  await tx
+    .insertInto('brand')
+    .values({ ...(await defaultNames(tx)), ...values, ...belongingTo(companyId) })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Every brand needs a way to be chosen besides its host, which may be none. */
+const belongingTo = (companyId: number) => ({ company_id: companyId, identifier: `company-${companyId}` })
+
+const defaultNames = (tx: Tx) =>
+  tx
+    .selectFrom('brand')
+    .select(['platform_name', 'product_name'])
+    .where('identifier', 'is', null)
+    .where('host', 'is', null)
+    .executeTakeFirstOrThrow()

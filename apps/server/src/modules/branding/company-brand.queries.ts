@@ -22,7 +22,5 @@ export async function getCompanyBrand(db: Db, companyId: number): Promise<z.outp
     termsUrl: brand?.terms_url ?? null,
     registrationUrl: brand?.registration_url ?? null,
     defaultLocationGroupId: brand?.default_location_group_id ?? null,
-    senderName: brand?.sender_name ?? null,
-    senderEmail: brand?.sender_email ?? null,
   }
 }

@@ -3,7 +3,7 @@ import { getPageLook } from './site.queries.ts'
 import { siteRoutes } from './site.routes.ts'
 
 export { createBrand } from './brands.commands.ts'
-export { saveCompanyBrand } from './company-brand.commands.ts'
+export { saveBrandSender, saveCompanyBrand } from './company-brand.commands.ts'
 export { getCompanyBrand } from './company-brand.queries.ts'
 
 /** The face of a site: names, colours, words. */

@@ -1,35 +1,21 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { keyFor, openSecret, sealSecret } from '../../platform/sealed-secret.ts'
 
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 const PERIOD_S = 30
 const CODES = 10
 /** Ten characters of 31: 49 bits; without those that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Keys for what the second factor keeps, from SECRET_KEY: a copy of the database alone opens nothing. */
-const keyFor = (secretKey: string, use: 'app' | 'recovery') =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', `second-factor/${use}`, 32))
-
 /** A secret for an authenticator app, in base 32. */
 export const newAppSecret = () => new Secret({ size: 20 }).base32
 
-/** AES-256-GCM: nonce, tag, cipher text. */
-export function sealSecret(secret: string, secretKey: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secretKey, 'app'), nonce)
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
+/** The secret of an app as it is kept. */
+export const sealAppSecret = (secret: string, secretKey: string) =>
+  sealSecret(secret, { secretKey, use: 'second-factor/app' })
 
-export function openSecret(sealed: Buffer, secretKey: string): string {
-  const nonce = sealed.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secretKey, 'app'), nonce)
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-  return text.toString('utf8')
-}
+export const openAppSecret = (sealed: Buffer, secretKey: string) =>
+  openSecret(sealed, { secretKey, use: 'second-factor/app' })
 
 export const appAddress = (secret: string, { issuer, label }: { issuer: string; label: string }) =>
   totpOf(secret, { issuer, label }).toString()
@@ -56,6 +42,6 @@ function newRecoveryCode(): string {
 
 /** What is kept of a recovery code; people may leave the dash out and type capitals. */
 export const hashRecoveryCode = (code: string, secretKey: string) =>
-  createHmac('sha256', keyFor(secretKey, 'recovery'))
+  createHmac('sha256', keyFor({ secretKey, use: 'second-factor/recovery' }))
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest()

@@ -5,8 +5,8 @@ import {
   hashRecoveryCode,
   newAppSecret,
   newRecoveryCodes,
-  openSecret,
-  sealSecret,
+  openAppSecret,
+  sealAppSecret,
   stepOfCode,
 } from './second-factor-codes.ts'
 
@@ -44,7 +44,12 @@ export async function beginSecondFactor(tx: Tx, userId: number, secretKey: strin
   const secret = newAppSecret()
   const written = await tx
     .insertInto('second_factor')
-    .values({ user_id: userId, secret: sealSecret(secret, secretKey), confirmed_at: null, last_step: null })
+    .values({
+      user_id: userId,
+      secret: sealAppSecret(secret, secretKey),
+      confirmed_at: null,
+      last_step: null,
+    })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
@@ -65,7 +70,7 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const row = await lockFactor(tx, userId)
   if (!row || row.confirmed_at !== null) throw new AppError('conflict')
-  const step = stepOfCode(openSecret(row.secret, secretKey), code, Date.now())
+  const step = stepOfCode(openAppSecret(row.secret, secretKey), code, Date.now())
   if (step === null) throw wrongCode()
   await tx
     .updateTable('second_factor')
@@ -97,7 +102,7 @@ export async function spendCode(
   const row = await lockFactor(tx, userId)
   if (!row || row.confirmed_at === null) throw wrongCode()
   if (!/^\d{6}$/.test(code)) return spendRecoveryCode(tx, userId, hashRecoveryCode(code, secretKey))
-  const step = stepOfCode(openSecret(row.secret, secretKey), code, Date.now())
+  const step = stepOfCode(openAppSecret(row.secret, secretKey), code, Date.now())
   if (step === null || (row.last_step !== null && step <= row.last_step)) throw wrongCode()
   await tx.updateTable('second_factor').set({ last_step: step }).where('user_id', '=', userId).execute()
 }

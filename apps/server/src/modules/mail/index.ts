@@ -3,6 +3,7 @@ import { cleanMail } from './mail.job.ts'
 import { mailOutboxRoutes } from './mail-outbox.routes.ts'
 import { createMailer } from './mailer.ts'
 
+export { newDkimKey } from './dkim-keys.ts'
 export { mailSite, siteOfVisit } from './mail-site.ts'
 export type { Mailer } from './mailer.ts'
 

@@ -1,6 +1,8 @@
 import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { openDkimKey } from './dkim-keys.ts'
 import type { MailBrand } from './mail-template.ts'
 
 /** Which brand a mail comes from and where its links lead; part of the payload of jobs that send mail. */
@@ -30,24 +32,54 @@ export async function siteOfVisit(db: Db, origin: string, identifier?: string): 
   return { brandId: id, origin }
 }
 
-export type Sender = { readonly name: string; readonly email: string | null }
+export type Dkim = { readonly domainName: string; readonly keySelector: string; readonly privateKey: string }
 
-/** A brand that is gone since the job was queued leaves its mails to the default one. */
-export async function getMailBrand(db: Db, brandId: number): Promise<MailBrand & { sender: Sender }> {
+export type Sender = {
+  readonly name: string
+  /** null: the server's own address */
+  readonly email: string | null
+  readonly dkim: Dkim | null
+}
+
+/**
+ * A brand that is gone since the job was queued leaves its mails to the default one. A company's address is used only while
+ * the domain is proved to be theirs, and its mails are signed in the domain's name.
+ */
+export async function getMailBrand(
+  { db, secretKey }: Pick<Platform, 'db' | 'secretKey'>,
+  brandId: number,
+): Promise<MailBrand & { sender: Sender }> {
   const brand = await db
     .selectFrom('brand')
-    .selectAll()
-    .where((eb) =>
-      eb.or([eb('id', '=', brandId), eb.and([eb('identifier', 'is', null), eb('host', 'is', null)])]),
+    .leftJoin('company_mail as proved', (join) =>
+      join.onRef('proved.company_id', '=', 'brand.company_id').on('proved.dkim_state', '=', 'verified'),
     )
-    .orderBy((eb) => eb('id', '=', brandId), 'desc')
+    .selectAll('brand')
+    .select(['proved.domain', 'proved.dkim_selector as selector', 'proved.dkim_private_key as sealedKey'])
+    .where((eb) =>
+      eb.or([
+        eb('brand.id', '=', brandId),
+        eb.and([eb('brand.identifier', 'is', null), eb('brand.host', 'is', null)]),
+      ]),
+    )
+    .orderBy((eb) => eb('brand.id', '=', brandId), 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+  const { domain, selector, sealedKey } = brand
+  const dkim =
+    domain === null || selector === null || sealedKey === null
+      ? null
+      : { domainName: domain, keySelector: selector, privateKey: openDkimKey(sealedKey, secretKey) }
+  const isProved = brand.company_id === null || dkim !== null
   return {
     platformName: brand.platform_name,
     theme: resolveTheme(brand.theme),
     logoUrl: brand.logo_url?.startsWith('https:') ? brand.logo_url : null,
     supportEmail: brand.support_email,
-    sender: { name: brand.sender_name ?? brand.platform_name, email: brand.sender_email },
+    sender: {
+      name: brand.sender_name ?? brand.platform_name,
+      email: isProved ? brand.sender_email : null,
+      dkim,
+    },
   }
 }

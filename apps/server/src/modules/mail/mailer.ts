@@ -30,7 +30,8 @@ export type Mailer = AsyncDisposable & {
 }
 
 /** Renders mails in the person's language and the brand's look, and hands them to the mail server. */
-export function createMailer({ db, inTx, config }: Pick<Platform, 'db' | 'inTx' | 'config'>): Mailer {
+export function createMailer(platform: Pick<Platform, 'db' | 'inTx' | 'config' | 'secretKey'>): Mailer {
+  const { inTx, config } = platform
   const transport = config.smtpUrl
     ? createTransport({
         url: config.smtpUrl,
@@ -43,7 +44,7 @@ export function createMailer({ db, inTx, config }: Pick<Platform, 'db' | 'inTx' 
   return {
     async deliver({ event, to, locale, site, values, path }) {
       const language = locale ?? DEFAULT_LOCALE
-      const brand = await getMailBrand(db, site.brandId)
+      const brand = await getMailBrand(platform, site.brandId)
       const { mail: messages = {} } = await loadMessages(language)
       const link = path === undefined ? null : `${site.origin}${path}`
       const mail = renderMail({ event, locale: language, messages, brand, values, link })
@@ -56,6 +57,7 @@ export function createMailer({ db, inTx, config }: Pick<Platform, 'db' | 'inTx' 
         from,
         to: { name: '', address: to },
         ...mail,
+        ...(brand.sender.dkim && { dkim: brand.sender.dkim }),
         disableFileAccess: true,
         disableUrlAccess: true,
       })

@@ -1,14 +1,13 @@
-import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { type FreshDb, freshDb } from '../../testing/fresh-db.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { type MailEvent, mailEventNames, mailEvents } from './mail-events.ts'
 import { createMailer } from './mailer.ts'
 
+const secretKey = 'a secret of the tests, 32 and more'
 let database: FreshDb
 const brands: { name: string; id: number }[] = []
 
@@ -63,7 +62,7 @@ const filesDir = join(import.meta.dirname, '../../../../../test-results/mails')
 test.each(mailEventNames)(
   'the mail of %s is there in two brands and two languages, to be opened',
   async (event) => {
-    const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) })
+    const mailer = createMailer({ ...database, secretKey, config: readConfig({ DEMO: 'off' }) })
     await mkdir(filesDir, { recursive: true })
     const subjects = new Set<string>()
     for (const brand of brands)
@@ -103,7 +102,7 @@ test.each(mailEventNames)(
 )
 
 test('an unknown language gets English, none the default Slovenian, and a brand that is gone the default one', async () => {
-  const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) })
+  const mailer = createMailer({ ...database, secretKey, config: readConfig({ DEMO: 'off' }) })
   const site = { brandId: 9_999, origin: 'https://energy.example' }
   const mail = { event: 'accountDeleted', values: { name: 'Ana' }, site } as const
   await mailer.deliver({ ...mail, to: 'pt@example.com', locale: 'pt' })
@@ -122,38 +121,19 @@ test('an unknown language gets English, none the default Slovenian, and a brand 
 })
 
 test('with a mail server the mail goes there, and its text stays nowhere else; a refusal throws for the job to try again', async () => {
-  const received: string[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (address, _session, done) =>
-      done(address.address.startsWith('bad') ? new Error('no such mailbox') : null),
-    onData: (stream, _session, done) => {
-      let text = ''
-      stream.setEncoding('utf8').on('data', (part) => {
-        text += part
-      })
-      stream.on('end', () => {
-        received.push(text)
-        done()
-      })
-    },
-  })
-  smtp.listen(0, '127.0.0.1')
-  await once(smtp.server, 'listening')
-  const { port } = smtp.server.address() as AddressInfo
+  await using mails = await startMailServer()
+  const { received } = mails
   const config = readConfig({
     DEMO: 'off',
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: mails.url,
     PUBLIC_URL: 'https://energy.example',
   })
-  const mailer = createMailer({ ...database, config })
+  const mailer = createMailer({ ...database, secretKey, config })
   const site = { brandId: brands[0]?.id ?? 0, origin: 'https://energy.example' }
   const mail = { event: 'accountDeleted', locale: 'sl', values: { name: 'Žiga' }, site } as const
   await mailer.deliver({ ...mail, to: 'ziga@example.com' })
   await expect(mailer.deliver({ ...mail, to: 'bad@example.com' })).rejects.toThrow(/no such mailbox/)
   await mailer[Symbol.asyncDispose]()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
   expect(received).toHaveLength(1)
   expect(received[0]).toMatch(/^From: Sonce Team <hello@yellow\.example>/m)
   expect(received[0]).toMatch(/^Subject: =\?UTF-8\?/m)

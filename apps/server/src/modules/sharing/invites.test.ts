@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
 import { locationActions } from '@kilowatt/domain/permissions/location-permissions'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { seedLocation } from '../../../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { mailTo } from '../../testing/outbox.ts'
 import { signedInAs } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -130,24 +128,15 @@ describe('an invite', () => {
   })
 
   test('whose mail the mail server refuses says so, and can be revoked', async () => {
-    await using stack = new AsyncDisposableStack()
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
-    })
-    smtp.listen(0, '127.0.0.1')
-    await once(smtp.server, 'listening')
-    stack.defer(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-    const { port } = smtp.server.address() as AddressInfo
-    const config = { smtpUrl: `smtp://127.0.0.1:${port}`, publicUrl: 'http://127.0.0.1' }
-    const mailing = stack.use(await startTestServer({ roles: new Set(['web', 'jobs']), ...config }))
+    await using mails = await startMailServer()
+    const config = { smtpUrl: mails.url, publicUrl: 'http://127.0.0.1' }
+    await using mailing = await startTestServer({ roles: new Set(['web', 'jobs']), ...config })
     const { people, location } = await seedTwoCompanies(mailing.app.platform)
     const owner = mailing.client(await signedInAs(mailing, people.owner))
     const place = { locationId: location.id }
     const { data } = await owner.invites.send({
       ...place,
-      email: 'gone@example.com',
+      email: 'bad@example.com',
       permissions: flags('view'),
     })
     await vi.waitFor(async () =>

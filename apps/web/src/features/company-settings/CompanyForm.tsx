@@ -115,12 +115,6 @@ export function CompanyForm({ company, countries, groups, saving, onSave }: Prop
           {text('termsUrl', 'url')}
         </div>
       </Card>
-      <Card heading={t('company.sender')}>
-        <div className={classes.fields}>
-          {text('senderName')}
-          {text('senderEmail', 'email')}
-        </div>
-      </Card>
       <UnsavedGuard dirty={form.isDirty()} />
       {form.isDirty() && <SaveBar saving={saving} onDiscard={() => form.reset()} onSave={() => save()} />}
     </form>

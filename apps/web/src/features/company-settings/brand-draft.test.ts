@@ -24,8 +24,6 @@ const company: CompanyDetails = {
     termsUrl: null,
     registrationUrl: null,
     defaultLocationGroupId: 9,
-    senderName: null,
-    senderEmail: null,
   },
 }
 const draft = brandDraftOf(company)

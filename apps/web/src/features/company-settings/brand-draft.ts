@@ -22,8 +22,6 @@ export const brandTexts = [
   'privacyPolicyUrl',
   'termsUrl',
   'registrationUrl',
-  'senderName',
-  'senderEmail',
 ] as const
 export type BrandText = (typeof brandTexts)[number]
 
@@ -48,12 +46,10 @@ export function brandDraftOf(company: CompanyDetails): CompanyDraft {
     privacyPolicyUrl: text('privacyPolicyUrl'),
     termsUrl: text('termsUrl'),
     registrationUrl: text('registrationUrl'),
-    senderName: text('senderName'),
-    senderEmail: text('senderEmail'),
   }
 }
 
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+export const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** What is saved: an empty text is none, so that the default brand's stands in its place. */
 export function brandSettingsOf(draft: CompanyDraft) {
@@ -76,8 +72,6 @@ export function brandSettingsOf(draft: CompanyDraft) {
       registrationUrl: orNull(draft.registrationUrl),
       defaultLocationGroupId:
         draft.defaultLocationGroupId === '' ? null : Number(draft.defaultLocationGroupId),
-      senderName: orNull(draft.senderName),
-      senderEmail: orNull(draft.senderEmail),
     },
   }
 }
@@ -90,7 +84,6 @@ const isHost = (text: string) =>
 const checks: { [Field in keyof CompanyDraft]?: [(text: string) => boolean, string] } = {
   contactEmail: [isEmail, 'company.emailInvalid'],
   supportEmail: [isEmail, 'company.emailInvalid'],
-  senderEmail: [isEmail, 'company.emailInvalid'],
   logoUrl: [isWebUrl, 'company.urlInvalid'],
   privacyPolicyUrl: [isWebUrl, 'company.urlInvalid'],
   termsUrl: [isWebUrl, 'company.urlInvalid'],

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconHome,
   IconListDetails,
+  IconMail,
   IconRouter,
   IconSearch,
   IconUser,
@@ -20,6 +21,7 @@ const companyPages: Record<string, { label: string; icon: Icon }> = {
   locations: { label: 'shell.locations', icon: IconHome },
   users: { label: 'shell.users', icon: IconUsers },
   'oem-devices': { label: 'shell.oemDevices', icon: IconRouter },
+  mail: { label: 'shell.companyMail', icon: IconMail },
 }
 
 const managePages: Record<string, { label: string; icon: Icon }> = {

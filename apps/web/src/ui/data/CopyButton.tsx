@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Puts a text on the clipboard and says so. */
-export function CopyButton({ text }: { text: string }) {
+/** Puts a text on the clipboard and says so; `what` tells buttons apart that stand on one page. */
+export function CopyButton({ text, what }: { text: string; what?: string }) {
   const { t } = useTranslation()
   const { copy, copied } = useClipboard({ timeout: 2000 })
   const CopyIcon = copied ? IconCheck : IconCopy
   return (
     <Button leftSection={<CopyIcon size={18} stroke={1.75} />} onClick={() => copy(text)}>
       <span aria-live="polite">{copied ? t('form.copied') : t('form.copy')}</span>
+      {what !== undefined && <VisuallyHidden>&nbsp;{what}</VisuallyHidden>}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import {
   IconHistory,
   IconHome,
   IconLayoutDashboard,
+  IconMail,
   IconRouter,
   IconUsers,
 } from '@tabler/icons-react'
@@ -37,6 +38,7 @@ const pages = [
   { path: '/locations', label: 'company.locations', icon: IconHome },
   { path: '/users', label: 'company.users', icon: IconUsers },
   { path: '/oem-devices', label: 'company.oemDevices', icon: IconRouter },
+  { path: '/mail', label: 'company.mail', icon: IconMail },
 ] as const
 
 function CompanyPages() {

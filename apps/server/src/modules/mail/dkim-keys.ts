@@ -1,0 +1,26 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import { openSecret, sealSecret } from '../../platform/sealed-secret.ts'
+
+const USE = 'mail/dkim'
+const BITS = 2048
+
+const generate = promisify(generateKeyPair)
+
+/** A key pair to sign mails with: the public half as the DNS record has it, the private one sealed. */
+export async function newDkimKey(
+  secretKey: string,
+): Promise<{ publicKey: string; sealedPrivateKey: Buffer }> {
+  const { publicKey, privateKey } = await generate('rsa', {
+    modulusLength: BITS,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return {
+    publicKey: publicKey.toString('base64'),
+    sealedPrivateKey: sealSecret(privateKey, { secretKey, use: USE }),
+  }
+}
+
+/** The private half as PEM. */
+export const openDkimKey = (sealed: Buffer, secretKey: string) => openSecret(sealed, { secretKey, use: USE })

@@ -1,0 +1,99 @@
+import type { CompanyMail, CompanyMailRecord } from '@kilowatt/contracts/company-mail'
+import { sql } from 'kysely'
+import { type Author, changedValues, recordAudit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { saveBrandSender } from '../branding/index.ts'
+import type { AccessibleCompany } from '../tenancy/index.ts'
+
+type Sender = Pick<CompanyMail, 'senderName' | 'senderEmail'>
+type DomainKey = { readonly publicKey: string; readonly sealedPrivateKey: Buffer }
+
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/**
+ * Sets who mails come from. Another domain begins anew: a key of its own, and records that nobody has seen yet.
+ * @param newKey for a domain that is another one than before
+ * @throws AppError `conflict` when somebody else changed the domain meanwhile
+ */
+export async function saveSender(
+  tx: Tx,
+  author: Author,
+  company: AccessibleCompany,
+  { before, sender, newKey }: { before: Sender; sender: Sender; newKey: DomainKey | null },
+): Promise<void> {
+  await saveBrandSender(tx, company.id, sender)
+  const present = await tx
+    .selectFrom('company_mail')
+    .select('domain')
+    .where('company_id', '=', company.id)
+    .forUpdate()
+    .executeTakeFirst()
+  const domain = sender.senderEmail === null ? null : domainOf(sender.senderEmail)
+  if (domain === null) await tx.deleteFrom('company_mail').where('company_id', '=', company.id).execute()
+  else if (newKey !== null) await beginDomain(tx, company, domain, newKey)
+  // An address must never be sent from under the proof of another domain.
+  else if (present?.domain !== domain) throw new AppError('conflict')
+  const changed = changedValues({ ...before }, { ...sender })
+  if (changed)
+    await recordAudit(tx, { ...entryOf(author, company), ...changed, action: 'company.change-sender' })
+}
+
+async function beginDomain(tx: Tx, { id }: AccessibleCompany, domain: string, key: DomainKey) {
+  const values = {
+    domain,
+    // Two companies may send from one domain, each with a key of its own.
+    dkim_selector: `em${id}`,
+    dkim_public_key: key.publicKey,
+    dkim_private_key: key.sealedPrivateKey,
+    spf_state: 'unchecked' as const,
+    dkim_state: 'unchecked' as const,
+    dmarc_state: 'unchecked' as const,
+    checked_at: null,
+  }
+  await tx
+    .insertInto('company_mail')
+    .values({ company_id: id, ...values })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute()
+}
+
+export type States = Record<CompanyMailRecord['name'], CompanyMailRecord['state']>
+
+/**
+ * Keeps what a look into the DNS found. No answer tells nothing, so a proof of before stands. A domain that was changed
+ * meanwhile was not looked at.
+ */
+export async function keepStates(
+  tx: Tx,
+  author: Author,
+  company: AccessibleCompany,
+  { domain, before, found }: { domain: string; before: States; found: States },
+): Promise<void> {
+  const keep = (name: keyof States) =>
+    found[name] === 'no_answer' && before[name] === 'verified' ? before[name] : found[name]
+  const after = { spf: keep('spf'), dkim: keep('dkim'), dmarc: keep('dmarc') }
+  const kept = await tx
+    .updateTable('company_mail')
+    .set({
+      spf_state: after.spf,
+      dkim_state: after.dkim,
+      dmarc_state: after.dmarc,
+      checked_at: sql<Date>`now()`,
+    })
+    .where('company_id', '=', company.id)
+    .where('domain', '=', domain)
+    .returning('company_id')
+    .executeTakeFirst()
+  const changed = kept && changedValues(before, after)
+  if (changed)
+    await recordAudit(tx, { ...entryOf(author, company), ...changed, action: 'company.check-sender' })
+}
+
+const entryOf = (author: Author, { id, name }: AccessibleCompany) => ({
+  ...author,
+  objectType: 'company',
+  objectId: id,
+  objectName: name,
+  companyId: id,
+})

@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+type Key = {
+  readonly secretKey: string
+  /** what the secret is for: each use has a key of its own */
+  readonly use: string
+}
+
+/** A key from SECRET_KEY for one use: a copy of the database alone opens nothing. */
+export const keyFor = ({ secretKey, use }: Key) => Buffer.from(hkdfSync('sha256', secretKey, '', use, 32))
+
+/** AES-256-GCM: nonce, tag, cipher text. */
+export function sealSecret(secret: string, key: Key): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(key), nonce)
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** @throws when it was sealed for another use or with another SECRET_KEY, or was changed since */
+export function openSecret(sealed: Buffer, key: Key): string {
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(key), nonce)
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+  return text.toString('utf8')
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { isMailRecordSet, type MailRecordName, mailRecordsOf } from './mail-records.ts'
+
+const records = mailRecordsOf({
+  domain: 'example.com',
+  selector: 'em7',
+  publicKey: 'MIIB+/=',
+  spfMechanism: 'include:_spf.energy.example',
+})
+const wanted = (name: MailRecordName) => {
+  const one = records.find((record) => record.name === name)
+  if (!one) throw new Error(name)
+  return one
+}
+
+test('the owner of a domain is asked for three records, one of them optional', () => {
+  expect(records).toEqual([
+    {
+      name: 'spf',
+      type: 'TXT',
+      hostname: 'example.com',
+      value: 'v=spf1 include:_spf.energy.example ~all',
+      optional: false,
+    },
+    {
+      name: 'dkim',
+      type: 'TXT',
+      hostname: 'em7._domainkey.example.com',
+      value: 'v=DKIM1; k=rsa; p=MIIB+/=',
+      optional: false,
+    },
+    { name: 'dmarc', type: 'TXT', hostname: '_dmarc.example.com', value: 'v=DMARC1; p=none', optional: true },
+  ])
+})
+
+test.each<[string, MailRecordName, string[], boolean]>([
+  ['nothing is nothing', 'spf', [], false],
+  ['our mechanism among others', 'spf', ['v=spf1 mx INCLUDE:_spf.energy.example -all'], true],
+  ['our mechanism with its plus', 'spf', ['v=spf1 +include:_spf.energy.example'], true],
+  ['a policy that leaves us out', 'spf', ['v=spf1 mx -all'], false],
+  ['a policy that refuses us', 'spf', ['v=spf1 -include:_spf.energy.example'], false],
+  ['two policies count for none', 'spf', ['v=spf1 include:_spf.energy.example', 'v=spf1 mx'], false],
+  ['other texts beside it', 'spf', ['google=1', 'v=spf1 include:_spf.energy.example ~all'], true],
+  ['a policy of another version', 'spf', ['v=spf10 include:_spf.energy.example'], false],
+  ['our key', 'dkim', ['v=DKIM1; k=rsa; p=MIIB+/='], true],
+  ['our key, with spaces and without what goes without saying', 'dkim', ['p=MI IB+/='], true],
+  ["somebody else's key", 'dkim', ['v=DKIM1; k=rsa; p=AAAA'], false],
+  ['a revoked key', 'dkim', ['v=DKIM1; p='], false],
+  ['any DMARC policy', 'dmarc', ['v=DMARC1; p=reject; rua=mailto:a@example.com'], true],
+  ['something else at the name', 'dmarc', ['v=spf1 -all'], false],
+  ['two DMARC policies count for none', 'dmarc', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], false],
+])('%s', (_rule, name, found, expected) => expect(isMailRecordSet(wanted(name), found)).toBe(expected))
+
+test('law: what is asked for is what is accepted, and for no other record', () => {
+  for (const { name, value } of records)
+    for (const other of records) expect(isMailRecordSet(other, [value])).toBe(name === other.name)
+})
