@@ -23,9 +23,10 @@ const companyOf = sql`json_build_object('id', c.id, 'name', c.name) as company`
 const locationOf = sql`json_build_object('id', l.id, 'name', l.name) as location`
 
 export async function searchUsers(db: Db, actor: Actor, terms: Terms) {
+  // The companies first: how many people a company has says little about how many another one has.
   const memberOf = (condition: ReturnType<typeof sql<boolean>>): Condition => ({
-    where: sql`exists (select from membership m join company c on c.id = m.company_id
-      where m.user_id = u.id and ${condition})`,
+    where: sql`u.id in (select m.user_id from membership m
+      where m.company_id = any(array(select c.id from company c where ${condition})))`,
     joins: [],
   })
   const { companyName } = terms

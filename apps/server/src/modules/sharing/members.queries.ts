@@ -8,7 +8,7 @@ import type { AccessibleCompany } from '../tenancy/index.ts'
 
 type Wanted = { page: number; pageSize: number; search?: string | undefined }
 
-/** One page of a company's people, by name. */
+/** One page of a company's people, by name. Their locations are counted for the page alone, not for those before it. */
 export async function listMembers(
   db: Db,
   actor: Actor,
@@ -24,14 +24,20 @@ export async function listMembers(
       ),
     ),
   )
+  const ofPage = wanted
+    .select('u.id')
+    .orderBy('u.last_name_folded')
+    .orderBy('u.first_name_folded')
+    .orderBy('u.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
   const [{ total }, rows] = await Promise.all([
     wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    selectMember(wanted, company)
+    selectMember(membersOf(db, company), company)
+      .where('u.id', 'in', ofPage)
       .orderBy('u.last_name_folded')
       .orderBy('u.first_name_folded')
       .orderBy('u.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
       .execute(),
   ])
   return { users: rows.map((row) => asMember(actor, company, row)), total }
