@@ -60,7 +60,7 @@ function CompanyFields({ onClose }: { onClose: () => void }) {
       toastSuccess(t('companies.created', { name }))
       onClose()
       await Promise.all(
-        [orpc.companies.key(), orpc.menu.key()].map((queryKey) =>
+        [orpc.companies.key(), orpc.menu.key(), orpc.menuBranches.key()].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       )

@@ -18,9 +18,13 @@ export function useGroupChanges(companyId: number, onDone: () => void) {
     onError: (error: unknown) => toastError(refusal(error)),
     onSettled: () =>
       Promise.all(
-        [orpc.locationGroups.key(), orpc.companyAdmin.key(), orpc.menu.key(), orpc.locations.key()].map(
-          (queryKey) => queryClient.invalidateQueries({ queryKey }),
-        ),
+        [
+          orpc.locationGroups.key(),
+          orpc.companyAdmin.key(),
+          orpc.menu.key(),
+          orpc.menuBranches.key(),
+          orpc.locations.key(),
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
   })
   return {

@@ -26,8 +26,8 @@ function Settings() {
     onSuccess: async () => {
       toastSuccess(t('locationSettings.saved'))
       await Promise.all(
-        [orpc.locations.key(), orpc.menu.key(), orpc.companyAdmin.key()].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
+        [orpc.locations.key(), orpc.menu.key(), orpc.menuBranches.key(), orpc.companyAdmin.key()].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
         ),
       )
       await router.invalidate()

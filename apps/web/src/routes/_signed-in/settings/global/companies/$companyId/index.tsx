@@ -35,8 +35,8 @@ function CompanySettings() {
     onSuccess: async () => {
       toastSuccess(t('company.saved'))
       await Promise.all(
-        [orpc.companyAdmin.key(), orpc.companies.key(), orpc.menu.key()].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
+        [orpc.companyAdmin.key(), orpc.companies.key(), orpc.menu.key(), orpc.menuBranches.key()].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
         ),
       )
       await router.invalidate()
