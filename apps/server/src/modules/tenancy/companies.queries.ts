@@ -17,27 +17,37 @@ export async function findCompanies(db: Db, which: 'all' | number | null): Promi
     .innerJoin('location_group as root', (join) =>
       join.onRef('root.company_id', '=', 'company.id').on('root.parent_id', 'is', null),
     )
-    .select((eb) => [
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('location')
+          .select((of) => ['location.company_id', of.fn.countAll<number>().as('count')])
+          .groupBy('location.company_id')
+          .as('places'),
+      (join) => join.onRef('places.company_id', '=', 'company.id'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('oem_device')
+          .innerJoin('location', 'location.id', 'oem_device.location_id')
+          .select((of) => ['location.company_id', of.fn.countAll<number>().as('count')])
+          .groupBy('location.company_id')
+          .as('hardware'),
+      (join) => join.onRef('hardware.company_id', '=', 'company.id'),
+    )
+    .select([
       'company.id',
       'company.name',
       'company.country_id as countryId',
       'company.contact_email as contactEmail',
       'company.contact_phone as contactPhone',
       'root.id as rootGroupId',
-      eb
-        .selectFrom('location')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('location.company_id', '=', 'company.id')
-        .as('locationsCount'),
-      eb
-        .selectFrom('oem_device')
-        .innerJoin('location', 'location.id', 'oem_device.location_id')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('location.company_id', '=', 'company.id')
-        .as('assignedControllersCount'),
+      'places.count as locationsCount',
+      'hardware.count as assignedControllersCount',
     ])
     .$if(which !== 'all', (query) => query.where('company.id', '=', which === 'all' ? null : which))
-    .orderBy('company.name')
+    .orderBy('company.name_folded')
     .orderBy('company.id')
     .execute()
   return rows.map(({ rootGroupId, locationsCount, assignedControllersCount, ...row }) => ({
