@@ -18,6 +18,8 @@ const audited: Record<string, AuditAction | readonly AuditAction[] | { because: 
   'auth.logout': 'session.end',
   'companyAdmin.create': 'company.create',
   'companyAdmin.update': 'company.update',
+  'companyLogo.remove': 'company.remove-logo',
+  'companyLogo.save': 'company.change-logo',
   'companyMail.check': 'company.check-sender',
   'companyMail.save': 'company.change-sender',
   'confirmations.validate': 'location.confirm-invite',

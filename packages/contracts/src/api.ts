@@ -6,6 +6,7 @@ import { authContract } from './auth.ts'
 import { chartsContract } from './charts.ts'
 import { companiesContract } from './companies.ts'
 import { companyAdminContract } from './company-admin.ts'
+import { companyLogoContract } from './company-logo.ts'
 import { companyMailContract } from './company-mail.ts'
 import { confirmationsContract } from './confirmations.ts'
 import { devicesContract } from './devices.ts'
@@ -51,6 +52,7 @@ export const api = {
   menuBranches: menuBranchesContract,
   companies: companiesContract,
   companyAdmin: companyAdminContract,
+  companyLogo: companyLogoContract,
   companyMail: companyMailContract,
   locationGroups: locationGroupsContract,
   locations: locationsContract,

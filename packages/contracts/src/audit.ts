@@ -13,9 +13,11 @@ const person = z.object({
 export const auditActions = [
   'api-key.create',
   'api-key.revoke',
+  'company.change-logo',
   'company.change-sender',
   'company.check-sender',
   'company.create',
+  'company.remove-logo',
   'company.update',
   'controller.claim',
   'controller.import',

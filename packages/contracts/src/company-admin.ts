@@ -16,7 +16,6 @@ export const companyBranding = z.object({
     .max(253)
     .transform((host) => host.toLowerCase())
     .nullable(),
-  logoUrl: webUrl.nullable(),
   supportEmail: emailAddress.nullable(),
   privacyPolicyUrl: webUrl.nullable(),
   termsUrl: webUrl.nullable(),

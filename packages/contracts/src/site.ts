@@ -31,6 +31,15 @@ export const siteContract = {
     })
     .input(z.object({ identifier: z.string().max(100).optional() }))
     .output(data(siteInfo)),
+  logo: call('public')
+    .route({
+      method: 'GET',
+      path: '/site/logos/{hash}',
+      tags: ['Site'],
+      summary: 'Logo of a brand; its name is the hash of its content, so it never changes',
+    })
+    .input(z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }))
+    .output(z.file()),
   translations: call('public')
     .route({
       method: 'GET',

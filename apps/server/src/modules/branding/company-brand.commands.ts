@@ -28,7 +28,6 @@ export async function saveCompanyBrand(
     slogan: branding.slogan,
     theme: branding.theme,
     host: branding.domain,
-    logo_url: branding.logoUrl,
     support_email: branding.supportEmail,
     privacy_url: branding.privacyPolicyUrl,
     terms_url: branding.termsUrl,
@@ -37,7 +36,7 @@ export async function saveCompanyBrand(
   }
   await tx
     .insertInto('brand')
-    .values({ ...values, ...belongingTo(companyId) })
+    .values({ ...values, ...brandOwner(companyId) })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute()
 }
@@ -51,15 +50,18 @@ export async function saveBrandSender(
   const values = { sender_name: senderName, sender_email: senderEmail }
   await tx
     .insertInto('brand')
-    .values({ ...(await defaultNames(tx)), ...values, ...belongingTo(companyId) })
+    .values({ ...(await defaultNames(tx)), ...values, ...brandOwner(companyId) })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute()
 }
 
 /** Every brand needs a way to be chosen besides its host, which may be none. */
-const belongingTo = (companyId: number) => ({ company_id: companyId, identifier: `company-${companyId}` })
+export const brandOwner = (companyId: number) => ({
+  company_id: companyId,
+  identifier: `company-${companyId}`,
+})
 
-const defaultNames = (tx: Tx) =>
+export const defaultNames = (tx: Tx) =>
   tx
     .selectFrom('brand')
     .select(['platform_name', 'product_name'])

@@ -2,6 +2,17 @@ import type { companyBranding } from '@kilowatt/contracts/company-admin'
 import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
+import { logoPath } from './logo-picture.ts'
+
+/** Where a company's logo is served; null: it has none. */
+export async function findLogoPath(db: Db, companyId: number): Promise<string | null> {
+  const brand = await db
+    .selectFrom('brand')
+    .select('logo_hash')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return brand?.logo_hash ? logoPath(brand.logo_hash) : null
+}
 
 /** The brand of a company as its settings show it; all null where it has none. */
 export async function getCompanyBrand(db: Db, companyId: number): Promise<z.output<typeof companyBranding>> {
@@ -16,7 +27,6 @@ export async function getCompanyBrand(db: Db, companyId: number): Promise<z.outp
     slogan: brand?.slogan ?? null,
     theme: resolveTheme(brand?.theme ?? 'default'),
     domain: brand?.host ?? null,
-    logoUrl: brand?.logo_url ?? null,
     supportEmail: brand?.support_email ?? null,
     privacyPolicyUrl: brand?.privacy_url ?? null,
     termsUrl: brand?.terms_url ?? null,

@@ -4,7 +4,9 @@ import { siteRoutes } from './site.routes.ts'
 
 export { createBrand } from './brands.commands.ts'
 export { saveBrandSender, saveCompanyBrand } from './company-brand.commands.ts'
-export { getCompanyBrand } from './company-brand.queries.ts'
+export { findLogoPath, getCompanyBrand } from './company-brand.queries.ts'
+export { type Logo, logoPath, readLogo } from './logo-picture.ts'
+export { saveBrandLogo } from './logos.commands.ts'
 
 /** The face of a site: names, colours, words. */
 export const createBranding = (platform: Platform) => ({

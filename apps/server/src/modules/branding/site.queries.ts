@@ -1,6 +1,8 @@
 import type { SiteInfo } from '@kilowatt/contracts/site'
 import { resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
 import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { logoPath } from './logo-picture.ts'
 
 /**
  * The brand behind an identifier, else behind the host, else the default one.
@@ -35,12 +37,23 @@ export async function getSiteInfo(
     theme: resolveTheme(brand.theme),
     favicon: brand.favicon_url,
     host: brand.host ?? host,
-    logo: brand.logo_url,
+    logo: brand.logo_hash === null ? null : logoPath(brand.logo_hash),
     status: brand.status,
     maintenance: brand.status === 'maintenance' ? { message: brand.maintenance_message ?? '' } : null,
     contact: { supportEmail: brand.support_email },
     links: { termsAndConditions: brand.terms_url, privacyPolicy: brand.privacy_url },
   }
+}
+
+/** @throws AppError `not_found` for a picture that no brand shows (any more) */
+export async function getLogo(db: Db, hash: string): Promise<File> {
+  const logo = await db
+    .selectFrom('logo')
+    .select(['content', 'media_type as mediaType'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!logo) throw new AppError('not_found')
+  return new File([new Uint8Array(logo.content)], 'logo', { type: logo.mediaType })
 }
 
 /** How the page looks before its script runs, so that a light brand does not flash dark. */

@@ -1,6 +1,6 @@
 import { calls } from '../../platform/calls.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getSiteInfo } from './site.queries.ts'
+import { getLogo, getSiteInfo } from './site.queries.ts'
 import { createTranslations } from './translations.queries.ts'
 
 export const siteRoutes = ({ db, config }: Platform) => {
@@ -10,6 +10,11 @@ export const siteRoutes = ({ db, config }: Platform) => {
     info: calls.site.info.handler(async ({ input, context }) => ({
       data: { ...(await getSiteInfo(db, new URL(context.origin).host, input.identifier)), socialProviders },
     })),
+    logo: calls.site.logo.handler(async ({ input, context }) => {
+      const logo = await getLogo(db, input.hash)
+      context.resHeaders.set('cache-control', 'public, max-age=31536000, immutable')
+      return logo
+    }),
     translations: calls.site.translations.handler(async ({ input, context }) => {
       const { messages, etag } = await translationsOf(input.locale)
       context.resHeaders.set('etag', etag)

@@ -2,6 +2,7 @@ import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { logoPath } from '../branding/index.ts'
 import { openDkimKey } from './dkim-keys.ts'
 import type { MailBrand } from './mail-template.ts'
 
@@ -47,7 +48,7 @@ export type Sender = {
  */
 export async function getMailBrand(
   { db, secretKey }: Pick<Platform, 'db' | 'secretKey'>,
-  brandId: number,
+  { brandId, origin }: MailSite,
 ): Promise<MailBrand & { sender: Sender }> {
   const brand = await db
     .selectFrom('brand')
@@ -74,7 +75,9 @@ export async function getMailBrand(
   return {
     platformName: brand.platform_name,
     theme: resolveTheme(brand.theme),
-    logoUrl: brand.logo_url?.startsWith('https:') ? brand.logo_url : null,
+    // Mail programs load pictures over https or not at all.
+    logoUrl:
+      brand.logo_hash !== null && origin.startsWith('https:') ? origin + logoPath(brand.logo_hash) : null,
     supportEmail: brand.support_email,
     sender: {
       name: brand.sender_name ?? brand.platform_name,

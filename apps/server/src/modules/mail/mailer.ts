@@ -44,7 +44,7 @@ export function createMailer(platform: Pick<Platform, 'db' | 'inTx' | 'config' |
   return {
     async deliver({ event, to, locale, site, values, path }) {
       const language = locale ?? DEFAULT_LOCALE
-      const brand = await getMailBrand(platform, site.brandId)
+      const brand = await getMailBrand(platform, site)
       const { mail: messages = {} } = await loadMessages(language)
       const link = path === undefined ? null : `${site.origin}${path}`
       const mail = renderMail({ event, locale: language, messages, brand, values, link })

@@ -8,6 +8,7 @@ export type TenancyTables = {
   company: CompanyTable
   location_group: LocationGroupTable
   brand: BrandTable
+  logo: LogoTable
   company_mail: CompanyMailTable
   location: LocationTable
   location_grant: LocationGrantTable
@@ -43,7 +44,7 @@ type BrandTable = {
   slogan: string | null
   theme: Generated<string>
   favicon_url: string | null
-  logo_url: string | null
+  logo_hash: string | null
   status: Generated<'ok' | 'maintenance'>
   maintenance_message: string | null
   support_email: string | null
@@ -53,6 +54,14 @@ type BrandTable = {
   sender_name: string | null
   sender_email: string | null
   default_location_group_id: number | null
+}
+
+type LogoTable = {
+  /** SHA-256 of the content, hexadecimal */
+  hash: string
+  media_type: 'image/png' | 'image/jpeg' | 'image/webp'
+  content: Buffer
+  created_at: CreatedAt
 }
 
 type RecordState = 'unchecked' | 'verified' | 'not_found' | 'no_answer'

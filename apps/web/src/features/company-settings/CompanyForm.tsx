@@ -21,13 +21,15 @@ type Props = {
   company: CompanyDetails
   countries: readonly { id: number; name: string }[]
   groups: readonly LocationGroup[]
+  /** where the logo is, which is saved by itself */
+  logo: string | null
   saving: boolean
   /** resolves once it is saved; the form then starts from what was saved */
   onSave: (settings: ReturnType<typeof brandSettingsOf>) => Promise<void>
 }
 
 /** Who a company is and how the product looks for its customers, with the look shown while it is chosen. */
-export function CompanyForm({ company, countries, groups, saving, onSave }: Props) {
+export function CompanyForm({ company, countries, groups, logo, saving, onSave }: Props) {
   const { t } = useTranslation()
   const form = useForm<CompanyDraft>({
     initialValues: brandDraftOf(company),
@@ -93,16 +95,13 @@ export function CompanyForm({ company, countries, groups, saving, onSave }: Prop
             label={t('company.theme')}
             data={themeNames.map((name) => ({ value: name, label: t(`company.theme_${name}`) }))}
           />
-          {text('logoUrl', 'url')}
         </div>
         <div className={classes.preview}>
           <BrandPreview
             theme={draft.theme}
             name={draft.platformName.trim() || draft.name}
             slogan={draft.slogan.trim() || t('login.slogan')}
-            logoUrl={
-              brandDraftFaults(draft).logoUrl === undefined ? draft.logoUrl.trim() || undefined : undefined
-            }
+            logoUrl={logo ?? undefined}
           />
         </div>
       </Card>

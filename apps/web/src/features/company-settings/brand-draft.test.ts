@@ -18,7 +18,6 @@ const company: CompanyDetails = {
     slogan: null,
     theme: 'yellow',
     domain: 'energy.example.com',
-    logoUrl: null,
     supportEmail: 'help@example.com',
     privacyPolicyUrl: null,
     termsUrl: null,
@@ -34,7 +33,7 @@ test.each<[string, Partial<CompanyDraft>, string[]]>([
   ['an address without a host', { supportEmail: 'help' }, ['supportEmail']],
   ['an address may be missing', { supportEmail: '' }, []],
   ['a script is no web address', { termsUrl: 'javascript:alert(1)' }, ['termsUrl']],
-  ['a path is no web address', { logoUrl: '/logo.svg' }, ['logoUrl']],
+  ['a path is no web address', { termsUrl: '/terms.html' }, ['termsUrl']],
   ['a host name has no path', { domain: 'example.com/shop' }, ['domain']],
 ])('%s', (_rule, change, faults) =>
   expect(Object.keys(brandDraftFaults({ ...draft, ...change }))).toEqual(faults),

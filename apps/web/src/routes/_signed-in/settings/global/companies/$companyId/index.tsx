@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../../../../../api/call-errors.ts'
 import { client, orpc } from '../../../../../../api/client.ts'
 import { useRefusal } from '../../../../../../api/use-refusal.ts'
 import type { brandSettingsOf } from '../../../../../../features/company-settings/brand-draft.ts'
 import { CompanyFigures } from '../../../../../../features/company-settings/CompanyFigures.tsx'
 import { CompanyForm } from '../../../../../../features/company-settings/CompanyForm.tsx'
+import { LogoCard } from '../../../../../../features/company-settings/LogoCard.tsx'
 import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
 import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 
@@ -29,6 +31,19 @@ function CompanySettings() {
   ).data?.data.countries
   const groups = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId } })).data?.data
     .locationGroups
+  const logo = useQuery(orpc.companyLogo.get.queryOptions({ input: { companyId } })).data?.data.logo
+  const changeLogo = useMutation({
+    mutationFn: (content: string | null): Promise<unknown> =>
+      content === null
+        ? client.companyLogo.remove({ companyId })
+        : client.companyLogo.save({ companyId, content }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: orpc.companyLogo.key() })
+      toastSuccess(t('company.saved'))
+    },
+    onError: (error) =>
+      toastError(errorCodeOf(error) === 'invalid' ? t('company.logoRefused') : refusal(error)),
+  })
   const save = useMutation({
     mutationFn: (settings: ReturnType<typeof brandSettingsOf>) =>
       client.companyAdmin.update({ companyId, ...settings }),
@@ -47,12 +62,18 @@ function CompanySettings() {
     <>
       <PageHeader title={company.name} context={t('company.overview')} />
       <CompanyFigures overview={overview.data?.data.overview} />
+      <LogoCard
+        logo={logo}
+        saving={changeLogo.isPending}
+        onChange={(content) => changeLogo.mutate(content)}
+      />
       {countries && groups && (
         <CompanyForm
           key={company.id}
           company={company}
           countries={countries}
           groups={groups}
+          logo={logo ?? null}
           saving={save.isPending}
           onSave={async (settings) => {
             await save.mutateAsync(settings)

@@ -1,0 +1,36 @@
+import type { Tx } from '../../platform/db.ts'
+import { brandOwner, defaultNames } from './company-brand.commands.ts'
+import type { Logo } from './logo-picture.ts'
+
+/**
+ * Shows a company's logo, or none. A picture that no brand shows any more is forgotten.
+ * @returns the hash of the one before
+ */
+export async function saveBrandLogo(tx: Tx, companyId: number, logo: Logo | null): Promise<string | null> {
+  const before = await tx
+    .selectFrom('brand')
+    .select('logo_hash')
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (logo)
+    await tx
+      .insertInto('logo')
+      .values({ hash: logo.hash, media_type: logo.mediaType, content: logo.content })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute()
+  const values = { logo_hash: logo?.hash ?? null }
+  await tx
+    .insertInto('brand')
+    .values({ ...(await defaultNames(tx)), ...values, ...brandOwner(companyId) })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute()
+  await tx
+    .deleteFrom('logo')
+    .where('hash', '=', before?.logo_hash ?? null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('brand').select('id').whereRef('brand.logo_hash', '=', 'logo.hash'))),
+    )
+    .execute()
+  return before?.logo_hash ?? null
+}
