@@ -47,6 +47,18 @@ export function GroupContents(props: Props) {
     {
       key: 'select',
       header: t('company.select'),
+      headerCell: (
+        <Checkbox
+          className={classes.pickAll}
+          aria-label={t('company.selectAll')}
+          checked={items.length > 0 && selected.size === items.length}
+          indeterminate={selected.size > 0 && selected.size < items.length}
+          disabled={items.length === 0}
+          onChange={({ currentTarget }) =>
+            onSelect(new Set(currentTarget.checked ? items.map(({ key }) => key) : []))
+          }
+        />
+      ),
       phone: 'end',
       cell: (item) => (
         <span className={classes.pick}>

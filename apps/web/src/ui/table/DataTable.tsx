@@ -125,7 +125,7 @@ type HeaderProps<Row> = {
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
-  const { key, header, numeric, sortable } = column
+  const { key, header, headerCell, numeric, sortable } = column
   const isSorted = sort?.key === key
   const Arrow = sort?.direction === 'desc' ? IconArrowDown : IconArrowUp
   const order = sort?.direction === 'desc' ? 'descending' : 'ascending'
@@ -137,7 +137,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
           {isSorted && <Arrow size={14} stroke={1.75} aria-hidden="true" />}
         </button>
       ) : (
-        header
+        (headerCell ?? header)
       )}
     </th>
   )

@@ -7,6 +7,8 @@ export type Column<Row> = {
   key: string
   /** with the unit, where the column has one */
   header: string
+  /** stands in the header instead of its words: a checkbox that chooses all */
+  headerCell?: ReactNode
   cell: (row: Row) => ReactNode
   /** stands at the right, in tabular digits */
   numeric?: boolean

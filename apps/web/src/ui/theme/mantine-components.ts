@@ -64,11 +64,21 @@ export const mantineComponents: MantineThemeComponents = {
   },
   Checkbox: {
     defaultProps: { radius: 'xs' },
-    classNames: { input: controls.checkbox, body: controls.checkBody, label: controls.checkLabel },
+    classNames: {
+      input: controls.checkbox,
+      body: controls.checkBody,
+      label: controls.checkLabel,
+      description: controls.checkDescription,
+    },
     vars: () => ({ root: { '--checkbox-size': '18px', '--checkbox-icon-color': 'var(--on-primary)' } }),
   },
   Radio: {
-    classNames: { radio: controls.checkbox, body: controls.checkBody, label: controls.checkLabel },
+    classNames: {
+      radio: controls.checkbox,
+      body: controls.checkBody,
+      label: controls.checkLabel,
+      description: controls.checkDescription,
+    },
     vars: () => ({ root: { '--radio-size': '18px', '--radio-icon-color': 'var(--on-primary)' } }),
   },
   Input: {
