@@ -43,6 +43,7 @@ export function GroupContents(props: Props) {
   const { companyId, groupId, items, selected, onSelect } = props
   const toggle = (key: string) =>
     onSelect(new Set(selected.has(key) ? [...selected].filter((other) => other !== key) : [...selected, key]))
+  const keys = items?.map(({ key }) => key) ?? []
   const columns: Column<GroupItem>[] = [
     {
       key: 'select',
@@ -51,12 +52,10 @@ export function GroupContents(props: Props) {
         <Checkbox
           className={classes.pickAll}
           aria-label={t('company.selectAll')}
-          checked={items.length > 0 && selected.size === items.length}
-          indeterminate={selected.size > 0 && selected.size < items.length}
-          disabled={items.length === 0}
-          onChange={({ currentTarget }) =>
-            onSelect(new Set(currentTarget.checked ? items.map(({ key }) => key) : []))
-          }
+          checked={keys.length > 0 && selected.size === keys.length}
+          indeterminate={selected.size > 0 && selected.size < keys.length}
+          disabled={keys.length === 0}
+          onChange={({ currentTarget }) => onSelect(new Set(currentTarget.checked ? keys : []))}
         />
       ),
       phone: 'end',
