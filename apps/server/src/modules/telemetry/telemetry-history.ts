@@ -3,6 +3,7 @@ import { chartsRoutes } from './charts.routes.ts'
 import { liveRoutes } from './live.routes.ts'
 import { createLiveHub } from './live-hub.ts'
 import { packingJob } from './packing.job.ts'
+import { purgeJob } from './purge.job.ts'
 import { retentionJob } from './retention.job.ts'
 
 /** What is read of measurements, and what keeps them readable: charts, totals, live values, packing and retention. */
@@ -10,7 +11,7 @@ export function createHistory(platform: Platform) {
   const hub = createLiveHub(platform)
   return {
     routes: { charts: chartsRoutes(platform), live: liveRoutes(platform, hub) },
-    jobs: [packingJob(platform), retentionJob(platform)],
+    jobs: [packingJob(platform), purgeJob(platform), retentionJob(platform)],
     [Symbol.dispose]: () => hub[Symbol.dispose](),
   }
 }
