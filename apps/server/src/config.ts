@@ -37,7 +37,7 @@ const settings = z
     MAIL_FROM: z.email().optional(),
     MAIL_SPF: z
       .string()
-      .regex(/^[a-z0-9]+:[a-z0-9._-]+$/i, 'must be one SPF mechanism, like include:_spf.example.com')
+      .regex(/^[a-z0-9]+:[a-z0-9.:/_-]+$/i, 'must be one SPF mechanism, like include:_spf.example.com')
       .optional(),
     DNS_SERVERS: z
       .string()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMailRecordSet, type MailRecordName, mailRecordsOf } from './mail-records.ts'
+import { isMailRecordSet, type MailRecordName, mailRecordsOf, spfMechanismOf } from './mail-records.ts'
 
 const records = mailRecordsOf({
   domain: 'example.com',
@@ -50,6 +50,14 @@ test.each<[string, MailRecordName, string[], boolean]>([
   ['something else at the name', 'dmarc', ['v=spf1 -all'], false],
   ['two DMARC policies count for none', 'dmarc', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], false],
 ])('%s', (_rule, name, found, expected) => expect(isMailRecordSet(wanted(name), found)).toBe(expected))
+
+test.each([
+  ['smtp.example.com', 'a:smtp.example.com'],
+  ['192.0.2.7', 'ip4:192.0.2.7'],
+  ['[2001:db8::7]', 'ip6:2001:db8::7'],
+])('mails that leave from %s are allowed by %s', (host, mechanism) =>
+  expect(spfMechanismOf(host)).toBe(mechanism),
+)
 
 test('law: what is asked for is what is accepted, and for no other record', () => {
   for (const { name, value } of records)

@@ -28,6 +28,12 @@ export const mailRecordsOf = ({ domain, selector, publicKey, spfMechanism }: Mai
   record('dmarc', `_dmarc.${domain}`, 'v=DMARC1; p=none'),
 ]
 
+/** The SPF mechanism for one host, which may be an address; IPv6 in brackets or without. */
+export function spfMechanismOf(host: string): string {
+  if (/^[\d.]+$/.test(host)) return `ip4:${host}`
+  return host.includes(':') ? `ip6:${host.replace(/[[\]]/g, '')}` : `a:${host}`
+}
+
 const record = (name: MailRecordName, hostname: string, value: string): MailRecord => ({
   name,
   type: 'TXT',

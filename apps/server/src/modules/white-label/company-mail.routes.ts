@@ -1,5 +1,5 @@
 import type { CompanyMailRecord } from '@kilowatt/contracts/company-mail'
-import { isMailRecordSet } from '@kilowatt/domain/branding/mail-records'
+import { isMailRecordSet, spfMechanismOf } from '@kilowatt/domain/branding/mail-records'
 import { actorOf } from '../../platform/access-rule.ts'
 import { authorOf } from '../../platform/audit.ts'
 import { calls } from '../../platform/calls.ts'
@@ -20,7 +20,7 @@ export const companyMailRoutes = (platform: Platform) => {
 
   /** What stands for our mail server in an SPF record: as set, else the host that takes our mails, else our own. */
   const spfMechanismAt = (origin: string) =>
-    config.mailSpf ?? `a:${new URL(config.smtpUrl ?? config.publicUrl ?? origin).hostname}`
+    config.mailSpf ?? spfMechanismOf(new URL(config.smtpUrl ?? config.publicUrl ?? origin).hostname)
 
   async function stateOf(record: CompanyMailRecord): Promise<CompanyMailRecord['state']> {
     const found = await lookUpTexts(record.hostname, config.dnsServers)

@@ -26,7 +26,7 @@ export function LogoCard({ logo, saving, onChange }: Props) {
     if (isPossible) onChange(await toBase64(file))
   }
   return (
-    <Card heading={t('company.logo')}>
+    <Card heading={t('company.logo')} className={classes.card}>
       <div className={classes.row}>
         <div className={classes.frame}>
           {logo ? <img src={logo} alt={t('company.logoNow')} /> : <span>{t('company.noLogo')}</span>}

@@ -18,15 +18,24 @@ const looks = {
   unchecked: { tone: 'info', icon: IconClock },
 } as const satisfies Record<CompanyMailRecord['state'], unknown>
 
+/** What need not be there is no failure. */
+const absent = { tone: 'offline', icon: IconCircleX } as const
+
 type Props = { mail: CompanyMail; checking: boolean; onCheck: () => void }
 
 /** What the owner of the sender's domain sets in the DNS, each to be copied, with what was found there last. */
 export function MailRecords({ mail, checking, onCheck }: Props) {
   const { t } = useTranslation()
   const { records, senderEmail, senderInUse, checkedAt } = mail
-  if (senderEmail === null) return <Notice kind="info">{t('company.noSender')}</Notice>
+  if (senderEmail === null)
+    return (
+      <div className={classes.card}>
+        <Notice kind="info">{t('company.noSender')}</Notice>
+      </div>
+    )
   return (
     <Card
+      className={classes.card}
       heading={t('company.mailRecords')}
       note={
         checkedAt !== null && (
@@ -60,7 +69,10 @@ function Record({ record: { name, type, hostname, value, optional, state } }: { 
       <div className={classes.head}>
         <h4>{name.toUpperCase()}</h4>
         {optional && <span className="caption">{t('company.recordOptional')}</span>}
-        <StatusChip {...looks[state]} label={t(`company.record_${state}`)} />
+        <StatusChip
+          {...(optional && state === 'not_found' ? absent : looks[state])}
+          label={t(`company.record_${state}`)}
+        />
       </div>
       <p className="caption">{t(`company.recordHelp_${name}`)}</p>
       <dl className={classes.parts}>
