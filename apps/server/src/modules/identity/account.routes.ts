@@ -16,7 +16,7 @@ import { endSessions, setPassword } from './registration.commands.ts'
 import { hashUserPassword } from './users.commands.ts'
 
 /** What people do with their own account. */
-export function accountRoutes(platform: Platform, { actors, sessions, notices, mailJob }: IdentityParts) {
+export function accountRoutes(platform: Platform, { sessions, notices, mailJob }: IdentityParts) {
   const { db, inTx, jobs, events } = platform
   const accountOf = async (userId: number) => ({ data: { account: await getAccount(db, userId) } })
 
@@ -73,7 +73,7 @@ export function accountRoutes(platform: Platform, { actors, sessions, notices, m
         await setPassword(tx, userId, passwordHash)
         await endSessions(tx, userId, sessionId)
         await auditOwn(tx, authorOf(context), 'user.change-password')
-        afterCommit(() => actors.forgetUser(userId))
+        afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
         await notices.queue(tx, userId, { event: 'passwordChanged', origin })
       })
       return { data: {} }

@@ -15,7 +15,7 @@ type Visit = { ip: string; origin: string }
 
 /** What the links of mails do. */
 export function createLinks(platform: Platform, actors: Actors, notices: Notices) {
-  const { inTx } = platform
+  const { inTx, events } = platform
 
   async function takeNewEmail(tx: Tx, userId: number, { data }: UsedToken, { ip, origin }: Visit) {
     const newEmail = String(data.newEmail)
@@ -73,7 +73,7 @@ export function createLinks(platform: Platform, actors: Actors, notices: Notices
         await markVerified(tx, userId)
         await endSessions(tx, userId)
         await audit(tx, 'user.reset-password', userId, visit.ip)
-        afterCommit(() => actors.forgetUser(userId))
+        afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
         await notices.queue(tx, userId, { event: 'passwordChanged', origin: visit.origin })
         return 'confirmed'
       })

@@ -11,7 +11,7 @@ import { listSessions } from './sessions.queries.ts'
 import { getUser } from './users.queries.ts'
 
 /** Where people are signed in, and as a member of which company they work. */
-export const sessionsRoutes = ({ db, inTx }: Platform, { actors }: IdentityParts) => ({
+export const sessionsRoutes = ({ db, inTx, events }: Platform, { actors }: IdentityParts) => ({
   list: calls.sessions.list.handler(async ({ context }) => {
     const { userId, sessionId } = actorOf(context)
     return { data: { sessions: await listSessions(db, { ownerId: userId, currentId: sessionId }) } }
@@ -23,18 +23,18 @@ export const sessionsRoutes = ({ db, inTx }: Platform, { actors }: IdentityParts
         .deleteFrom('session')
         .where('id', '=', input.sessionId)
         .where('user_id', '=', userId)
-        .returning('token')
+        .returning('id')
         .executeTakeFirst()
       if (!ended) throw new AppError('not_found')
       await auditOwn(tx, authorOf(context), 'session.revoke')
-      afterCommit(() => actors.forget(ended.token))
+      afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
     })
     return { data: {} }
   }),
   revokeOthers: calls.sessions.revokeOthers.handler(async ({ context }) => {
     const { userId, sessionId } = actorOf(context)
     const ended = await inTx(async (tx, afterCommit) => {
-      afterCommit(() => actors.forgetUser(userId))
+      afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
       await auditOwn(tx, authorOf(context), 'session.revoke-others')
       return endSessions(tx, userId, sessionId)
     })

@@ -3,7 +3,8 @@ import type { Reading } from '@kilowatt/domain/energy/quantities'
 import { call } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
-import { seedLocation } from '../../../seed/locations.ts'
+import { seedGrant, seedLocation } from '../../../seed/locations.ts'
+import { seedPerson } from '../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
 import type { ReadingBlock } from '../../platform/events.ts'
 import { asCaller } from '../../testing/as-caller.ts'
@@ -228,4 +229,32 @@ test('a stream ends when the session does', async () => {
   await events.next()
   isSignedIn = false
   await expect(events.next()).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+/** Less than the pause between two looks at the session: only being told is fast enough. */
+const atOnce = { timeout: 10_000 }
+
+test('a stream ends at once when its session is revoked from another one', atOnce, async () => {
+  const home = await newHome()
+  const { owner } = world.people
+  const watching = await signIn(server, owner)
+  const stream = await follow(home.locationId, watching)
+  await first(stream)
+  const watcher = (await server.client(watching).sessions.list()).data.sessions.find((one) => one.current)
+  const elsewhere = server.client(await signIn(server, owner))
+  await elsewhere.sessions.revoke({ sessionId: watcher?.id ?? 0 })
+  await expect(stream.next()).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('a stream ends at once when the password changes on another device', atOnce, async () => {
+  const home = await newHome()
+  const person = await seedPerson(server.app.platform)
+  await seedGrant(server.app.platform, { locationId: home.locationId, userId: person.id, actions: ['view'] })
+  const stream = await follow(home.locationId, await signIn(server, person))
+  await first(stream)
+  await server.client(await signIn(server, person)).account.changePassword({
+    currentPassword: person.password,
+    password: 'four winds carry rain',
+  })
+  await expect(stream.next()).rejects.toMatchObject({ code: 'unauthenticated' })
 })
