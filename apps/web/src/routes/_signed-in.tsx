@@ -1,11 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect, useLocation, useNavigate } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  Outlet,
+  redirect,
+  useLocation,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router'
 import { client } from '../api/client.ts'
 import { LiveProvider } from '../api/live-context.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { useRefusal } from '../api/use-refusal.ts'
 import { AppShell } from '../features/navigation/AppShell.tsx'
 import { signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
+import { useSessionEnd } from '../features/session/use-session-end.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
 import { BrandLoader } from '../ui/state/BrandLoader.tsx'
 
@@ -25,6 +33,7 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedIn() {
   const { user } = Route.useRouteContext()
+  const router = useRouter()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const site = useQuery(siteQuery()).data?.data
@@ -34,6 +43,10 @@ function SignedIn() {
     // another company is another tree, other rights, maybe another brand: everything is loaded anew
     onSuccess: () => navigate({ to: '/', reloadDocument: true }),
     onError: (error) => toastError(refusal(error)),
+  })
+  useSessionEnd(() => {
+    queryClient.removeQueries({ queryKey: userQuery.queryKey })
+    void router.invalidate()
   })
   if (!site) return <BrandLoader />
   const locationId = /^\/locations\/(\d+)/.exec(pathname)?.[1]

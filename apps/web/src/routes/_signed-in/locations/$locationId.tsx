@@ -1,11 +1,14 @@
 import type { Location } from '@kilowatt/contracts/locations'
 import { IconChartAreaLine, IconHomeBolt } from '@tabler/icons-react'
-import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router'
+import { createFileRoute, notFound, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../../api/call-errors.ts'
 import { orpc } from '../../../api/client.ts'
+import { useLiveState } from '../../../api/live-context.tsx'
 import { queryClient } from '../../../api/query-client.ts'
 import { LiveBadge } from '../../../features/live/LiveBadge.tsx'
+import { userQuery } from '../../../features/session/session-queries.ts'
 import { Dock } from '../../../ui/shell/Dock.tsx'
 import { NotFound } from '../../../ui/state/NotFound.tsx'
 
@@ -31,6 +34,7 @@ function LocationPages() {
   const { locationId } = Route.useParams()
   const { pathname } = useLocation()
   const base = `/locations/${locationId}`
+  useLeaveWhenRefused()
   // managing is a section of its own; its save bar stands in the dock's place
   if (pathname.startsWith(`${base}/manage`)) return <Outlet />
   return (
@@ -50,4 +54,17 @@ function LocationPages() {
       />
     </>
   )
+}
+
+/** The live stream is the first to hear that access has ended: then the location, the tree and the rights are asked for anew. */
+function useLeaveWhenRefused() {
+  const router = useRouter()
+  const isRefused = useLiveState().connection === 'refused'
+  useEffect(() => {
+    if (!isRefused) return
+    const outdated = [orpc.locations.key(), orpc.menu.key(), orpc.menuBranches.key(), userQuery.queryKey]
+    void Promise.all(outdated.map((queryKey) => queryClient.invalidateQueries({ queryKey }))).then(() =>
+      router.invalidate(),
+    )
+  }, [isRefused, router])
 }
