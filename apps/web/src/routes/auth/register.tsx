@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
 import { rememberPending } from '../../features/registration/pending-address.ts'
 import { RegisterForm, type Registration } from '../../features/registration/RegisterForm.tsx'
+import { rememberReturn } from '../../features/registration/return-path.ts'
 import { siteQuery } from '../../features/session/session-queries.ts'
 import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
 import { AuthPage } from './-AuthPage.tsx'
@@ -30,7 +31,9 @@ function Register() {
         identifier: rememberedIdentifier(),
       }),
     onSuccess: async (_answer, { email }) => {
-      rememberPending({ email, sentAt: Date.now() })
+      const sentAt = Date.now()
+      rememberPending({ email, sentAt })
+      rememberReturn(back, sentAt)
       await router.navigate({ href: withBack('/auth/awaiting-email-verification', back) })
     },
   })
