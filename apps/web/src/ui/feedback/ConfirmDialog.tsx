@@ -26,14 +26,7 @@ type Props = {
 export function ConfirmDialog(props: Props) {
   const { opened, question, onKeep } = props
   return (
-    <Modal
-      opened={opened}
-      onClose={onKeep}
-      title={question}
-      withCloseButton={false}
-      size={440}
-      role="alertdialog"
-    >
+    <Modal opened={opened} onClose={onKeep} title={question} withCloseButton={false} size={440}>
       <Answers {...props} />
     </Modal>
   )
