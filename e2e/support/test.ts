@@ -1,13 +1,16 @@
-import { type APIRequestContext, test as base, type Cookie } from '@playwright/test'
+import { type APIRequestContext, test as base, type Cookie, type Page } from '@playwright/test'
 import type { Database } from '../../apps/server/src/platform/db.ts'
 import { connectDevice, type DeviceLink } from './device-link.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
+import { linkOfMail } from './outbox.ts'
 import { demoPassword, runningServer } from './running-server.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
 
 export { type BrowserContext, expect, type Page } from '@playwright/test'
 
 type Credentials = { email: string; password: string }
+
+type Person = 'super' | 'aggregator' | 'owner' | 'guest' | Credentials
 
 type WorkerParts = {
   database: Database
@@ -17,7 +20,11 @@ type WorkerParts = {
 
 type Parts = {
   /** makes the browser that of a signed-in person, without the login page */
-  signIn: (person: 'super' | 'aggregator' | 'owner' | 'guest' | Credentials) => Promise<void>
+  signIn: (person: Person) => Promise<void>
+  /** a page in a browser of its own, beside that of the test, signed in already */
+  pageOf: (person: Person) => Promise<Page>
+  /** link of the newest mail about an event to an address */
+  mailLink: (recipient: string, event: string) => Promise<string>
   /** calls in the name of the super admin, beside the browser */
   admin: () => Promise<APIRequestContext>
   /** a location of the test's own */
@@ -30,6 +37,9 @@ export const demoPerson = (name: string): Credentials => ({
   email: `${name}@example.com`,
   password: demoPassword,
 })
+
+const credentialsOf = (person: Person): Credentials =>
+  typeof person === 'string' ? demoPerson(person) : person
 
 /** Somebody who has answered the question about cookies, which would else cover the foot of every page. */
 export const consent = () => ({
@@ -83,9 +93,21 @@ export const test = base.extend<Parts, WorkerParts>({
 
   signIn: async ({ context, sessionOf }, use) => {
     await use(async (person) => {
-      const credentials = typeof person === 'string' ? demoPerson(person) : person
-      await context.addCookies(await sessionOf(credentials))
+      await context.addCookies(await sessionOf(credentialsOf(person)))
     })
+  },
+
+  pageOf: async ({ browser, sessionOf }, use) => {
+    await using made = new AsyncDisposableStack()
+    await use(async (person) => {
+      const context = made.use(await browser.newContext())
+      await context.addCookies([consent(), ...(await sessionOf(credentialsOf(person)))])
+      return context.newPage()
+    })
+  },
+
+  mailLink: async ({ admin }, use) => {
+    await use(async (recipient, event) => linkOfMail(await admin(), recipient, event))
   },
 
   admin: async ({ playwright, baseURL, sessionOf }, use) => {

@@ -1,0 +1,20 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+type Head = { id: number; event: string }
+
+/** The link of the newest mail about `event` to somebody, as they would click it. Waits for the mail to be sent. */
+export async function linkOfMail(
+  asAdmin: APIRequestContext,
+  recipient: string,
+  event: string,
+): Promise<string> {
+  const find = async (): Promise<Head | undefined> => {
+    const { data } = await (await asAdmin.get('/api/admin/outbox', { params: { recipient } })).json()
+    return data.mails.find((mail: Head) => mail.event === event)
+  }
+  await expect.poll(find, { message: `${event} to ${recipient}` }).toBeDefined()
+  const { data } = await (await asAdmin.get(`/api/admin/outbox/${(await find())?.id}`)).json()
+  const link = /https?:\/\/\S+/.exec(data.mail.text)?.[0]
+  if (link === undefined) throw new Error(`no link in “${data.mail.subject}”`)
+  return link
+}
