@@ -38,7 +38,7 @@ export function ApiKeyForm({ hasPassword, onSubmit, onCancel, isBusy, error }: P
       form={form}
       className={classes.fields}
       error={error}
-      errorTexts={{ invalid_credentials: t('form.wrongPassword'), conflict: t('user.tooManyKeys') }}
+      errorTexts={{ conflict: t('user.tooManyKeys') }}
       onSubmit={({ name, scope, days, password }) =>
         onSubmit({
           name: name.trim(),

@@ -29,7 +29,6 @@ export function ChangeEmailForm({ hasPassword, onSubmit, isBusy, sentTo, error }
         form={form}
         className={classes.fields}
         error={error}
-        errorTexts={{ invalid_credentials: t('form.wrongPassword') }}
         onSubmit={({ email, password }) =>
           onSubmit({ email: email.trim(), password: hasPassword ? password : undefined })
         }

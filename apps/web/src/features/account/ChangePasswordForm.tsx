@@ -37,7 +37,6 @@ export function ChangePasswordForm({ hasPassword, personal, onSubmit, isBusy, er
         form={form}
         className={classes.fields}
         error={error}
-        errorTexts={{ invalid_credentials: t('form.wrongPassword') }}
         fieldText={() => t('form.weakPassword')}
         onSubmit={({ currentPassword, password }) =>
           onSubmit({ currentPassword: hasPassword ? currentPassword : undefined, password })

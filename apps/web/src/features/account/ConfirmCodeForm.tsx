@@ -31,7 +31,6 @@ export function ConfirmCodeForm(props: Props) {
       form={form}
       className={classes.fields}
       error={error}
-      errorTexts={{ invalid_credentials: t('user.wrongProof') }}
       onSubmit={({ password, code }) =>
         onSubmit({ password: hasPassword ? password : undefined, code: code.trim() })
       }

@@ -77,7 +77,6 @@ export function PasskeyList(props: Props) {
               form={form}
               className={classes.fields}
               error={error}
-              errorTexts={{ invalid_credentials: t('form.wrongPassword') }}
               onSubmit={async ({ name, password }) => {
                 const isMade = await onCreate({
                   name: name.trim(),

@@ -46,7 +46,6 @@ export function TwoFactorSetUp({ hasPassword, calls, onDone, onCancel }: Props) 
         form={password}
         className={classes.fields}
         error={calls.error}
-        errorTexts={{ invalid_credentials: t('form.wrongPassword') }}
         onSubmit={({ password: typed }) => void begin(hasPassword ? typed : undefined)}
       >
         {hasPassword && <PresentPassword {...password.getInputProps('password')} />}
@@ -63,7 +62,6 @@ export function TwoFactorSetUp({ hasPassword, calls, onDone, onCancel }: Props) 
       form={code}
       className={classes.fields}
       error={calls.error}
-      errorTexts={{ invalid_credentials: t('auth.secondWrong'), invalid: t('auth.secondWrong') }}
       onSubmit={async ({ code: typed }) => {
         const codes = await calls.enable(typed.trim())
         if (codes) onDone(codes)

@@ -97,7 +97,6 @@ function Login() {
             passkeyError ||
             (verify.error
               ? errorText(verify.error, {
-                  invalid_credentials: t('auth.secondWrong'),
                   invalid: t('auth.secondWrong'),
                   unauthenticated: t('auth.secondExpired'),
                 })

@@ -1,8 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { refusedFieldsOf } from '../../api/call-errors.ts'
 import { Notice } from '../feedback/Notice.tsx'
 import { type ErrorTexts, useErrorText } from './use-error-text.ts'
+
+/** Reasons that the server gives in many forms, and their words. */
+const toldReasons: Readonly<Record<string, string>> = {
+  wrong_password: 'form.wrongPassword',
+  wrong_code: 'auth.secondWrong',
+}
 
 type Props<Values> = {
   form: UseFormReturnType<Values>
@@ -10,7 +17,7 @@ type Props<Values> = {
   /** the failed call; refused inputs are told at their fields, everything else above them */
   error?: unknown
   errorTexts?: ErrorTexts
-  /** words for a refused input; without them the server's own are shown */
+  /** words for an input that was refused for a reason of this form; without them the server's own are shown */
   fieldText?: (message: string) => string
   className?: string | undefined
   /** above everything: the heading */
@@ -32,13 +39,18 @@ export function CallForm<Values extends object>(props: Props<Values>) {
   } = props
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
+  const { t } = useTranslation()
   const errorText = useErrorText()
   const known = form.getValues()
   const refused = refusedFieldsOf(error).filter(({ path }) => Object.hasOwn(known, path))
 
   const showRefused = useEffectEvent(() => {
     if (refused.length === 0) return
-    form.setErrors(Object.fromEntries(refused.map(({ path, message }) => [path, fieldText(message)])))
+    const words = (message: string) => {
+      const told = toldReasons[message]
+      return told === undefined ? fieldText(message) : t(told)
+    }
+    form.setErrors(Object.fromEntries(refused.map(({ path, message }) => [path, words(message)])))
     setRefusals((count) => count + 1)
   })
   useEffect(() => {

@@ -78,11 +78,7 @@ function Privacy() {
               hasPassword={account.data.hasPassword}
               onDelete={(password) => remove.mutate({ email: account.data.email, password })}
               isBusy={remove.isPending}
-              error={
-                remove.error
-                  ? errorText(remove.error, { invalid_credentials: t('form.wrongPassword') })
-                  : undefined
-              }
+              error={remove.error ? errorText(remove.error, { invalid: t('form.wrongPassword') }) : undefined}
             />
           )
         }
