@@ -1,6 +1,6 @@
 import { type QuantityName, quantities, quantityByWire } from '@kilowatt/domain/energy/quantities'
 import { pino } from 'pino'
-import { columnList, encodeSamples } from '../apps/server/src/modules/telemetry/sample-copy.ts'
+import { columnList, encodeSamples } from '../apps/server/src/modules/telemetry/ingest/sample-copy.ts'
 import { copyIn } from '../apps/server/src/platform/copy-in.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import type { BenchServer } from './bench-server.ts'

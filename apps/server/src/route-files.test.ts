@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const routeFiles = globSync('modules/*/*.routes.ts', { cwd: import.meta.dirname })
+const routeFiles = globSync('modules/**/*.routes.ts', { cwd: import.meta.dirname })
 
 const endpoints = Object.values(api).flatMap((calls) =>
   Object.values(calls).map((call) => {

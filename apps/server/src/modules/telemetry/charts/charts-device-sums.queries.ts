@@ -1,0 +1,74 @@
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { ChartPlan } from './charts-plan.ts'
+import { emptySums, type MetricSums } from './charts-sums.queries.ts'
+
+const QUARTER_H = 0.25
+
+/** Of each device what it took, what it gave and its level, per bucket. */
+export type DeviceSums = Readonly<Record<'importWh' | 'exportWh' | 'socPct', MetricSums>>
+
+type Row = {
+  deviceId: number
+  bucket: number
+  /** quarter-hours in which something was measured; energy of the others is told by registers after a gap */
+  measured: number
+  importWh: number | null
+  importCount: number
+  exportWh: number | null
+  exportCount: number
+  socPct: number | null
+  socCount: number
+}
+
+/** Quarter-hours of devices summed into the buckets of a chart. */
+export async function readDeviceSums(
+  db: Db,
+  locationId: number,
+  deviceIds: readonly number[],
+  { from, to, edges }: Pick<ChartPlan, 'from' | 'to' | 'edges'>,
+): Promise<{ devices: ReadonlyMap<number, DeviceSums>; rolledUpTo: number | null }> {
+  const { rows } = await sql<Row>`
+    select device_id as "deviceId", width_bucket(at, ${Array.from(edges, (edge) => new Date(edge))}::timestamptz[]) - 1 as bucket,
+      count(power_mean_w) as measured,
+      sum(import_wh) as "importWh", count(import_wh) as "importCount",
+      sum(export_wh) as "exportWh", count(export_wh) as "exportCount",
+      avg(soc_pct)::double precision as "socPct", count(soc_pct) as "socCount"
+    from device_quarter
+    where location_id = ${locationId} and device_id = any(${deviceIds}::integer[])
+      and at >= ${new Date(from)} and at < ${new Date(to)}
+    group by 1, 2
+  `.execute(db)
+  const newest = await db
+    .selectFrom('location_quarter')
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where('location_id', '=', locationId)
+    .executeTakeFirst()
+
+  const buckets = edges.length - 1
+  const devices = new Map(
+    deviceIds.map((id) => [
+      id,
+      { importWh: emptySums(buckets), exportWh: emptySums(buckets), socPct: emptySums(buckets) },
+    ]),
+  )
+  for (const row of rows) {
+    const sums = devices.get(row.deviceId)
+    if (!sums) continue
+    put(sums.importWh, row, row.importWh, row.importCount * QUARTER_H)
+    put(sums.exportWh, row, row.exportWh, row.exportCount * QUARTER_H)
+    const levelHours = row.socCount * QUARTER_H
+    put(sums.socPct, row, row.socPct === null ? null : row.socPct * levelHours, levelHours)
+    sums.socPct.totalWh = null
+  }
+  return { devices, rolledUpTo: newest?.at ? newest.at.getTime() + QUARTER_MS : null }
+}
+
+function put(sums: MetricSums, { bucket, measured }: Row, amount: number | null, hours: number) {
+  if (amount === null) return
+  sums.totalWh = (sums.totalWh ?? 0) + amount
+  if (measured === 0) return
+  sums.amount[bucket] = amount
+  sums.hours[bucket] = hours
+}

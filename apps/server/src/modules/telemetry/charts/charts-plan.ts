@@ -1,0 +1,82 @@
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { StoredMetric } from '@kilowatt/domain/energy/metrics'
+import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import {
+  chooseInterval,
+  type Interval,
+  intervals,
+  intervalVerdict,
+  MAX_POINTS_PER_SERIES,
+} from '@kilowatt/domain/time/intervals'
+import { invalidField } from '../../../platform/errors.ts'
+
+/** The metric that each series shows, as energy or as mean power. */
+export const metricOfSeries = {
+  solar: 'productionWh',
+  batteryOut: 'dischargeWh',
+  gridImport: 'importWh',
+  consumption: 'consumptionWh',
+  batteryIn: 'chargeWh',
+  gridExport: 'exportWh',
+  ev: 'evWh',
+  hvac: 'hvacWh',
+  other: 'otherWh',
+  soc: 'socPct',
+} as const satisfies Record<ChartSeriesKey, StoredMetric>
+
+export type ChartRequest = {
+  readonly from: number
+  readonly to: number
+  readonly interval: string
+  readonly measure: 'power' | 'energy' | 'auto'
+}
+
+export type ChartPlan = {
+  readonly interval: Interval
+  readonly measure: Chart['measure']
+  readonly source: Chart['source']
+  /** bucket i is [edges[i], edges[i + 1]), epoch ms */
+  readonly edges: Float64Array
+  readonly from: number
+  readonly to: number
+}
+
+export const MAX_RANGE_MS = 10 * 366 * 86_400_000
+const QUARTER_S = 900
+const HOUR_S = 3600
+const DAY_S = 86_400
+
+/**
+ * What to read for a range: `auto` aims at 200 to 600 points, the source is the coarsest that still tells the interval, and
+ * the range grows to whole intervals of the location's clock. `auto` shows power up to an hour, energy above.
+ * @throws AppError `invalid` naming the field
+ */
+export function planChart({ from, to, interval: wished, measure }: ChartRequest, zone: string): ChartPlan {
+  if (to <= from) throw invalidField('to', 'must be after from')
+  if (to - from > MAX_RANGE_MS) throw invalidField('to', 'the range must not exceed ten years')
+  const interval = wished === 'auto' ? chooseInterval(to - from) : parseInterval(wished)
+  const edges = bucketEdges({ startMs: from, endMs: to }, interval, zone)
+  const verdict = intervalVerdict(interval, to - from)
+  if (edges.length - 1 > MAX_POINTS_PER_SERIES || (!verdict.allowed && verdict.reason === 'too_many_points'))
+    throw invalidField('interval', `gives more than ${MAX_POINTS_PER_SERIES} points; choose a longer one`)
+  const isLong = interval === 'month' || interval > HOUR_S
+  return {
+    interval,
+    measure: measure === 'auto' ? (isLong ? 'energy' : 'power') : measure,
+    source: sourceOf(interval),
+    edges,
+    from: edges[0] ?? from,
+    to: edges.at(-1) ?? to,
+  }
+}
+
+function parseInterval(wished: string): Interval {
+  const found = intervals.find((interval) => String(interval) === wished)
+  if (found === undefined) throw invalidField('interval', 'is not one of the intervals')
+  return found
+}
+
+function sourceOf(interval: Interval): Chart['source'] {
+  if (interval === 'month' || interval >= DAY_S) return 'days'
+  return interval >= QUARTER_S ? 'quarters' : 'minutes'
+}

@@ -1,0 +1,71 @@
+import { type Chart, type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/contracts/charts'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { Db } from '../../../platform/db.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { type CalculatedDevice, listCalculatedDevices } from '../history/calculated-devices.queries.ts'
+import { type ChartPlan, type ChartRequest, metricOfSeries, planChart } from './charts-plan.ts'
+import { toSeries } from './charts-series.ts'
+import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
+
+/** What a chart answers besides its series. */
+export const chartFrame = (plan: ChartPlan, timezone: string): Omit<Chart, 'series'> => ({
+  from: plan.from,
+  to: plan.to,
+  timezone,
+  interval: plan.interval,
+  measure: plan.measure,
+  source: plan.source,
+  at: Array.from(plan.edges.subarray(0, -1)),
+})
+
+export type ChartLocation = { readonly id: number; readonly timezone: string }
+
+/** Series of a location for a range. What lies after `now` is empty; the axis keeps it. */
+export async function readChart(
+  db: Db,
+  location: ChartLocation,
+  request: ChartRequest & { readonly series?: string | undefined },
+  now: number,
+): Promise<Chart> {
+  const plan = planChart(request, location.timezone)
+  const wished = parseSeries(request.series)
+  const asked = {
+    ...location,
+    devices: listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? []),
+    metrics: wished.map((key) => metricOfSeries[key]),
+  }
+  const read = plan.source === 'minutes' ? readFromMinutes : readFromRollUps
+  const [sums, devices] = await Promise.all([read(db, asked, plan, now), asked.devices])
+  const keys = wished.filter((key) => isKnownThere(key, devices))
+  return {
+    ...chartFrame(plan, location.timezone),
+    series: keys.map((key) => toSeries(key, sums.get(metricOfSeries[key]), plan)),
+  }
+}
+
+/** @throws AppError `invalid` for a key that does not exist */
+export function parseSeries(text: string | undefined): readonly ChartSeriesKey[] {
+  if (text === undefined) return chartSeriesKeys
+  const names = new Set(text.split(','))
+  const keys = chartSeriesKeys.filter((key) => names.has(key))
+  if (keys.length !== names.size)
+    throw invalidField('series', `must be some of ${chartSeriesKeys.join(', ')}`)
+  return keys
+}
+
+const categoriesOf: Record<ChartSeriesKey, readonly DeviceCategory[]> = {
+  solar: ['SOLAR_POWER_PLANT', 'HYBRID_INVERTER'],
+  batteryOut: ['BATTERY', 'HYBRID_INVERTER'],
+  batteryIn: ['BATTERY', 'HYBRID_INVERTER'],
+  soc: ['BATTERY', 'HYBRID_INVERTER'],
+  gridImport: ['GRID'],
+  gridExport: ['GRID'],
+  consumption: ['GRID'],
+  other: ['GRID'],
+  ev: ['EV_CHARGER'],
+  hvac: ['HVAC'],
+}
+
+/** A location is shown the series that its devices can have, measured or not, so that a gap does not change the picture. */
+const isKnownThere = (key: ChartSeriesKey, devices: readonly CalculatedDevice[]) =>
+  devices.some(({ category }) => categoriesOf[key].includes(category))

@@ -1,0 +1,42 @@
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db.ts'
+
+/** What calculations need to know of a device. */
+export type CalculatedDevice = {
+  readonly id: number
+  readonly name: string
+  readonly category: DeviceCategory
+  readonly parentId: number | null
+  readonly expectedPeriodS: number
+  /** no longer part of the location since it was deleted, not yet before it was created: then it is no gap when it is silent */
+  readonly isDeleted: boolean
+  readonly createdAt: number
+}
+
+/** Devices of locations that take part in calculations, deleted ones too: their history stays. */
+export async function listCalculatedDevices(
+  db: Db | Tx,
+  locationIds: readonly number[],
+): Promise<Map<number, CalculatedDevice[]>> {
+  const rows = await db
+    .selectFrom('device')
+    .select([
+      'id',
+      'location_id as locationId',
+      'name',
+      'category',
+      'parent_id as parentId',
+      'expected_period_s as expectedPeriodS',
+      sql<boolean>`status = 'deleted'`.as('isDeleted'),
+      'created_at as createdAt',
+    ])
+    .where('location_id', 'in', [...locationIds])
+    .where('excluded_in_calculations', '=', false)
+    .orderBy('id')
+    .execute()
+  const byLocation = new Map<number, CalculatedDevice[]>(locationIds.map((id) => [id, []]))
+  for (const { locationId, createdAt, ...device } of rows)
+    byLocation.get(locationId)?.push({ ...device, createdAt: createdAt.getTime() })
+  return byLocation
+}

@@ -1,0 +1,164 @@
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { QuantityName } from '@kilowatt/domain/energy/quantities'
+import { floorToQuarter, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import type { Database, Tx } from '../../../platform/db.ts'
+import { rollUpLocation } from '../rollup/rollup.commands.ts'
+import { MARGIN_MS, rollUpInput } from '../rollup/rollup-inputs.queries.ts'
+import { rolledRegisters } from '../rollup/rollup-neighbours.queries.ts'
+import { writeRollUps } from '../rollup/rollup-write.commands.ts'
+import type { CalculatedDevice } from './calculated-devices.queries.ts'
+import type { MinuteColumns } from './minute-view.queries.ts'
+import { type DeviceDay, writeDays } from './packing.commands.ts'
+
+export type HistoryDevice = {
+  readonly deviceId: number
+  readonly category: DeviceCategory
+  readonly parentId?: number | null
+  /** 60 unless told */
+  readonly expectedPeriodS?: number
+}
+
+/** Minutes of one device and UTC day. */
+export type HistoryDay = {
+  /** 'YYYY-MM-DD' */
+  readonly day: string
+  readonly deviceId: number
+  /** 1,440 numbers per quantity; NaN where nothing was measured */
+  readonly columns: Partial<Record<QuantityName, ArrayLike<number>>>
+}
+
+export type History = {
+  readonly locationId: number
+  readonly timezone: string
+  readonly devices: readonly HistoryDevice[]
+  /** in the order of the days; all devices of a day before the next day */
+  readonly days: AsyncIterable<HistoryDay> | Iterable<HistoryDay>
+}
+
+/** Days that are written and rolled up in one transaction. */
+const DAYS_PER_PART = 32
+
+/**
+ * Writes the history of a location as packed days and rolls it up, in bulk and in parts of a month, for a demonstration or an
+ * import. What the location has of these days is replaced. Registers are told by minute, as everywhere.
+ */
+export async function loadHistory(
+  database: Pick<Database, 'inTx'>,
+  history: History,
+): Promise<{ deviceDays: number }> {
+  const known = new Set(history.devices.map(({ deviceId }) => deviceId))
+  let part: DeviceDay[] = []
+  /** the last quarter-hour of the part before, whose last minute is decided by this one */
+  let previous: DeviceDay[] = []
+  let deviceDays = 0
+  const flush = async () => {
+    if (part.length === 0) return
+    const [rows, before] = [part, previous]
+    await database.inTx(async (tx) => {
+      await writeDays(tx, history.locationId, rows)
+      await rollUpPart(tx, history, before, rows)
+      await markReturns(tx, history.locationId, before, rows)
+    })
+    deviceDays += rows.length
+    const last = rows.at(-1)?.day
+    previous = rows.filter(({ day }) => day === last)
+    part = []
+  }
+  for await (const { day: date, deviceId, columns } of history.days) {
+    if (!known.has(deviceId))
+      throw new RangeError(`device ${deviceId} is not among the devices of the history`)
+    const day = Date.parse(date)
+    const first = part[0]?.day ?? day
+    if (day < (part.at(-1)?.day ?? day)) throw new RangeError(`day ${date} comes after a later one`)
+    if (day - first >= DAYS_PER_PART * UTC_DAY_MS) await flush()
+    part.push({ deviceId, day, columns })
+  }
+  await flush()
+  return { deviceDays }
+}
+
+async function rollUpPart(
+  tx: Tx,
+  history: History,
+  before: readonly DeviceDay[],
+  rows: readonly DeviceDay[],
+) {
+  const first = rows[0]?.day ?? 0
+  const last = rows.at(-1)?.day ?? first
+  const from = before.length > 0 ? first - QUARTER_MS : first
+  const window = { from, to: last + UTC_DAY_MS }
+  const span = { from: window.from - MARGIN_MS, to: window.to + MARGIN_MS }
+  const minutes = columnsOf([...before, ...rows], span)
+  const input = rollUpInput(history.devices.map(asCalculated), minutes, new Map(), { span, window })
+  const { locationId, timezone } = history
+  await writeRollUps(tx, [rollUpLocation({ locationId, timezone }, input, window)])
+}
+
+/** A gap that spans two parts is left to the roll-up, which looks back further than one part does. */
+async function markReturns(
+  tx: Tx,
+  locationId: number,
+  before: readonly DeviceDay[],
+  rows: readonly DeviceDay[],
+) {
+  if (before.length === 0) return
+  const seen = new Set<number>()
+  const returns = rows.flatMap(({ deviceId, day, columns }) => {
+    const first = firstReading(columns)
+    if (first === null || seen.has(deviceId)) return []
+    seen.add(deviceId)
+    const isGap =
+      day !== rows[0]?.day || first >= QUARTER_MINUTES || !before.some((row) => row.deviceId === deviceId)
+    return isGap ? [{ location_id: locationId, at: new Date(floorToQuarter(day + first * MINUTE_MS)) }] : []
+  })
+  if (returns.length > 0) await tx.insertInto('dirty_quarter').values(returns).execute()
+}
+
+const QUARTER_MINUTES = QUARTER_MS / MINUTE_MS
+
+function firstReading(columns: HistoryDay['columns']): number | null {
+  const firsts = rolledRegisters.flatMap((name) => {
+    const at = Array.prototype.findIndex.call(columns[name] ?? [], (value: number) => !Number.isNaN(value))
+    return at < 0 ? [] : [at]
+  })
+  return firsts.length === 0 ? null : Math.min(...firsts)
+}
+
+const asCalculated = ({
+  deviceId,
+  category,
+  parentId = null,
+  expectedPeriodS = 60,
+}: HistoryDevice): CalculatedDevice => ({
+  id: deviceId,
+  name: '',
+  category,
+  parentId,
+  expectedPeriodS,
+  isDeleted: false,
+  createdAt: 0,
+})
+
+const rolled: readonly QuantityName[] = ['powerW', 'socPct', ...rolledRegisters]
+
+function columnsOf(
+  days: readonly DeviceDay[],
+  span: { from: number; to: number },
+): Map<number, MinuteColumns> {
+  const length = (span.to - span.from) / MINUTE_MS
+  const minutes = new Map<number, MinuteColumns>()
+  for (const { deviceId, day, columns } of days) {
+    const known = minutes.get(deviceId) ?? {}
+    minutes.set(deviceId, known)
+    for (const name of rolled) {
+      const values = columns[name]
+      if (!values) continue
+      const into = known[name] ?? new Float64Array(length).fill(Number.NaN)
+      known[name] = into
+      const offset = (day - span.from) / MINUTE_MS
+      for (let i = Math.max(0, -offset); i < values.length && offset + i < length; i++)
+        into[offset + i] = values[i] ?? Number.NaN
+    }
+  }
+  return minutes
+}

@@ -1,0 +1,166 @@
+import { type QuantityName, quantities } from '@kilowatt/domain/energy/quantities'
+import { floorToUtcDay, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { decodeArray } from './packing-codec.ts'
+
+/** Minutes of one device, one array per quantity that has any value; index 0 is the start of the window, NaN is nothing. */
+export type MinuteColumns = Partial<Record<QuantityName, Float64Array>>
+
+/** A span of whole minutes, epoch ms; `to` is exclusive. */
+export type Window = { readonly from: number; readonly to: number }
+
+type QuantityBuffers = Partial<Record<QuantityName, Buffer | null>>
+
+export type Wanted = Window & {
+  readonly locationIds: readonly number[]
+  readonly quantities: readonly QuantityName[]
+}
+
+/** Starts of the UTC days that are packed, per location. */
+type PackedDays = ReadonlyMap<number, ReadonlySet<number>>
+
+/**
+ * The one view of packed days and raw samples: a day that is packed is read packed, any other from its samples. Two statements
+ * at most, whatever the number of locations, devices and days.
+ * @returns columns per device id; devices without any value are absent
+ */
+export async function readMinutes(db: Db | Tx, wanted: Wanted): Promise<Map<number, MinuteColumns>> {
+  const minutes = new Map<number, MinuteColumns>()
+  const packed = await readPacked(db, wanted, minutes)
+  const raw = unpackedSpan(wanted, packed)
+  if (raw) await readRaw(db, wanted, raw, packed, minutes)
+  return minutes
+}
+
+export const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The column of a device, made when it is missing. */
+export function columnOf(
+  minutes: Map<number, MinuteColumns>,
+  deviceId: number,
+  name: QuantityName,
+  length: number,
+) {
+  let columns = minutes.get(deviceId)
+  if (!columns) {
+    columns = {}
+    minutes.set(deviceId, columns)
+  }
+  columns[name] ??= new Float64Array(length).fill(Number.NaN)
+  return columns[name]
+}
+
+/** @returns which days are packed */
+export async function readPacked(
+  db: Db | Tx,
+  wanted: Wanted,
+  minutes: Map<number, MinuteColumns>,
+): Promise<PackedDays> {
+  const { locationIds, from, to } = wanted
+  const columns = wanted.quantities.map(
+    (name) => sql`, array_send(${sql.ref(quantities[name].column)}) as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<QuantityBuffers & { location_id: number; device_id: number; day: string }>`
+    select location_id, device_id, day ${sql.join(columns, sql``)} from sample_day
+    where location_id = any(${locationIds}::integer[]) and day between ${isoDay(from)} and ${isoDay(to - 1)}
+  `.execute(db)
+
+  const packed = new Map(locationIds.map((id) => [id, new Set<number>()]))
+  const length = (to - from) / MINUTE_MS
+  for (const row of rows) {
+    const day = Date.parse(row.day)
+    packed.get(row.location_id)?.add(day)
+    for (const name of wanted.quantities) {
+      const buffer = row[name]
+      if (buffer)
+        copyDay(decodeArray(buffer), columnOf(minutes, row.device_id, name, length), (day - from) / MINUTE_MS)
+    }
+  }
+  return packed
+}
+
+/** Copies the part of a day that lies in the window; `offset` is the index of the day's first minute, maybe negative. */
+function copyDay(day: Float64Array, into: Float64Array, offset: number) {
+  const first = Math.max(0, -offset)
+  const last = Math.min(day.length, into.length - offset)
+  if (last > first) into.set(day.subarray(first, last), offset + first)
+}
+
+/** From the first to the last day that some location has not packed. */
+export function unpackedSpan({ from, to }: Window, packed: PackedDays): Window | null {
+  let first: number | null = null
+  let last = 0
+  for (let day = floorToUtcDay(from); day < to; day += UTC_DAY_MS) {
+    if ([...packed.values()].every((days) => days.has(day))) continue
+    first ??= day
+    last = day
+  }
+  return first === null ? null : { from: Math.max(from, first), to: Math.min(to, last + UTC_DAY_MS) }
+}
+
+type RawColumns = QuantityBuffers & { location_id: number; device_id: number; minutes: Buffer }
+
+/** Means of gauges and first values of registers by minute, as arrays per device rather than rows. */
+export async function readRaw(
+  db: Db | Tx,
+  wanted: Wanted,
+  span: Window,
+  packed: PackedDays,
+  minutes: Map<number, MinuteColumns>,
+) {
+  const rows = await minutesOfSamples(db, wanted, span)
+  const length = (wanted.to - wanted.from) / MINUTE_MS
+  const shift = (span.from - wanted.from) / MINUTE_MS
+  for (const row of rows) {
+    const at = decodeArray(row.minutes)
+    const packedDays = packed.get(row.location_id)
+    for (const name of wanted.quantities) {
+      const buffer = row[name]
+      if (!buffer) continue
+      const values = decodeArray(buffer)
+      const into = columnOf(minutes, row.device_id, name, length)
+      for (let i = 0; i < at.length; i++) {
+        const index = (at[i] ?? 0) + shift
+        if (!packedDays?.has(floorToUtcDay(wanted.from + index * MINUTE_MS)))
+          into[index] = values[i] ?? Number.NaN
+      }
+    }
+  }
+}
+
+/**
+ * The samples of a span by minute: per device the numbers of the minutes that have any, and one array per quantity beside them;
+ * null for a quantity without any value. A register's least value in the minute is its first one, but for a step back within
+ * the minute, which is smaller than what the fold of the register holds anyway.
+ */
+export async function minutesOfSamples(
+  db: Db | Tx,
+  { locationIds, quantities: names }: Omit<Wanted, 'from' | 'to'>,
+  { from, to }: Window,
+): Promise<RawColumns[]> {
+  const start = new Date(from)
+  const byMinute = names.map((name) => {
+    const column = sql.ref(quantities[name].column)
+    return quantities[name].kind === 'register' || name === 'tariff'
+      ? sql`, min(${column}) as ${column}`
+      : sql`, avg(${column})::real as ${column}`
+  })
+  const asArrays = names.map((name) => {
+    const column = sql.ref(quantities[name].column)
+    return sql`, case when count(${column}) > 0 then array_send(array_agg(${column})) end as ${sql.ref(name)}`
+  })
+  const { rows } = await sql<RawColumns>`
+    select location_id, device_id,
+      array_send(array_agg((extract(epoch from minute - ${start}::timestamptz) / 60)::integer)) as minutes
+      ${sql.join(asArrays, sql``)}
+    from (
+      select location_id, device_id, date_bin('1 minute', at, ${start}::timestamptz) as minute ${sql.join(byMinute, sql``)}
+      from sample
+      where location_id = any(${locationIds}::integer[]) and at >= ${start} and at < ${new Date(to)}
+      group by 1, 2, 3
+    ) by_minute
+    group by 1, 2
+  `.execute(db)
+  return rows
+}

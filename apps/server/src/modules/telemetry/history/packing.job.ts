@@ -1,0 +1,32 @@
+import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { z } from 'zod'
+import type { Database } from '../../../platform/db.ts'
+import { defineJob } from '../../../platform/jobs.ts'
+import { tryLockLocations } from '../rollup/rollup-lock.ts'
+import { packDay } from './packing.commands.ts'
+import { listSampleDays, listUnpackedLocations, SETTLE_MS } from './packing.queries.ts'
+
+type Parts = Pick<Database, 'db' | 'inTx'>
+
+export const packingJob = (database: Parts) =>
+  defineJob({
+    name: 'telemetry.pack',
+    payload: z.object({}),
+    schedule: '5 * * * *',
+    timeoutS: 3_000,
+    run: () => packSettledDays(database, Date.now()),
+  })
+
+/**
+ * Packs every UTC day that is over and settled, location by location, each in a transaction of its own. A location that is
+ * being rolled up waits for the next run.
+ */
+export async function packSettledDays({ db, inTx }: Parts, now: number): Promise<void> {
+  for (const { day } of await listSampleDays(db)) {
+    if (day + UTC_DAY_MS + SETTLE_MS > now) continue
+    for (const locationId of await listUnpackedLocations(db, day))
+      await inTx(async (tx) => {
+        if ((await tryLockLocations(tx, [locationId])).has(locationId)) await packDay(tx, locationId, day)
+      })
+  }
+}

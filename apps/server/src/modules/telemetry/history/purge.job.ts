@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database, Db } from '../../../platform/db.ts'
+import { defineJob } from '../../../platform/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+/** Everything that is measured of a location, or follows from it. None has a foreign key: writing checks none of millions of rows. */
+export const measuredTables = [
+  'sample',
+  'dirty_quarter',
+  'recent_minute',
+  'sample_day',
+  'device_quarter',
+  'location_quarter',
+  'location_day',
+] as const
+type MeasuredTable = (typeof measuredTables)[number]
+
+export const purgeJob = (platform: Pick<Platform, 'db' | 'inTx'>) =>
+  defineJob({
+    name: 'telemetry.purge',
+    payload: z.object({}),
+    schedule: '10 3 * * *',
+    timeoutS: 3_000,
+    run: () => purgeDeletedLocations(platform),
+  })
+
+/** Deletes what was measured at locations that are no more; each location on its own, so that no transaction is long. */
+export async function purgeDeletedLocations({ db, inTx }: Pick<Database, 'db' | 'inTx'>): Promise<void> {
+  for (const table of measuredTables)
+    for (const locationId of await listLeftovers(db, table))
+      await inTx((tx) => tx.deleteFrom(table).where('location_id', '=', locationId).execute())
+}
+
+/** Locations that a table knows and that are no more: from one to the next in the index, without reading what is between. */
+async function listLeftovers(db: Db, table: MeasuredTable): Promise<number[]> {
+  const { rows } = await sql<{ locationId: number }>`
+    with recursive known as (
+      (select location_id as id from ${sql.table(table)} order by location_id limit 1)
+      union all
+      select (select t.location_id from ${sql.table(table)} t where t.location_id > known.id
+        order by t.location_id limit 1)
+      from known where known.id is not null
+    )
+    select id as "locationId" from known
+    where id is not null and not exists (select from location where location.id = known.id)`.execute(db)
+  return rows.map(({ locationId }) => locationId)
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import type { MqttClient } from 'mqtt'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Ingest, startIngest, type TestDevice } from '../../../testing/ingest-fixture.ts'
+
+let ingest: Ingest
+beforeAll(async () => {
+  ingest = await startIngest()
+})
+afterAll(() => ingest[Symbol.asyncDispose]())
+beforeEach(() => ingest.takeRefusals())
+
+async function issue({ id: oemDeviceId, locationId }: TestDevice, expiresInMs: number) {
+  const { db } = ingest.platform
+  const device = await db
+    .selectFrom('device')
+    .select('id')
+    .where('oem_device_id', '=', oemDeviceId)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const expiresAt = new Date(Date.now() + expiresInMs)
+  await db
+    .insertInto('command')
+    .values({
+      id,
+      location_id: locationId,
+      device_id: device.id,
+      oem_device_id: oemDeviceId,
+      parameter: 'p_set',
+      value: '-1500',
+      hold_s: 300,
+      requested_at: new Date(),
+      expires_at: expiresAt,
+    })
+    .execute()
+  const message = {
+    id,
+    exp: expiresAt.getTime(),
+    op: 'set',
+    dev: 'meter',
+    par: 'p_set',
+    val: -1500,
+    hold: 300,
+    by: 'system',
+  } as const
+  return message
+}
+
+async function statusOf(id: string) {
+  const { db } = ingest.platform
+  const row = await db.selectFrom('command').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.status
+}
+
+const nextCommand = (client: MqttClient) =>
+  new Promise<unknown>((resolve) =>
+    client.once('message', (_topic, body) => resolve(JSON.parse(String(body)))),
+  )
+
+test.each([4, 5] as const)(
+  'a command of the time when the device was away reaches it when it listens again (MQTT version %s)',
+  async (protocolVersion) => {
+    await using sender = await ingest.announce({ protocolVersion })
+    const { device, client, publish } = sender
+    const late = await issue(device, -1000)
+    const command = await issue(device, 60_000)
+    const received = nextCommand(client)
+    await client.subscribeAsync(`em/1/${device.serial}/d/#`, { qos: 1 })
+    expect(await received).toEqual(command)
+    await publish('ack', { id: command.id, st: 'accepted' })
+    expect(await statusOf(command.id)).toBe('accepted')
+    await publish('ack', { id: command.id, st: 'done', val: -1500 })
+    await publish('ack', { id: command.id, st: 'failed' }).catch(() => undefined)
+    expect(await statusOf(command.id)).toBe('done')
+    expect(await statusOf(late.id)).toBe('pending')
+  },
+)
+
+test('a command reaches a connected device at once, and another device cannot answer it', async () => {
+  await using sender = await ingest.announce()
+  await using other = await ingest.announce()
+  const { device, client } = sender
+  await client.subscribeAsync(downlinkTopic(device.serial, 'cmd'), { qos: 1 })
+  const command = await issue(device, 60_000)
+  const received = nextCommand(client)
+  ingest.platform.events.emit('commandIssued', { serial: device.serial, command })
+  expect(await received).toEqual(command)
+  await other.publish('ack', { id: command.id, st: 'done' })
+  expect(await statusOf(command.id)).toBe('pending')
+  expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+})

@@ -1,0 +1,46 @@
+import type { Refusal } from '../../../platform/mqtt/mqtt-handlers.ts'
+import type { SampleBlock } from './sample-block.ts'
+
+/** A checked message that waits for its commit. */
+export type PendingBlock = {
+  readonly block: SampleBlock
+  /** called once: after the commit with null, or with the reason why it cannot be stored */
+  readonly settle: (refusal: Refusal | null) => void
+}
+
+/**
+ * Messages that are committed together. A message whose instants all lie after everything known of its device goes straight
+ * into the table (COPY, the fast half); what may already be there takes the way of INSERT … ON CONFLICT.
+ */
+export class SampleBatch {
+  readonly fresh: PendingBlock[] = []
+  readonly repeatable: PendingBlock[] = []
+  rows = 0
+  /** instants per device among `repeatable`: one INSERT cannot touch a row twice */
+  readonly #instants = new Map<number, Set<number>>()
+
+  get isEmpty() {
+    return this.rows === 0
+  }
+
+  get messages() {
+    return this.fresh.length + this.repeatable.length
+  }
+
+  addFresh(pending: PendingBlock) {
+    this.fresh.push(pending)
+    this.rows += pending.block.at.length
+  }
+
+  /** @returns false when an earlier message of this batch has one of its instants: it must go into a later batch */
+  addRepeatable(pending: PendingBlock): boolean {
+    const { deviceId, at } = pending.block
+    const instants = this.#instants.get(deviceId) ?? new Set()
+    if (at.some((time) => instants.has(time))) return false
+    for (const time of at) instants.add(time)
+    this.#instants.set(deviceId, instants)
+    this.repeatable.push(pending)
+    this.rows += at.length
+    return true
+  }
+}

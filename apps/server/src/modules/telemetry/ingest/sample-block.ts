@@ -1,0 +1,49 @@
+import type { QuantityName } from '@kilowatt/domain/energy/quantities'
+import type { ReadingBlock } from '../../../platform/events.ts'
+
+export type Column = readonly (number | null)[]
+export type Series = { [name in QuantityName]?: Column }
+export type Extra = { readonly [wire: string]: readonly (number | string | null)[] }
+
+/** A checked message of one device on its way into `sample`: `at` grows strictly, every column is as long as `at`. */
+export type SampleBlock = ReadingBlock & {
+  /** columns outside the vocabulary, by wire name */
+  readonly extra?: Extra
+}
+
+export type DeviceColumns = Pick<SampleBlock, 'at' | 'series' | 'extra'>
+
+/**
+ * Puts the instants in order; of an instant that comes twice the later values count, and what only the earlier one has stays.
+ */
+export function inTimeOrder(block: DeviceColumns): DeviceColumns {
+  const { at, series, extra } = block
+  if (growsStrictly(at)) return block
+  const order = at.map((_, i) => i).sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0) || a - b)
+  const groups: number[][] = []
+  for (const i of order) {
+    const last = groups.at(-1)
+    if (last && at[last[0] ?? 0] === at[i]) last.push(i)
+    else groups.push([i])
+  }
+  const latest = <T>(column: readonly (T | null)[]) =>
+    groups.map((group) => group.reduce<T | null>((value, i) => column[i] ?? value, null))
+  const ordered: Series = {}
+  for (const name of Object.keys(series) as QuantityName[]) ordered[name] = latest(series[name] ?? [])
+  return {
+    at: groups.map(([first = 0]) => at[first] ?? 0),
+    series: ordered,
+    ...(extra
+      ? { extra: Object.fromEntries(Object.entries(extra).map(([wire, column]) => [wire, latest(column)])) }
+      : {}),
+  }
+}
+
+function growsStrictly(at: readonly number[]): boolean {
+  let before = Number.NEGATIVE_INFINITY
+  for (const time of at) {
+    if (time <= before) return false
+    before = time
+  }
+  return true
+}

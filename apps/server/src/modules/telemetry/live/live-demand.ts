@@ -1,0 +1,45 @@
+import type { liveRequest } from '@kilowatt/contracts/mqtt/device-messages'
+import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import type { z } from 'zod'
+import type { MqttServer } from '../../../platform/mqtt/mqtt-server.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { DeviceConnection, DeviceSession } from '../ingest/device-session.ts'
+
+/** While somebody looks, devices send every two seconds; a request that is not renewed ends by itself. */
+const watched: z.input<typeof liveRequest> = { on: true, every: 2, ttl: 60 }
+const unwatched: z.input<typeof liveRequest> = { on: false }
+const RENEW_MS = 30_000
+
+type Dependencies = { events: Platform['events']; server: () => MqttServer<DeviceSession> }
+
+/** Asks the devices of a location for live values for as long as somebody looks at it. */
+export function startLiveDemand({ events, server }: Dependencies) {
+  const locations = new Set<number>()
+
+  function ask(connection: DeviceConnection, request: z.input<typeof liveRequest>) {
+    connection.publish(downlinkTopic(connection.identity.name, 'live'), JSON.stringify(request), { qos: 0 })
+  }
+  const locationOf = ({ identity }: DeviceConnection) => identity.session.device.locationId
+
+  const unsubscribe = events.on('locationWatched', ({ locationId, isWatched }) => {
+    if (isWatched) locations.add(locationId)
+    else locations.delete(locationId)
+    for (const connection of server().connections())
+      if (locationOf(connection) === locationId) ask(connection, isWatched ? watched : unwatched)
+  })
+  const renewal = setInterval(() => {
+    if (locations.size === 0) return
+    for (const connection of server().connections())
+      if (locations.has(locationOf(connection) ?? 0)) ask(connection, watched)
+  }, RENEW_MS)
+
+  return {
+    subscribed(connection: DeviceConnection) {
+      if (locations.has(locationOf(connection) ?? 0)) ask(connection, watched)
+    },
+    [Symbol.dispose]() {
+      clearInterval(renewal)
+      unsubscribe()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+
+/** A device and the newest that is known of it. */
+export type LiveDeviceRow = {
+  readonly id: number
+  readonly oemDeviceId: number | null
+  readonly parentId: number | null
+  readonly name: string
+  readonly category: DeviceCategory
+  readonly expectedPeriodS: number
+  readonly excludedInCalculations: boolean
+  /** of the controller or module it is behind; null for a device behind none of ours */
+  readonly connected: boolean | null
+  readonly at: number | null
+  readonly powerW: number | null
+  readonly socPct: number | null
+  readonly temperatureC: number | null
+}
+
+/** Not every message carries every quantity: the newest value of each is looked for among this many samples. */
+const SAMPLES_BACK = 10
+
+/** Devices of a location with their newest values, by one probe into the samples per device, in one statement. */
+export async function listLiveDevices(db: Db, locationId: number): Promise<LiveDeviceRow[]> {
+  const { rows } = await sql<LiveDeviceRow>`
+    select d.id, d.oem_device_id as "oemDeviceId", d.parent_id as "parentId", d.name, d.category,
+      d.expected_period_s as "expectedPeriodS", d.excluded_in_calculations as "excludedInCalculations",
+      o.connected,
+      (extract(epoch from coalesce(s.at, d.last_activity_at)) * 1000)::double precision as at,
+      s.power_w as "powerW", s.soc_pct as "socPct", s.temperature_c as "temperatureC"
+    from device d
+    left join oem_device o on o.id = d.oem_device_id
+    left join lateral (
+      select max(at) as at,
+        (array_agg(power_w order by at desc) filter (where power_w is not null))[1] as power_w,
+        (array_agg(soc_pct order by at desc) filter (where soc_pct is not null))[1] as soc_pct,
+        (array_agg(temperature_c order by at desc) filter (where temperature_c is not null))[1] as temperature_c
+      from (
+        select at, power_w, soc_pct, temperature_c from sample
+        where location_id = d.location_id and device_id = d.id
+        order by at desc limit ${sql.lit(SAMPLES_BACK)}
+      ) newest
+    ) s on true
+    where d.location_id = ${locationId} and d.status <> 'deleted'
+    order by d.priority desc, d.id
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,115 @@
+import type { LiveEvent } from '@kilowatt/contracts/live'
+import type { ReadingBlock } from '../../../platform/events.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { listLiveDevices } from './live-devices.queries.ts'
+import { createLiveRoom, type LiveRoom } from './live-room.ts'
+
+/** A room, and the devices' haste, outlives its last listener by this: a reload of the page finds it warm. */
+const LINGER_MS = 30_000
+
+export type LiveHub = Disposable & {
+  /** The state at once, then each change until `signal` aborts; whoever is slow misses what was overtaken. */
+  readonly follow: (locationId: number, signal: AbortSignal) => AsyncGenerator<LiveEvent, void, void>
+}
+
+/** Rooms of the locations that somebody watches, fed by what is committed on this server. */
+export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
+  const rooms = new Map<number, LiveRoom>()
+  const closing = new Map<number, NodeJS.Timeout>()
+
+  const onReadings = (blocks: readonly ReadingBlock[]) => {
+    if (rooms.size === 0) return
+    for (const block of blocks) rooms.get(block.locationId)?.onReadings(block)
+  }
+  const subscriptions = [
+    events.on('readingsStored', onReadings),
+    events.on('liveReadings', onReadings),
+    events.on('presenceChanged', ({ locationId, oemDeviceId, connected }) => {
+      if (locationId !== null) rooms.get(locationId)?.onPresence(oemDeviceId, connected)
+    }),
+  ]
+
+  function enter(locationId: number): LiveRoom {
+    clearTimeout(closing.get(locationId))
+    closing.delete(locationId)
+    const open = rooms.get(locationId)
+    if (open) return open
+    const room = createLiveRoom(
+      locationId,
+      () => listLiveDevices(db, locationId),
+      (err) => {
+        log.error({ err, locationId }, 'cannot read the live state')
+        // A room whose first read failed has nothing to show: whoever comes next tries again.
+        if (room.latest() === null) close(locationId)
+      },
+    )
+    rooms.set(locationId, room)
+    events.emit('locationWatched', { locationId, isWatched: true })
+    return room
+  }
+
+  function leave(locationId: number, room: LiveRoom) {
+    if (!room.isEmpty || rooms.get(locationId) !== room) return
+    clearTimeout(closing.get(locationId))
+    closing.set(locationId, setTimeout(() => close(locationId), LINGER_MS).unref())
+  }
+
+  function close(locationId: number) {
+    rooms.get(locationId)?.[Symbol.dispose]()
+    if (rooms.delete(locationId)) events.emit('locationWatched', { locationId, isWatched: false })
+    clearTimeout(closing.get(locationId))
+    closing.delete(locationId)
+  }
+
+  return {
+    async *follow(locationId, signal) {
+      const room = enter(locationId)
+      const mailbox = createMailbox(signal)
+      room.add(mailbox.put)
+      metrics.liveClients.inc()
+      try {
+        await room.loaded
+        const first = room.latest()
+        if (first) mailbox.put(first)
+        for (let event = await mailbox.take(); event; event = await mailbox.take()) yield event
+      } finally {
+        mailbox[Symbol.dispose]()
+        room.remove(mailbox.put)
+        metrics.liveClients.dec()
+        leave(locationId, room)
+      }
+    },
+    [Symbol.dispose]() {
+      for (const end of subscriptions) end()
+      for (const locationId of [...rooms.keys()]) close(locationId)
+    },
+  }
+}
+
+/** Holds the newest event until it is fetched. `take` gives null once the signal has aborted. */
+function createMailbox(signal: AbortSignal) {
+  let newest: LiveEvent | null = null
+  let wake: (() => void) | null = null
+  const ring = () => {
+    wake?.()
+    wake = null
+  }
+  signal.addEventListener('abort', ring)
+  return {
+    put: (event: LiveEvent) => {
+      newest = event
+      ring()
+    },
+    async take(): Promise<LiveEvent | null> {
+      while (!newest && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      const event = signal.aborted ? null : newest
+      newest = null
+      return event
+    },
+    [Symbol.dispose]: () => signal.removeEventListener('abort', ring),
+  }
+}

@@ -1,0 +1,147 @@
+import type { LiveEvent } from '@kilowatt/contracts/live'
+import type { ReadingBlock } from '../../../platform/events.ts'
+import type { LiveDeviceRow } from './live-devices.queries.ts'
+import { livePicture, nextStaleAt } from './live-picture.ts'
+
+/** At most ten events a second per location; the first change after a pause goes out at once. */
+const MIN_GAP_MS = 100
+/** Node fires a timer up to a millisecond early; a value must be stale by then. */
+const TIMER_SLACK_MS = 2
+/** setTimeout's limit; a room that lives that long computes again, nothing more. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+export type LiveListener = (event: LiveEvent) => void
+
+/**
+ * The live state of one location, computed once for all who watch it.
+ * @param load devices with their newest values; called at the start and when an unknown device reports
+ * @param onError a failed load
+ */
+export function createLiveRoom(
+  locationId: number,
+  load: () => Promise<LiveDeviceRow[]>,
+  onError: (error: unknown) => void,
+) {
+  const listeners = new Set<LiveListener>()
+  let devices = new Map<number, LiveDeviceRow>()
+  let isLoaded = false
+  let isReloading = false
+  let latest: LiveEvent | null = null
+  let sentAt = Number.NEGATIVE_INFINITY
+  let sendTimer: NodeJS.Timeout | null = null
+  let staleTimer: NodeJS.Timeout | null = null
+  /** what arrives while the devices are being read, to be applied on top */
+  const early: ReadingBlock[] = []
+
+  const loaded = reload()
+  // The first listener awaits it too; without this a failure between the two would end the process.
+  loaded.catch(onError)
+
+  async function reload() {
+    const rows = await load()
+    const known = devices
+    devices = new Map(rows.map((row) => [row.id, newer(known.get(row.id), row)]))
+    isLoaded = true
+    for (const block of early.splice(0)) apply(block)
+    changed()
+  }
+
+  function changed() {
+    if (!isLoaded || sendTimer) return
+    const wait = sentAt + MIN_GAP_MS - performance.now()
+    if (wait <= 0) send()
+    else sendTimer = setTimeout(send, wait)
+  }
+
+  function send() {
+    sendTimer = null
+    sentAt = performance.now()
+    const now = Date.now()
+    const rows = [...devices.values()]
+    latest = livePicture(locationId, rows, now)
+    for (const listener of listeners) listener(latest)
+    if (staleTimer) clearTimeout(staleTimer)
+    const next = nextStaleAt(rows, now)
+    staleTimer =
+      next === null ? null : setTimeout(changed, Math.min(next - now + TIMER_SLACK_MS, MAX_TIMER_MS))
+  }
+
+  /** @returns whether the block told something new */
+  function apply(block: ReadingBlock): boolean {
+    const device = devices.get(block.deviceId)
+    if (!device) {
+      learn(block)
+      return false
+    }
+    const next = withReadings(device, block)
+    devices.set(block.deviceId, next)
+    return next !== device
+  }
+
+  function learn(block: ReadingBlock) {
+    if (isReloading) return
+    isReloading = true
+    early.push(block)
+    reload()
+      .catch(onError)
+      .finally(() => {
+        isReloading = false
+      })
+  }
+
+  return {
+    /** resolves when the first state is known */
+    loaded,
+    latest: () => latest,
+    add: (listener: LiveListener) => listeners.add(listener),
+    remove: (listener: LiveListener) => listeners.delete(listener),
+    get isEmpty() {
+      return listeners.size === 0
+    },
+    onReadings(block: ReadingBlock) {
+      if (!isLoaded) early.push(block)
+      else if (apply(block)) changed()
+    },
+    onPresence(oemDeviceId: number, connected: boolean) {
+      let isNews = false
+      for (const [id, device] of devices) {
+        if (device.oemDeviceId !== oemDeviceId || device.connected === connected) continue
+        devices.set(id, { ...device, connected })
+        isNews = true
+      }
+      if (isNews) changed()
+    },
+    [Symbol.dispose]() {
+      if (sendTimer) clearTimeout(sendTimer)
+      if (staleTimer) clearTimeout(staleTimer)
+    },
+  }
+}
+
+export type LiveRoom = ReturnType<typeof createLiveRoom>
+
+/** Names and settings from the database; values from whichever is newer, since events may overtake a read. */
+function newer(known: LiveDeviceRow | undefined, row: LiveDeviceRow): LiveDeviceRow {
+  if (!known || known.at === null || (row.at !== null && row.at >= known.at)) return row
+  const { at, powerW, socPct, temperatureC } = known
+  return { ...row, at, powerW, socPct, temperatureC }
+}
+
+/** The device after a block; the same object when the block is older than what is known. */
+function withReadings(device: LiveDeviceRow, { at: times, series }: ReadingBlock): LiveDeviceRow {
+  let last = -1
+  let at = device.at ?? Number.NEGATIVE_INFINITY
+  times.forEach((time, i) => {
+    if (time < at) return
+    at = time
+    last = i
+  })
+  if (last < 0) return device
+  return {
+    ...device,
+    at,
+    powerW: series.powerW?.[last] ?? device.powerW,
+    socPct: series.socPct?.[last] ?? device.socPct,
+    temperatureC: series.temperatureC?.[last] ?? device.temperatureC,
+  }
+}

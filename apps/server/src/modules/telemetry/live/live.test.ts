@@ -1,0 +1,260 @@
+import type { LiveEvent } from '@kilowatt/contracts/live'
+import type { Reading } from '@kilowatt/domain/energy/quantities'
+import { call } from '@orpc/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
+import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
+import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import type { ReadingBlock } from '../../../platform/events.ts'
+import { asCaller } from '../../../testing/as-caller.ts'
+import { signIn } from '../../../testing/sign-in.ts'
+import { storeSamples } from '../../../testing/site-fixture.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { liveRoutes } from './live.routes.ts'
+import { createLiveHub } from './live-hub.ts'
+
+let server: TestServer
+let world: TwoCompanies
+let cookie: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await seedTwoCompanies(server.app.platform)
+  cookie = await signIn(server, world.people.owner)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A location of the owner with a meter behind a module of ours and a plant behind nothing. */
+async function newHome({ expectedPeriodS = 60 } = {}) {
+  const { platform } = server.app
+  const { id: locationId } = await seedLocation(platform, {
+    companyId: world.company.id,
+    locationGroupId: world.company.groupId,
+    ownerId: world.people.owner.id,
+  })
+  const controller = await seedOemDevice(platform, { type: 'CONTROLLER', locationId })
+  const shared = { locationId, expectedPeriodS }
+  const { id: grid } = await seedDevice(platform, { ...shared, category: 'GRID', oemDeviceId: controller.id })
+  const { id: solar } = await seedDevice(platform, { ...shared, category: 'SOLAR_POWER_PLANT' })
+  const store = (deviceId: number, at: number, reading: Reading) =>
+    platform.inTx((tx) => storeSamples(tx, locationId, [{ deviceId, at, reading }]))
+  /** what ingest announces after its commit */
+  const announce = (deviceId: number, at: number, powerW: number) => {
+    const block: ReadingBlock = {
+      locationId,
+      deviceId,
+      receivedAt: Date.now(),
+      at: [at],
+      series: { powerW: [powerW] },
+    }
+    platform.events.emit('readingsStored', [block])
+  }
+  return { locationId, controller, grid, solar, store, announce }
+}
+
+type Stream = AsyncIterator<LiveEvent> & { close: () => Promise<void> }
+
+async function follow(locationId: number, as = cookie): Promise<Stream> {
+  const stop = new AbortController()
+  const events = await server.client(as).live.location({ locationId }, { signal: stop.signal })
+  return {
+    next: () => events.next(),
+    close: async () => {
+      stop.abort()
+      await events.return?.(undefined)
+    },
+  }
+}
+
+/** The first event that is as wished; the test's time limit is the only clock. */
+async function eventWith(stream: Stream, isWished: (event: LiveEvent) => boolean): Promise<LiveEvent> {
+  for (;;) {
+    const { value, done } = await stream.next()
+    if (done) throw new Error('the stream ended')
+    if (isWished(value)) return value
+  }
+}
+const first = (stream: Stream) => eventWith(stream, () => true)
+
+test('the first event is the state that is stored, and adds up', async () => {
+  const home = await newHome()
+  const now = Date.now()
+  await home.store(home.grid, now - 2000, { powerW: 700 })
+  await home.store(home.solar, now - 9000, { powerW: 5000 })
+  await home.store(home.solar, now - 1000, { powerW: 300 })
+  const stream = await follow(home.locationId)
+  const event = await first(stream)
+  expect(event).toMatchObject({ locationId: home.locationId, at: now - 1000, expectedPeriodS: 60 })
+  expect(event.balance).toMatchObject({ gridW: 700, solarW: 300, consumptionW: 1000, batteryW: null })
+  expect(event.balance.flowsW).toMatchObject({ solarToHouse: 300, gridToHouse: 700, solarToGrid: 0 })
+  expect(event.devices).toMatchObject([
+    { id: home.grid, category: 'GRID', powerW: 700, stale: false, connected: false },
+    { id: home.solar, category: 'SOLAR_POWER_PLANT', powerW: 300, stale: false, connected: true },
+  ])
+  await stream.close()
+})
+
+test('a committed reading follows; an older one changes nothing', async () => {
+  const home = await newHome()
+  const now = Date.now()
+  await home.store(home.grid, now - 5000, { powerW: 700 })
+  await home.store(home.solar, now - 5000, { powerW: 300 })
+  const stream = await follow(home.locationId)
+  await first(stream)
+  home.announce(home.grid, now - 3_600_000, 1)
+  home.announce(home.solar, now, 400)
+  const event = await eventWith(stream, ({ balance }) => balance.solarW === 400)
+  expect(event.balance).toMatchObject({ gridW: 700, solarW: 400, consumptionW: 1100 })
+  expect(event.at).toBe(now)
+  await stream.close()
+})
+
+test('a device that appears while watched is shown', async () => {
+  const home = await newHome()
+  const stream = await follow(home.locationId)
+  expect((await first(stream)).devices).toHaveLength(2)
+  const { id: car } = await seedDevice(server.app.platform, {
+    locationId: home.locationId,
+    category: 'EV_CHARGER',
+  })
+  home.announce(car, Date.now(), 7400)
+  const event = await eventWith(stream, ({ devices }) => devices.some(({ id }) => id === car))
+  expect(event.devices.find(({ id }) => id === car)).toMatchObject({ powerW: 7400, stale: false })
+  await stream.close()
+})
+
+test('a value turns stale although nothing arrives', async () => {
+  const home = await newHome({ expectedPeriodS: 0.1 })
+  const stream = await follow(home.locationId)
+  await first(stream)
+  home.announce(home.grid, Date.now(), 500)
+  const fresh = await eventWith(stream, ({ devices }) => devices[0]?.powerW === 500)
+  expect(fresh.devices[0]?.stale).toBe(false)
+  const stale = await eventWith(stream, ({ devices }) => devices[0]?.stale === true)
+  expect(stale.devices[0]?.powerW).toBe(500)
+  expect(stale.sentAt - (stale.devices[0]?.at ?? 0)).toBeGreaterThanOrEqual(300)
+  await stream.close()
+})
+
+test('a controller that comes and goes shows at its devices', async () => {
+  const home = await newHome()
+  const stream = await follow(home.locationId)
+  await first(stream)
+  const { events } = server.app.platform
+  const presence = { oemDeviceId: home.controller.id, locationId: home.locationId }
+  events.emit('presenceChanged', { ...presence, connected: true })
+  await eventWith(stream, ({ devices }) => devices.some(({ id, connected }) => id === home.grid && connected))
+  events.emit('presenceChanged', { ...presence, connected: false })
+  await eventWith(stream, ({ devices }) =>
+    devices.some(({ id, connected }) => id === home.grid && !connected),
+  )
+  await stream.close()
+})
+
+test('devices are asked for live values when the first person looks, once', async () => {
+  const home = await newHome()
+  const asked: boolean[] = []
+  const end = server.app.platform.events.on('locationWatched', ({ locationId, isWatched }) => {
+    if (locationId === home.locationId) asked.push(isWatched)
+  })
+  const streams = [await follow(home.locationId), await follow(home.locationId)]
+  await Promise.all(streams.map(first))
+  end()
+  expect(asked).toEqual([true])
+  await Promise.all(streams.map((stream) => stream.close()))
+})
+
+test('many changes become few events, and the last one is told', async () => {
+  const home = await newHome()
+  const stream = await follow(home.locationId)
+  await first(stream)
+  const now = Date.now()
+  for (let i = 1; i <= 500; i++) home.announce(home.grid, now + i, i)
+  let events = 0
+  await eventWith(stream, ({ devices }) => {
+    events++
+    return devices.some(({ powerW }) => powerW === 500)
+  })
+  expect(events).toBeLessThanOrEqual(3)
+  await stream.close()
+})
+
+test('all who watch share one state, and leave nothing behind', async () => {
+  const home = await newHome()
+  const gauge = server.app.platform.metrics.liveClients
+  const clients = async () => (await gauge.get()).values[0]?.value ?? 0
+  const before = await clients()
+  const streams = await Promise.all(Array.from({ length: 5 }, () => follow(home.locationId)))
+  await Promise.all(streams.map(first))
+  expect(await clients()).toBe(before + 5)
+  const at = Date.now()
+  home.announce(home.grid, at, 42)
+  const events = await Promise.all(streams.map((stream) => eventWith(stream, (event) => event.at === at)))
+  expect(new Set(events.map(({ sentAt }) => sentAt)).size).toBe(1)
+  await Promise.all(streams.map((stream) => stream.close()))
+  await expect.poll(clients).toBe(before)
+})
+
+test.each([
+  ['another company', 'foreignOwner', 'not_found'],
+  ['nobody in particular', 'nobody', 'not_found'],
+] as const)('%s is refused before anything is sent', async (_who, name, code) => {
+  const home = await newHome()
+  const as = await signIn(server, world.people[name])
+  await expect(follow(home.locationId, as)).rejects.toMatchObject({ code })
+})
+
+test('a stream ends when the session does', async () => {
+  const { platform } = server.app
+  const home = await newHome()
+  using hub = createLiveHub(platform)
+  const routes = liveRoutes(platform, hub, 20)
+  let isSignedIn = true
+  const actor = asCaller({
+    userId: world.people.owner.id,
+    role: 'ROLE_USER_BASIC',
+    companyId: world.company.id,
+  })
+  const context = {
+    actor,
+    reqHeaders: new Headers(),
+    resHeaders: new Headers(),
+    ip: '127.0.0.1',
+    origin: server.url,
+    log: platform.log,
+    resolveActor: async () => (isSignedIn ? actor : null),
+  }
+  const events = await call(routes.location, { locationId: home.locationId }, { context })
+  await events.next()
+  isSignedIn = false
+  await expect(events.next()).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+/** Less than the pause between two looks at the session: only being told is fast enough. */
+const atOnce = { timeout: 10_000 }
+
+test('a stream ends at once when its session is revoked from another one', atOnce, async () => {
+  const home = await newHome()
+  const { owner } = world.people
+  const watching = await signIn(server, owner)
+  const stream = await follow(home.locationId, watching)
+  await first(stream)
+  const watcher = (await server.client(watching).sessions.list()).data.sessions.find((one) => one.current)
+  const elsewhere = server.client(await signIn(server, owner))
+  await elsewhere.sessions.revoke({ sessionId: watcher?.id ?? 0 })
+  await expect(stream.next()).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('a stream ends at once when the password changes on another device', atOnce, async () => {
+  const home = await newHome()
+  const person = await seedPerson(server.app.platform)
+  await seedGrant(server.app.platform, { locationId: home.locationId, userId: person.id, actions: ['view'] })
+  const stream = await follow(home.locationId, await signIn(server, person))
+  await first(stream)
+  await server.client(await signIn(server, person)).account.changePassword({
+    currentPassword: person.password,
+    password: 'four winds carry rain',
+  })
+  await expect(stream.next()).rejects.toMatchObject({ code: 'unauthenticated' })
+})

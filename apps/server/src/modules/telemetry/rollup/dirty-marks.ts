@@ -1,0 +1,65 @@
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { SampleBlock } from '../ingest/sample-block.ts'
+
+/**
+ * How long a mark that was just written stands for further changes of its quarter. The roll-up takes only marks that are
+ * older than `ROLLUP_LEAVES_MS`, so it reads after the changes that rely on one; and it takes none of a quarter that is not
+ * over, so there one mark is enough.
+ */
+const STANDS_FOR_MS = 5_000
+export const ROLLUP_LEAVES_MS = 10_000
+
+/** A quarter of a location as one number below 2^53: ids are 31 bits, quarters since 1970 fit into 22 bits until 2089. */
+const QUARTERS = 2 ** 22
+
+export type DirtyQuarter = { readonly locationId: number; readonly at: number }
+
+/**
+ * Which quarters does a batch have to mark? A second sample of a quarter within seconds needs no second mark. `at` of every
+ * block grows, so its quarters do too.
+ */
+export class DirtyMarks {
+  /** quarter → when it was marked, epoch ms */
+  readonly #markedAt = new Map<number, number>()
+  #prunedAt = 0
+
+  /** Quarters to mark now. Call `remember` with them after the commit. */
+  missing(blocks: readonly SampleBlock[], nowMs: number): DirtyQuarter[] {
+    this.#prune(nowMs)
+    const found = new Map<number, DirtyQuarter>()
+    for (const { locationId, at } of blocks) {
+      let before = -1
+      for (const time of at) {
+        const quarter = Math.floor(time / QUARTER_MS)
+        if (quarter === before) continue
+        before = quarter
+        const key = locationId * QUARTERS + quarter
+        if (!this.#stands(key, nowMs)) found.set(key, { locationId, at: quarter * QUARTER_MS })
+      }
+    }
+    return [...found.values()]
+  }
+
+  /** `nowMs`: when the batch that marked them began. */
+  remember(marked: readonly DirtyQuarter[], nowMs: number) {
+    for (const { locationId, at } of marked)
+      this.#markedAt.set(locationId * QUARTERS + at / QUARTER_MS, nowMs)
+  }
+
+  forgetAll() {
+    this.#markedAt.clear()
+  }
+
+  #stands(key: number, nowMs: number): boolean {
+    const markedAt = this.#markedAt.get(key)
+    if (markedAt === undefined) return false
+    const quarterEnd = ((key % QUARTERS) + 1) * QUARTER_MS
+    return nowMs - markedAt < STANDS_FOR_MS || nowMs < quarterEnd
+  }
+
+  #prune(nowMs: number) {
+    if (nowMs - this.#prunedAt < STANDS_FOR_MS) return
+    this.#prunedAt = nowMs
+    for (const key of this.#markedAt.keys()) if (!this.#stands(key, nowMs)) this.#markedAt.delete(key)
+  }
+}

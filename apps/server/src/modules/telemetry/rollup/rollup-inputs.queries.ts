@@ -1,0 +1,164 @@
+import type { MeteredDevice } from '@kilowatt/domain/energy/device-energy'
+import type { QuantityName } from '@kilowatt/domain/energy/quantities'
+import { LARGEST_CONNECTION_W } from '@kilowatt/domain/energy/register'
+import { type Samples, samplesOfMinutes } from '@kilowatt/domain/energy/samples'
+import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { CalculatedDevice } from '../history/calculated-devices.queries.ts'
+import { deviceColumns, devicesAt } from '../history/minute-balance.queries.ts'
+import { type MinuteColumns, readMinutes, type Window } from '../history/minute-view.queries.ts'
+import {
+  type Neighbours,
+  type RegisterReading,
+  readNeighbours,
+  rolledRegisters,
+} from './rollup-neighbours.queries.ts'
+
+/** Minutes read on both sides of the quarter-hours in question: readings there decide what happened across the edges. */
+export const MARGIN_MS = QUARTER_MS
+
+const wanted: readonly QuantityName[] = ['powerW', 'socPct', ...rolledRegisters]
+
+/** What the roll-up of one location needs. */
+export type RollUpInput = {
+  readonly devices: readonly MeteredDevice[]
+  /** start and length of the minute columns */
+  readonly startMs: number
+  readonly minutes: number
+  /** the minutes themselves, per device id; those of other locations may be among them */
+  readonly columns: ReadonlyMap<number, MinuteColumns>
+  /** the span in which energies depend on what was measured in the window: over gaps that a reading in it ended or began */
+  readonly reach: Window
+}
+
+/**
+ * Minutes and registers of locations around a window, in three statements at most, whatever their number; with what was read
+ * last before and first after it where a device was silent.
+ * @param now epoch ms; nothing is looked for after it
+ */
+export async function readRollUpInputs(
+  db: Db | Tx,
+  devicesByLocation: ReadonlyMap<number, readonly CalculatedDevice[]>,
+  window: Window,
+  now: number,
+): Promise<Map<number, RollUpInput>> {
+  const span = { from: window.from - MARGIN_MS, to: window.to + MARGIN_MS }
+  const minutes = await readMinutes(db, {
+    locationIds: [...devicesByLocation.keys()],
+    ...span,
+    quantities: wanted,
+  })
+  const silent = silentDevices(devicesByLocation, minutes, window, now)
+  const neighbours = await readNeighbours(db, silent, span)
+  return new Map(
+    [...devicesByLocation].map(([locationId, devices]) => [
+      locationId,
+      rollUpInput(devices, minutes, neighbours, { span, window }),
+    ]),
+  )
+}
+
+type Around = { readonly span: Window; readonly window: Window }
+
+export function rollUpInput(
+  devices: readonly CalculatedDevice[],
+  minutes: ReadonlyMap<number, MinuteColumns>,
+  neighbours: ReadonlyMap<number, Neighbours>,
+  { span, window }: Around,
+): RollUpInput {
+  const length = (span.to - span.from) / MINUTE_MS
+  let { from, to } = window
+  const metered = devicesAt(devices, minutes, window).map((device): MeteredDevice => {
+    const columns = minutes.get(device.id) ?? {}
+    const around = neighbours.get(device.id)
+    if (hasReadings(columns, span, window)) {
+      from = Math.min(from, around?.before?.at ?? from)
+      to = Math.max(to, around?.after?.at ?? to)
+    }
+    const registerOf = (name: (typeof rolledRegisters)[number]) =>
+      withNeighbours(columns[name], span.from, around, name)
+    return {
+      ...deviceColumns(device, columns, length),
+      registers: {
+        energyImportWh: registerOf('energyImportWh'),
+        energyExportWh: registerOf('energyExportWh'),
+        energyProducedWh: registerOf('energyProducedWh'),
+      },
+      limits: { maxPowerW: LARGEST_CONNECTION_W },
+    }
+  })
+  return { devices: metered, startMs: span.from, minutes: length, columns: minutes, reach: { from, to } }
+}
+
+function withNeighbours(
+  column: Float64Array | undefined,
+  startMs: number,
+  around: Neighbours | undefined,
+  name: (typeof rolledRegisters)[number],
+): Samples | null {
+  const inside = column ? samplesOfMinutes(column, startMs) : NO_SAMPLES
+  const before = readingOf(around?.before, name)
+  const after = readingOf(around?.after, name)
+  const all = before || after ? joined([before, inside, after]) : inside
+  return all.at.length === 0 ? null : all
+}
+
+function joined(parts: readonly (Samples | null)[]): Samples {
+  const known = parts.filter((part) => part !== null)
+  const length = known.reduce((sum, { at }) => sum + at.length, 0)
+  const all = { at: new Float64Array(length), values: new Float64Array(length) }
+  let offset = 0
+  for (const { at, values } of known) {
+    all.at.set(at, offset)
+    all.values.set(values, offset)
+    offset += at.length
+  }
+  return all
+}
+
+const NO_SAMPLES: Samples = { at: new Float64Array(), values: new Float64Array() }
+
+function readingOf(
+  reading: RegisterReading | null | undefined,
+  name: (typeof rolledRegisters)[number],
+): Samples | null {
+  const value = reading?.registers[name]
+  return reading && value !== undefined && value !== null
+    ? { at: Float64Array.of(reading.at), values: Float64Array.of(value) }
+    : null
+}
+
+/** Is there a reading of a register in the part of `span` from `part.from` to `part.to`? */
+function hasReadings(columns: MinuteColumns, span: Window, part: Window): boolean {
+  const first = Math.max(0, (part.from - span.from) / MINUTE_MS)
+  const last = (part.to - span.from) / MINUTE_MS
+  return rolledRegisters.some((name) => {
+    const column = columns[name]
+    for (let i = first; column && i < last; i++) if (!Number.isNaN(column[i])) return true
+    return false
+  })
+}
+
+/** Devices without a reading in one of the margins. Where the window reaches the present, none can come after it. */
+function silentDevices(
+  devicesByLocation: ReadonlyMap<number, readonly CalculatedDevice[]>,
+  minutes: ReadonlyMap<number, MinuteColumns>,
+  window: Window,
+  now: number,
+) {
+  const span = { from: window.from - MARGIN_MS, to: window.to + MARGIN_MS }
+  const mayFollow = span.to < now
+  return [...devicesByLocation].flatMap(([locationId, devices]) =>
+    devices.flatMap(({ id }) => {
+      const columns = minutes.get(id) ?? {}
+      // one that sends power alone has no registers to look for
+      if (columns.powerW && rolledRegisters.every((name) => !columns[name])) return []
+      const isKnownBefore = hasReadings(columns, span, { from: span.from, to: window.from })
+      const isKnownAfter = hasReadings(columns, span, { from: window.to, to: span.to })
+      const needsAfter = mayFollow && !isKnownAfter
+      const needsBefore =
+        !isKnownBefore && (needsAfter || hasReadings(columns, span, { from: window.from, to: span.to }))
+      return needsBefore || needsAfter ? [{ locationId, deviceId: id, needsBefore, needsAfter }] : []
+    }),
+  )
+}

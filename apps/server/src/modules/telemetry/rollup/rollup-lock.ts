@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db.ts'
+
+/** First half of the advisory locks' two keys; the second is the location. */
+const ROLL_UP = 7_203_117
+
+/** Locks the roll-ups of locations until the transaction ends. @returns those that nobody else holds */
+export async function tryLockLocations(tx: Tx, locationIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number; locked: boolean }>`
+    select id, pg_try_advisory_xact_lock(${ROLL_UP}, id) as locked from unnest(${locationIds}::integer[]) as l (id)
+  `.execute(tx)
+  return new Set(rows.filter(({ locked }) => locked).map(({ id }) => id))
+}

@@ -1,0 +1,160 @@
+import { quantities, type registerNames } from '@kilowatt/domain/energy/quantities'
+import { floorToUtcDay, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { isoDay, type Window } from '../history/minute-view.queries.ts'
+import { decodeArray } from '../history/packing-codec.ts'
+
+/** The registers whose differences are the energies of a location; the others only split them by tariff. */
+export const rolledRegisters = [
+  'energyImportWh',
+  'energyExportWh',
+  'energyProducedWh',
+] as const satisfies readonly (typeof registerNames)[number][]
+type RolledRegister = (typeof rolledRegisters)[number]
+
+/** Registers at the start of a minute, epoch ms. */
+export type RegisterReading = {
+  readonly at: number
+  readonly registers: Readonly<Record<RolledRegister, number | null>>
+}
+export type Neighbours = { readonly before: RegisterReading | null; readonly after: RegisterReading | null }
+
+export type SilentDevice = {
+  readonly locationId: number
+  readonly deviceId: number
+  readonly needsBefore: boolean
+  readonly needsAfter: boolean
+}
+
+/** A meter that was away for longer starts anew: what it counted meanwhile is in no quarter-hour. */
+const LONGEST_GAP_MS = 62 * UTC_DAY_MS
+
+/** The last readings before a span and the first after it, of devices that were silent in its margins. */
+export async function readNeighbours(
+  db: Db | Tx,
+  silent: readonly SilentDevice[],
+  span: Window,
+): Promise<Map<number, Neighbours>> {
+  const before = await nearest(
+    db,
+    silent.filter((device) => device.needsBefore),
+    'before',
+    span.from,
+  )
+  const after = await nearest(
+    db,
+    silent.filter((device) => device.needsAfter),
+    'after',
+    span.to,
+  )
+  return new Map(
+    silent.map(({ deviceId }) => [
+      deviceId,
+      { before: before.get(deviceId) ?? null, after: after.get(deviceId) ?? null },
+    ]),
+  )
+}
+
+const columns = rolledRegisters.map((name) => sql.ref(quantities[name].column))
+const anyOf = (alias: string) =>
+  sql`num_nonnulls(${sql.join(columns.map((column) => sql`${sql.ref(alias)}.${column}`))}) > 0`
+
+type Row = { device_id: number; at: number } & Record<RolledRegister, number | null>
+type PackedRow = { device_id: number; day: string } & Record<RolledRegister, Buffer | null>
+
+async function nearest(
+  db: Db | Tx,
+  devices: readonly Pick<SilentDevice, 'locationId' | 'deviceId'>[],
+  side: 'before' | 'after',
+  edge: number,
+): Promise<Map<number, RegisterReading>> {
+  const found = new Map<number, RegisterReading>()
+  if (devices.length === 0) return found
+  const asked = sql`unnest(${devices.map((d) => d.locationId)}::integer[], ${devices.map((d) => d.deviceId)}::integer[])`
+  for (const row of await sampledReadings(db, asked, side, edge)) found.set(row.device_id, readingOf(row))
+  for (const row of await packedDays(db, asked, side, edge)) {
+    const reading = readingInDay(row, side, edge)
+    const known = found.get(row.device_id)
+    if (reading && (!known || (side === 'before' ? reading.at > known.at : reading.at < known.at)))
+      found.set(row.device_id, reading)
+  }
+  return found
+}
+
+/** By the minute, as everywhere: the first readings of the minute that holds the nearest sample. */
+async function sampledReadings(
+  db: Db | Tx,
+  asked: RawBuilder<unknown>,
+  side: 'before' | 'after',
+  edge: number,
+) {
+  const nearest =
+    side === 'before'
+      ? sql`s.at < ${new Date(edge)} and s.at >= ${new Date(edge - LONGEST_GAP_MS)} and ${anyOf('s')} order by s.at desc`
+      : sql`s.at >= ${new Date(edge)} and s.at < ${new Date(edge + LONGEST_GAP_MS)} and ${anyOf('s')} order by s.at`
+  const firsts = rolledRegisters.map(
+    (name) => sql`min(m.${sql.ref(quantities[name].column)}) as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Row>`
+    select d.device_id, date_part('epoch', n.minute) * 1000 as at, f.*
+    from ${asked} as d (location_id, device_id)
+    cross join lateral (
+      select date_trunc('minute', s.at) as minute from sample s
+      where s.location_id = d.location_id and s.device_id = d.device_id and ${nearest} limit 1
+    ) n
+    cross join lateral (
+      select ${sql.join(firsts)} from sample m
+      where m.location_id = d.location_id and m.device_id = d.device_id
+        and m.at >= n.minute and m.at < n.minute + interval '1 minute'
+    ) f
+  `.execute(db)
+  return rows
+}
+
+/** The nearest two packed days with registers: the edge may lie before or after all readings of the first. */
+async function packedDays(db: Db | Tx, asked: RawBuilder<unknown>, side: 'before' | 'after', edge: number) {
+  const day = floorToUtcDay(edge)
+  const nearest =
+    side === 'before'
+      ? sql`p.day <= ${isoDay(day)} and p.day >= ${isoDay(day - LONGEST_GAP_MS)} and ${anyOf('p')} order by p.day desc`
+      : sql`p.day >= ${isoDay(day)} and p.day <= ${isoDay(day + LONGEST_GAP_MS)} and ${anyOf('p')} order by p.day`
+  const arrays = rolledRegisters.map(
+    (name) => sql`array_send(p.${sql.ref(quantities[name].column)}) as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<PackedRow>`
+    select d.device_id, n.*
+    from ${asked} as d (location_id, device_id)
+    cross join lateral (
+      select p.day, ${sql.join(arrays)} from sample_day p
+      where p.location_id = d.location_id and p.device_id = d.device_id and ${nearest} limit 2
+    ) n
+  `.execute(db)
+  return rows
+}
+
+const readingOf = ({ at, energyImportWh, energyExportWh, energyProducedWh }: Row): RegisterReading => ({
+  at,
+  registers: { energyImportWh, energyExportWh, energyProducedWh },
+})
+
+function readingInDay(row: PackedRow, side: 'before' | 'after', edge: number): RegisterReading | null {
+  const day = Date.parse(row.day)
+  const registers = rolledRegisters.map((name) => {
+    const buffer = row[name]
+    return buffer ? decodeArray(buffer) : null
+  })
+  const isKnown = (minute: number) => registers.some((column) => column && !Number.isNaN(column[minute]))
+  const edgeMinute = Math.ceil((edge - day) / MINUTE_MS)
+  const minutes = Array.from({ length: UTC_DAY_MS / MINUTE_MS }, (_, minute) => minute)
+  const minute =
+    side === 'before'
+      ? minutes.findLast((at) => at < edgeMinute && isKnown(at))
+      : minutes.find((at) => at >= edgeMinute && isKnown(at))
+  if (minute === undefined) return null
+  const [energyImportWh = null, energyExportWh = null, energyProducedWh = null] = registers.map((column) => {
+    const value = column?.[minute]
+    return value === undefined || Number.isNaN(value) ? null : value
+  })
+  return { at: day + minute * MINUTE_MS, registers: { energyImportWh, energyExportWh, energyProducedWh } }
+}

@@ -1,0 +1,178 @@
+import type { DeviceEnergy } from '@kilowatt/domain/energy/device-energy'
+import { markOf } from '@kilowatt/domain/energy/energy-marks'
+import { storedMetricNames, storedMetrics } from '@kilowatt/domain/energy/metrics'
+import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
+import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/db.ts'
+import type { MinuteColumns, Window } from '../history/minute-view.queries.ts'
+import { encodeArray } from '../history/packing-codec.ts'
+
+/** Quarter-hours of a location: column i is the quarter that starts at edges[i]. */
+export type RolledLocation = {
+  readonly locationId: number
+  readonly timezone: string
+  readonly edges: Float64Array
+  readonly devices: readonly DeviceEnergy[]
+  readonly location: LocationEnergy
+  /** per device id, index 0 at `startMs` */
+  readonly minutes: { readonly startMs: number; readonly columns: ReadonlyMap<number, MinuteColumns> }
+}
+
+const emptyNumbers = (): number[] => []
+
+/**
+ * Replaces the quarter-hours of the given windows, and the days that they belong to. A quarter of which nothing is known has
+ * no row.
+ */
+export async function writeRollUps(tx: Tx, rolled: readonly RolledLocation[]): Promise<void> {
+  const windows = rolled.map(({ locationId, edges }) => ({
+    locationId,
+    from: edges[0] ?? 0,
+    to: edges.at(-1) ?? 0,
+  }))
+  await clear(tx, 'device_quarter', windows)
+  await clear(tx, 'location_quarter', windows)
+  await insertDeviceQuarters(tx, rolled)
+  await insertLocationQuarters(tx, rolled)
+  await sumDays(tx, rolled)
+}
+
+async function clear(
+  tx: Tx,
+  table: 'device_quarter' | 'location_quarter',
+  windows: readonly (Window & { locationId: number })[],
+) {
+  await sql`
+    delete from ${sql.table(table)} q
+    using unnest(
+      ${windows.map((w) => w.locationId)}::integer[],
+      ${windows.map((w) => new Date(w.from))}::timestamptz[],
+      ${windows.map((w) => new Date(w.to))}::timestamptz[]
+    ) as w (location_id, first, last)
+    where q.location_id = w.location_id and q.at >= w.first and q.at < w.last
+  `.execute(tx)
+}
+
+async function insertDeviceQuarters(tx: Tx, rolled: readonly RolledLocation[]) {
+  const location = emptyNumbers()
+  const device = emptyNumbers()
+  const at = emptyNumbers()
+  const importWh = emptyNumbers()
+  const exportWh = emptyNumbers()
+  const meanW = emptyNumbers()
+  const minW = emptyNumbers()
+  const maxW = emptyNumbers()
+  const socPct = emptyNumbers()
+  const covered = emptyNumbers()
+  const mark: string[] = []
+  for (const { locationId, edges, devices } of rolled)
+    for (const energy of devices)
+      energy.coveredMinutes.forEach((minutes, i) => {
+        const columns = [energy.importWh, energy.exportWh, energy.powerMeanW, energy.socPct]
+        if (minutes === 0 && columns.every((column) => Number.isNaN(column[i]))) return
+        location.push(locationId)
+        device.push(energy.id)
+        at.push((edges[i] ?? 0) / 1000)
+        importWh.push(energy.importWh[i] ?? Number.NaN)
+        exportWh.push(energy.exportWh[i] ?? Number.NaN)
+        meanW.push(energy.powerMeanW[i] ?? Number.NaN)
+        minW.push(energy.powerMinW[i] ?? Number.NaN)
+        maxW.push(energy.powerMaxW[i] ?? Number.NaN)
+        socPct.push(energy.socPct[i] ?? Number.NaN)
+        covered.push(minutes)
+        mark.push(markOf(energy.mark[i]))
+      })
+  if (at.length === 0) return
+  await sql`
+    insert into device_quarter (location_id, device_id, at, import_wh, export_wh, power_mean_w, power_min_w, power_max_w,
+      soc_pct, covered_minutes, mark)
+    select l, d, to_timestamp(at), i, e, mean, min, max, soc, covered, mark
+    from unnest(${numbers(location, 'int4')}, ${numbers(device, 'int4')}, ${numbers(at, 'float8')},
+      ${numbers(importWh, 'float8')}, ${numbers(exportWh, 'float8')}, ${numbers(meanW, 'float4')},
+      ${numbers(minW, 'float4')}, ${numbers(maxW, 'float4')}, ${numbers(socPct, 'float4')},
+      ${numbers(covered, 'int2')}, ${mark}::text[]) as q (l, d, at, i, e, mean, min, max, soc, covered, mark)
+  `.execute(tx)
+}
+
+async function insertLocationQuarters(tx: Tx, rolled: readonly RolledLocation[]) {
+  const location = emptyNumbers()
+  const at = emptyNumbers()
+  const covered = emptyNumbers()
+  const values = storedMetricNames.map(emptyNumbers)
+  for (const { locationId, edges, devices, location: energy } of rolled)
+    energy.coveredMinutes.forEach((_, i) => {
+      const row = storedMetricNames.map((name) => energy.metrics[name][i] ?? Number.NaN)
+      if (row.every(Number.isNaN)) return
+      location.push(locationId)
+      at.push((edges[i] ?? 0) / 1000)
+      covered.push(measuredMinutes(energy, devices, i))
+      for (const [column, value] of row.entries()) values[column]?.push(value)
+    })
+  if (at.length === 0) return
+  const columns = storedMetricNames.map((name) => sql.ref(storedMetrics[name].column))
+  const arrays = values.map((column) => numbers(column, 'float8'))
+  await sql`
+    insert into location_quarter (location_id, at, covered_minutes, ${sql.join(columns)})
+    select l, to_timestamp(at), covered, ${sql.join(columns)}
+    from unnest(${numbers(location, 'int4')}, ${numbers(at, 'float8')}, ${numbers(covered, 'int2')}, ${sql.join(arrays)})
+      as q (l, at, covered, ${sql.join(columns)})
+  `.execute(tx)
+}
+
+/** Energy that registers tell of a gap is known, but nothing was measured then. */
+function measuredMinutes(
+  { coveredMinutes }: LocationEnergy,
+  devices: readonly DeviceEnergy[],
+  i: number,
+): number {
+  const isMeasured = devices.some(({ powerMeanW }) => !Number.isNaN(powerMeanW[i]))
+  return isMeasured || devices.length === 0 ? (coveredMinutes[i] ?? 0) : 0
+}
+
+const pgType = {
+  int2: 'smallint[]',
+  int4: 'integer[]',
+  float4: 'real[]',
+  float8: 'double precision[]',
+} as const
+
+function numbers(values: readonly number[], type: keyof typeof pgType): RawBuilder<unknown> {
+  return sql`${encodeArray(values, type)}::${sql.raw(pgType[type])}`
+}
+
+/** Sums the local days that the quarter-hours belong to; a day has 92, 96 or 100 of them. */
+async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
+  const days = rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges))
+  if (days.length === 0) return
+  const columns = storedMetricNames
+    .filter((name) => storedMetrics[name].rollUp === 'sum')
+    .map((name) => sql.ref(storedMetrics[name].column))
+  await sql`
+    insert into location_day (location_id, day, covered_minutes, ${sql.join(columns)})
+    select d.location_id, d.day, sum(q.covered_minutes), ${sql.join(columns.map((column) => sql`sum(q.${column})`))}
+    from unnest(
+      ${days.map((d) => d.locationId)}::integer[],
+      ${days.map((d) => d.date)}::date[],
+      ${days.map((d) => new Date(d.startMs))}::timestamptz[],
+      ${days.map((d) => new Date(d.endMs))}::timestamptz[]
+    ) as d (location_id, day, first, last)
+    join location_quarter q on q.location_id = d.location_id and q.at >= d.first and q.at < d.last
+    group by d.location_id, d.day
+    on conflict (location_id, day) do update
+    set covered_minutes = excluded.covered_minutes,
+      ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}
+  `.execute(tx)
+}
+
+function localDays(locationId: number, timezone: string, edges: Float64Array) {
+  const days: { locationId: number; date: string; startMs: number; endMs: number }[] = []
+  const last = edges.at(-1) ?? 0
+  for (let at = edges[0] ?? last; at < last; ) {
+    const date = localDateAt(timezone, at)
+    const range = localDayRange(timezone, date)
+    days.push({ locationId, date, ...range })
+    at = range.endMs
+  }
+  return days
+}

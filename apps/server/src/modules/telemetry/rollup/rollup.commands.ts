@@ -1,0 +1,161 @@
+import { rollUpQuarters } from '@kilowatt/domain/energy/quarter-rollup'
+import { floorToQuarter, floorToUtcDay, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/db.ts'
+import { type CalculatedDevice, listCalculatedDevices } from '../history/calculated-devices.queries.ts'
+import { isoDay, type Window } from '../history/minute-view.queries.ts'
+import { packDay } from '../history/packing.commands.ts'
+import { ROLLUP_LEAVES_MS } from './dirty-marks.ts'
+import { keepRecentMinutes } from './recent-minutes.commands.ts'
+import { type RollUpInput, readRollUpInputs } from './rollup-inputs.queries.ts'
+import { tryLockLocations } from './rollup-lock.ts'
+import { type RolledLocation, writeRollUps } from './rollup-write.commands.ts'
+
+/** A quarter-hour is rolled up this long after its end: by then devices that report every minute have told its last minute. */
+const SETTLE_MS = 90_000
+/** Locations of one transaction, and the span of marks that it takes of each: enough work to be quick, little enough to be short. */
+const LOCATIONS_PER_ROUND = 100
+const SPAN_PER_ROUND_MS = 3 * UTC_DAY_MS
+/** Marks this close to each other are rolled up in one go. */
+const JOIN_MS = 4 * QUARTER_MS
+
+type Dirty = { readonly locationId: number; readonly quarters: readonly number[] }
+
+/**
+ * Rolls up what is marked: one transaction takes marks of many locations, computes and writes the results, and forgets the
+ * marks, so a crash loses nothing and a second run changes nothing. Locations that another server is rolling up are left.
+ * @param now epoch ms
+ * @returns number of marked quarter-hours done; 0 when nothing is due
+ */
+export function rollUpRound({ inTx }: Pick<Database, 'inTx'>, now: number): Promise<number> {
+  return inTx(async (tx) => {
+    const dirty = await takeMarks(tx, now)
+    if (dirty.length === 0) return 0
+    await repack(tx, dirty)
+    for (const { locationIds, window } of windowsOf(dirty)) await rollUp(tx, locationIds, window, now)
+    return dirty.reduce((sum, { quarters }) => sum + quarters.length, 0)
+  })
+}
+
+async function takeMarks(tx: Tx, now: number): Promise<Dirty[]> {
+  const due = sql`marked_at < ${new Date(now - ROLLUP_LEAVES_MS)} and at < ${new Date(now - SETTLE_MS - QUARTER_MS)}`
+  const waiting = await sql<{ id: number; first: Date }>`
+    select location_id as id, min(at) as first from dirty_quarter where ${due}
+    group by location_id order by min(marked_at) limit ${LOCATIONS_PER_ROUND}
+  `.execute(tx)
+  const locked = await tryLockLocations(
+    tx,
+    waiting.rows.map(({ id }) => id),
+  )
+  const taken = waiting.rows.filter(({ id }) => locked.has(id))
+  if (taken.length === 0) return []
+  const { rows } = await sql<{ locationId: number; at: Date }>`
+    delete from dirty_quarter q
+    using unnest(
+      ${taken.map(({ id }) => id)}::integer[],
+      ${taken.map(({ first }) => new Date(first.getTime() + SPAN_PER_ROUND_MS))}::timestamptz[]
+    ) as t (location_id, last)
+    where q.location_id = t.location_id and q.at < t.last and ${due}
+    returning q.location_id as "locationId", q.at
+  `.execute(tx)
+  return [...Map.groupBy(rows, ({ locationId }) => locationId)].map(([locationId, marks]) => ({
+    locationId,
+    quarters: [...new Set(marks.map(({ at }) => at.getTime()))].sort((a, b) => a - b),
+  }))
+}
+
+/** Late samples of days that are packed find their place first. */
+async function repack(tx: Tx, dirty: readonly Dirty[]) {
+  const days = dirty.flatMap(({ locationId, quarters }) =>
+    [...new Set(quarters.map(floorToUtcDay))].map((day) => ({ locationId, day })),
+  )
+  const { rows } = await sql<{ locationId: number; day: string }>`
+    select distinct p.location_id as "locationId", p.day
+    from unnest(${days.map((d) => d.locationId)}::integer[], ${days.map((d) => isoDay(d.day))}::date[]) as d (location_id, day)
+    join sample_day p on p.location_id = d.location_id and p.day = d.day
+  `.execute(tx)
+  for (const { locationId, day } of rows) await packDay(tx, locationId, Date.parse(day))
+}
+
+/** Windows to compute, and the locations that share them: a change shows in the quarters before and after its own, too. */
+function windowsOf(dirty: readonly Dirty[]): { locationIds: number[]; window: Window }[] {
+  const shared = new Map<string, { locationIds: number[]; window: Window }>()
+  for (const { locationId, quarters } of dirty)
+    for (const window of joined(quarters)) {
+      const key = `${window.from}-${window.to}`
+      const known = shared.get(key)
+      if (known) known.locationIds.push(locationId)
+      else shared.set(key, { locationIds: [locationId], window })
+    }
+  return [...shared.values()]
+}
+
+function joined(quarters: readonly number[]): Window[] {
+  const windows: { from: number; to: number }[] = []
+  for (const quarter of quarters) {
+    const last = windows.at(-1)
+    if (last && quarter - last.to <= JOIN_MS) last.to = quarter + 2 * QUARTER_MS
+    else windows.push({ from: quarter - QUARTER_MS, to: quarter + 2 * QUARTER_MS })
+  }
+  return windows
+}
+
+async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, now: number) {
+  const ended = { from: window.from, to: Math.min(window.to, floorToQuarter(now - SETTLE_MS)) }
+  const timezones = await tx
+    .selectFrom('location')
+    .select(['id', 'timezone'])
+    .where('id', 'in', [...locationIds])
+    .execute()
+  const devices = await listCalculatedDevices(tx, locationIds)
+  const inputs = await readRollUpInputs(tx, devices, ended, now)
+  const rolled: RolledLocation[] = []
+  for (const { id, timezone } of timezones) {
+    const input = inputs.get(id)
+    if (!input) continue
+    const { input: reaching, window: reached } = await withReach(
+      tx,
+      id,
+      devices.get(id) ?? [],
+      input,
+      ended,
+      now,
+    )
+    rolled.push(rollUpLocation({ locationId: id, timezone }, reaching, reached))
+  }
+  await writeRollUps(tx, rolled)
+  await keepRecentMinutes(tx, rolled, now)
+}
+
+/** Where a reading ended or began a gap, the energy of the whole gap is decided by it. */
+async function withReach(
+  tx: Tx,
+  locationId: number,
+  devices: readonly CalculatedDevice[],
+  input: RollUpInput,
+  window: Window,
+  now: number,
+): Promise<{ input: RollUpInput; window: Window }> {
+  const reach = {
+    from: floorToQuarter(input.reach.from),
+    to: Math.min(floorToQuarter(input.reach.to + QUARTER_MS - 1), floorToQuarter(now - SETTLE_MS)),
+  }
+  if (reach.from >= window.from && reach.to <= window.to) return { input, window }
+  const wider = await readRollUpInputs(tx, new Map([[locationId, devices]]), reach, now)
+  return { input: wider.get(locationId) ?? input, window: reach }
+}
+
+/** Quarter-hours of one location. */
+export function rollUpLocation(
+  at: { readonly locationId: number; readonly timezone: string },
+  { devices, startMs, minutes, columns }: RollUpInput,
+  { from, to }: Window,
+): RolledLocation {
+  const edges = Float64Array.from({ length: (to - from) / QUARTER_MS + 1 }, (_, i) => from + i * QUARTER_MS)
+  return {
+    ...at,
+    edges,
+    minutes: { startMs, columns },
+    ...rollUpQuarters(devices, { startMs, minutes, edges }),
+  }
+}
