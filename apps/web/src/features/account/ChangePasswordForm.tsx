@@ -1,10 +1,11 @@
 import rules from 'virtual:form-rules/account.changePassword'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { NewPassword } from '../../ui/forms/NewPassword.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { PresentPassword } from '../../ui/forms/PresentPassword.tsx'
 import { useRules } from '../../ui/forms/use-rules.ts'
 import classes from './account.module.css'
@@ -50,11 +51,10 @@ export function ChangePasswordForm({ hasPassword, personal, onSubmit, isBusy, er
           label={t('auth.newPassword')}
           personal={personal}
         />
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('repeat')}
           label={t('auth.repeatPassword')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
         />
         <Button type="submit" variant="filled" loading={isBusy}>
           {t('user.changePassword')}

@@ -1,8 +1,9 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { isEmail, isNotEmpty, useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { ProviderButtons, type SignInProvider } from '../../ui/forms/ProviderButtons.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './LoginForm.module.css'
@@ -65,13 +66,12 @@ export function LoginForm(props: Props) {
             {t('login.forgotten')}
           </AppLink>
         )}
-        <PasswordInput
+        <PasswordField
           key={form.key('password')}
           {...form.getInputProps('password')}
           size="lg"
           label={t('login.password')}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
         />
       </div>
       <Checkbox

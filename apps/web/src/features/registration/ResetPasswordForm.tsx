@@ -1,10 +1,11 @@
 import rules from 'virtual:form-rules/registration.resetPassword'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import classes from '../../ui/forms/CallForm.module.css'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { NewPassword } from '../../ui/forms/NewPassword.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { useRules } from '../../ui/forms/use-rules.ts'
 
 type Props = { onSubmit: (password: string) => void; isBusy: boolean; error: unknown }
@@ -37,12 +38,11 @@ export function ResetPasswordForm({ onSubmit, isBusy, error }: Props) {
         label={t('auth.newPassword')}
         personal={[]}
       />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('repeat')}
         size="lg"
         label={t('auth.repeatPassword')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
       />
       <Button type="submit" variant="filled" size="lg" loading={isBusy}>
         {t('auth.setPassword')}

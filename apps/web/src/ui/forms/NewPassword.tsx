@@ -1,9 +1,10 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import type { PasswordInputProps } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import classes from './NewPassword.module.css'
+import { PasswordField } from './PasswordField.tsx'
 import { passwordMarks } from './password-marks.ts'
 import { usePasswordEstimate } from './use-password-estimate.ts'
 
@@ -17,15 +18,16 @@ type Props = PasswordInputProps & {
 /** A field for a password of one's own choice; below it what makes one strong, ticking off while typing. */
 export function NewPassword({ password, personal, ...field }: Props) {
   const { t } = useTranslation()
-  const listId = useId()
+  const id = useId()
+  const listId = `${id}-marks`
   const estimate = usePasswordEstimate(password, personal)
   return (
     <div>
-      <PasswordInput
+      <PasswordField
         {...field}
+        id={id}
         autoComplete="new-password"
-        aria-describedby={listId}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+        aria-describedby={cx(field.error ? `${id}-error` : undefined, listId)}
       />
       <ul id={listId} className={classes.marks}>
         {passwordMarks(password, estimate).map(({ hint, met }) => (
