@@ -180,7 +180,10 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
         initial=""
         saveLabel={t('company.addGroup')}
         busy={changes.create.isPending}
-        onSave={(name) => changes.create.mutate({ parentId: group.id, name })}
+        onSave={(name) => {
+          setOpened((was) => new Set([...was, group.id]))
+          changes.create.mutate({ parentId: group.id, name })
+        }}
         onClose={close}
       />
       <NameDialog
