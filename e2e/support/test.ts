@@ -3,6 +3,7 @@ import type { Database } from '../../apps/server/src/platform/db.ts'
 import { connectDevice, type DeviceLink } from './device-link.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { linkOfMail } from './outbox.ts'
+import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { demoPassword, runningServer } from './running-server.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
 
@@ -29,6 +30,8 @@ type Parts = {
   admin: () => Promise<APIRequestContext>
   /** a location of the test's own */
   workbench: (plan: Parameters<typeof createWorkbench>[1]) => Promise<Workbench>
+  /** a company of the test's own, with somebody who manages it */
+  portfolio: (plan: Parameters<typeof createPortfolio>[1]) => Promise<Portfolio>
   /** hardware that the test plays; gone with the test */
   device: (credentials: { serial: string; secret: string }) => Promise<DeviceLink>
 }
@@ -125,6 +128,10 @@ export const test = base.extend<Parts, WorkerParts>({
 
   workbench: async ({ database }, use) => {
     await use((plan) => createWorkbench(database, plan))
+  },
+
+  portfolio: async ({ database }, use) => {
+    await use((plan) => createPortfolio(database, plan))
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -1,0 +1,40 @@
+import { seedCompany } from '../../apps/server/seed/companies.ts'
+import { seedOemDevice } from '../../apps/server/seed/devices.ts'
+import { seedLocation } from '../../apps/server/seed/locations.ts'
+import { type SeededPerson, seedPerson } from '../../apps/server/seed/people.ts'
+import type { Database } from '../../apps/server/src/platform/db.ts'
+
+export type Portfolio = {
+  readonly companyId: number
+  readonly name: string
+  /** the group that stands for the company */
+  readonly rootGroupId: number
+  readonly aggregator: SeededPerson
+  readonly locationIds: Readonly<Record<string, number>>
+}
+
+type Plan = {
+  name: string
+  /** names of locations, all of them in the company itself */
+  locations: readonly string[]
+  /** those of them with a controller */
+  withController?: readonly string[]
+}
+
+/** A company of the test's own, with somebody who manages it. */
+export async function createPortfolio(
+  database: Database,
+  { name, locations, withController = [] }: Plan,
+): Promise<Portfolio> {
+  const { id: companyId, rootGroupId } = await seedCompany(database, { name })
+  const aggregator = await seedPerson(database, { companyId, role: 'ROLE_AGGREGATOR' })
+  const locationIds: Record<string, number> = {}
+  for (const location of locations) {
+    const place = { companyId, locationGroupId: rootGroupId, name: location }
+    locationIds[location] = (await seedLocation(database, place)).id
+  }
+  const silent = { ...database, events: { emit: () => undefined, on: () => () => undefined } }
+  for (const location of withController)
+    await seedOemDevice(silent, { type: 'CONTROLLER', locationId: locationIds[location] ?? 0 })
+  return { companyId, name, rootGroupId, aggregator, locationIds }
+}
