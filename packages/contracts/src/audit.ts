@@ -73,6 +73,17 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
+/** What an entry is about. */
+export const auditObjectTypes = [
+  'company',
+  'location-group',
+  'location',
+  'controller',
+  'device',
+  'user',
+] as const
+export type AuditObjectType = (typeof auditObjectTypes)[number]
+
 export const auditEntry = z.object({
   id: z.number(),
   at: z.number(),
@@ -103,7 +114,7 @@ const filters = {
     .regex(/^[a-z-]+(\.[a-z-]+)?$/)
     .max(60)
     .optional(),
-  objectType: z.string().max(40).optional(),
+  objectType: z.enum(auditObjectTypes).optional(),
   objectId: z.string().max(40).optional(),
   /** only what was done while impersonating, or only what was not */
   impersonated: z.stringbool().optional(),

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@kilowatt/contracts/audit'
+import type { AuditAction, AuditObjectType } from '@kilowatt/contracts/audit'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { actorOf } from './access-rule.ts'
 import type { Tx } from './db.ts'
@@ -17,7 +17,7 @@ export type AuditRecord = {
   /** null: the system itself */
   readonly actor: AuditActor | null
   readonly action: AuditAction
-  readonly objectType: string
+  readonly objectType: AuditObjectType
   /** null where there is no single one (a batch, say) */
   readonly objectId: number | string | null
   /** how people call the object, since it may be gone when somebody reads this */

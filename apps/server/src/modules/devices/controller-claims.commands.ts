@@ -164,7 +164,7 @@ const entryOf = (
   companyId: number | null,
 ) => ({
   ...author,
-  objectType: 'controller',
+  objectType: 'controller' as const,
   objectId: id,
   objectName: unitId,
   companyId,

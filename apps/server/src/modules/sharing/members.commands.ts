@@ -10,7 +10,7 @@ import { findMember } from './members.queries.ts'
 
 const entryOf = (author: Author, company: AccessibleCompany, member: Member) => ({
   ...author,
-  objectType: 'user',
+  objectType: 'user' as const,
   objectId: member.id,
   objectName: member.email,
   companyId: company.id,

@@ -102,7 +102,7 @@ export async function endSharesInCompany(
 
 export const entryOf = (author: Author, location: AccessibleLocation) => ({
   ...author,
-  objectType: 'location',
+  objectType: 'location' as const,
   objectId: location.id,
   objectName: location.name,
   companyId: location.companyId,

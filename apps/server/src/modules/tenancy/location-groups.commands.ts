@@ -13,7 +13,7 @@ const lockTree = (tx: Tx, companyId: number) =>
 
 const entryOf = (author: Author, group: Pick<AccessibleGroup, 'id' | 'companyId' | 'name'>) => ({
   ...author,
-  objectType: 'location-group',
+  objectType: 'location-group' as const,
   objectId: group.id,
   objectName: group.name,
   companyId: group.companyId,

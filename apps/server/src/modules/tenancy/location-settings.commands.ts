@@ -12,7 +12,7 @@ import { assertPossibleOwner } from './owners.queries.ts'
 
 const entryOf = (author: Author, location: { id: number; name: string; companyId: number }) => ({
   ...author,
-  objectType: 'location',
+  objectType: 'location' as const,
   objectId: location.id,
   objectName: location.name,
   companyId: location.companyId,

@@ -92,7 +92,7 @@ export async function keepStates(
 
 const entryOf = (author: Author, { id, name }: AccessibleCompany) => ({
   ...author,
-  objectType: 'company',
+  objectType: 'company' as const,
   objectId: id,
   objectName: name,
   companyId: id,

@@ -3,6 +3,7 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 import classes from './AuditDetails.module.css'
 import { changesOf } from './audit-diff.ts'
+import { actionText, objectText } from './audit-texts.ts'
 
 type Props = { entry: AuditEntry; person: (who: AuditEntry['actor']) => string }
 
@@ -16,8 +17,9 @@ export function AuditDetails({ entry, person }: Props) {
     [t('audit.at'), formatDateTime(entry.at, { timeZone })],
     [t('audit.actor'), entry.actor ? person(entry.actor) : t('audit.system')],
     ...(entry.asUser ? [[t('audit.asUser'), person(entry.asUser)]] : []),
-    [t('audit.action'), entry.action],
-    [t('audit.object'), [entry.objectType, entry.objectId, entry.objectName].filter(Boolean).join(' ')],
+    [t('audit.action'), actionText(t, entry.action)],
+    [t('audit.object'), objectText(t, entry)],
+    ...(entry.objectId ? [[t('audit.objectId'), entry.objectId]] : []),
     [t('audit.company'), entry.company?.name ?? '–'],
     [t('audit.ip'), entry.ip ?? '–'],
   ]

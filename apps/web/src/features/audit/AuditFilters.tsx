@@ -1,9 +1,11 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { auditActions, auditObjectTypes } from '@kilowatt/contracts/audit'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterSidebar } from '../../ui/shell/FilterSidebar.tsx'
 import { type AuditAddress, auditFilters } from './audit-address.ts'
+import { actionText, objectTypeText } from './audit-texts.ts'
 
 type Props = {
   address: AuditAddress
@@ -12,14 +14,11 @@ type Props = {
 }
 
 const SEARCH_PAUSE_MS = 500
-const texts = ['actorEmail', 'action', 'objectType', 'objectId'] as const
-const days = ['from', 'to'] as const
-type Typed = { [Name in (typeof texts)[number] | (typeof days)[number]]?: string | undefined }
+const typedFields = ['actorEmail', 'objectId', 'from', 'to'] as const
+type Typed = { [Name in (typeof typedFields)[number]]?: string | undefined }
 
-const typedOf = ({ actorEmail, action, objectType, objectId, from, to }: AuditAddress): Typed => ({
+const typedOf = ({ actorEmail, objectId, from, to }: AuditAddress): Typed => ({
   actorEmail,
-  action,
-  objectType,
   objectId,
   from,
   to,
@@ -40,7 +39,8 @@ export function AuditFilters({ address, total, onChange }: Props) {
     sent.current = JSON.stringify(next)
     onChange({ ...address, ...next, page: undefined })
   }, SEARCH_PAUSE_MS)
-  const field = (name: keyof Typed, type: 'text' | 'date') => (
+  const choose = (chosen: Partial<AuditAddress>) => onChange({ ...address, ...chosen, page: undefined })
+  const field = (name: keyof Typed, type: 'text' | 'date' = 'text') => (
     <TextInput
       key={name}
       size="xs"
@@ -62,14 +62,33 @@ export function AuditFilters({ address, total, onChange }: Props) {
       result={total === undefined ? undefined : t('audit.found', { count: total })}
       activeCount={auditFilters.filter((name) => address[name] !== undefined).length}
     >
-      {texts.map((name) => field(name, 'text'))}
-      {days.map((name) => field(name, 'date'))}
+      {field('actorEmail')}
+      <Select
+        size="xs"
+        label={t('audit.action')}
+        clearable
+        searchable
+        data={auditActions
+          .map((action) => ({ value: action, label: actionText(t, action) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label))}
+        value={address.action ?? null}
+        onChange={(action) => choose({ action: action ?? undefined })}
+      />
+      <Select
+        size="xs"
+        label={t('audit.objectType')}
+        clearable
+        data={auditObjectTypes.map((type) => ({ value: type, label: objectTypeText(t, type) }))}
+        value={address.objectType ?? null}
+        onChange={(type) => choose({ objectType: auditObjectTypes.find((known) => known === type) })}
+      />
+      {field('objectId')}
+      {field('from', 'date')}
+      {field('to', 'date')}
       <Checkbox
         label={t('audit.impersonated')}
         checked={address.impersonated ?? false}
-        onChange={(event) =>
-          onChange({ ...address, impersonated: event.currentTarget.checked || undefined, page: undefined })
-        }
+        onChange={(event) => choose({ impersonated: event.currentTarget.checked || undefined })}
       />
     </FilterSidebar>
   )

@@ -9,6 +9,7 @@ import { type FilterChip, FilterChips } from '../../ui/table/FilterChips.tsx'
 import type { Column, Paging } from '../../ui/table/table-columns.ts'
 import { AuditDetails } from './AuditDetails.tsx'
 import { type AuditAddress, auditFilters } from './audit-address.ts'
+import { actionText, objectText, objectTypeText } from './audit-texts.ts'
 
 type Props = {
   entries: readonly AuditEntry[] | undefined
@@ -31,7 +32,7 @@ export function AuditTable({ entries, address, paging, isError, onRetry, onChang
       key: 'action',
       header: t('audit.action'),
       phone: 'title',
-      cell: ({ action }) => t([`audit.action_${action.replace('.', '_')}`, 'audit.action_any'], { action }),
+      cell: ({ action }) => actionText(t, action),
     },
     {
       key: 'at',
@@ -52,8 +53,7 @@ export function AuditTable({ entries, address, paging, isError, onRetry, onChang
       key: 'object',
       header: t('audit.object'),
       phone: 'line',
-      cell: ({ objectType, objectId, objectName }) =>
-        `${t([`audit.object_${objectType}`, 'audit.object_any'], { objectType })} ${objectName ?? objectId ?? ''}`.trim(),
+      cell: (entry) => objectText(t, entry),
     },
     {
       key: 'company',
@@ -62,11 +62,15 @@ export function AuditTable({ entries, address, paging, isError, onRetry, onChang
     },
     { key: 'ip', header: t('audit.ip'), cell: ({ ip }) => ip ?? '–', optional: true },
   ]
+  const chosen = {
+    ...address,
+    action: address.action && actionText(t, address.action),
+    objectType: address.objectType && objectTypeText(t, address.objectType),
+    impersonated: address.impersonated && t('audit.yes'),
+  }
   const chips: FilterChip[] = auditFilters.flatMap((key) => {
-    const value = address[key]
-    return value === undefined
-      ? []
-      : [{ key, label: t(`audit.${key}`), value: value === true ? t('audit.yes') : String(value) }]
+    const value = chosen[key]
+    return value === undefined ? [] : [{ key, label: t(`audit.${key}`), value: String(value) }]
   })
   return (
     <>

@@ -1,3 +1,4 @@
+import { type AuditObjectType, auditObjectTypes } from '@kilowatt/contracts/audit'
 import { toPageSize } from '../../ui/table/table-columns.ts'
 
 /** The filters of the audit log as they stand in the address; days are local, `YYYY-MM-DD`. */
@@ -5,7 +6,7 @@ export type AuditAddress = {
   companyId?: number | undefined
   actorEmail?: string | undefined
   action?: string | undefined
-  objectType?: string | undefined
+  objectType?: AuditObjectType | undefined
   objectId?: string | undefined
   impersonated?: boolean | undefined
   from?: string | undefined
@@ -51,7 +52,7 @@ export function readAudit(raw: Record<string, unknown>): AuditAddress {
     companyId: wholeOf(raw.companyId, 1),
     actorEmail: textOf(raw.actorEmail, 100),
     action: action !== undefined && ACTION.test(action) ? action : undefined,
-    objectType: textOf(raw.objectType, 40),
+    objectType: auditObjectTypes.find((type) => type === raw.objectType),
     objectId: textOf(raw.objectId, 40),
     impersonated: raw.impersonated === true || raw.impersonated === 'true' ? true : undefined,
     from: dayOf(raw.from),
