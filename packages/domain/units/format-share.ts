@@ -7,12 +7,3 @@ export function formatPercent(
 ): Formatted {
   return withUnit(pct, '%', { locale, digits, trim })
 }
-
-/** Avoided CO2 in kg, 1 decimal; the caller names it an estimate. */
-export function formatCo2(co2Kg: number | null, { locale }: { locale: string }): Formatted {
-  return withUnit(co2Kg, 'kg', { locale, digits: 1 })
-}
-
-export function formatTemperature(temperatureC: number | null, { locale }: { locale: string }): Formatted {
-  return withUnit(temperatureC, '°C', { locale, digits: 1 })
-}

@@ -16,6 +16,7 @@ import { signOut, siteQuery, userQuery } from '../features/session/session-queri
 import { useSessionEnd } from '../features/session/use-session-end.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
 import { BrandLoader } from '../ui/state/BrandLoader.tsx'
+import { UnitSystemContext } from '../ui/units/unit-system-context.ts'
 
 const SECOND_STEP = '/user/profile/security'
 
@@ -61,7 +62,9 @@ function SignedIn() {
           await navigate({ to: '/auth/login' })
         }}
       >
-        <Outlet />
+        <UnitSystemContext value={user.preferences.units}>
+          <Outlet />
+        </UnitSystemContext>
       </AppShell>
     </LiveProvider>
   )

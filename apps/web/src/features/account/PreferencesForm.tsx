@@ -28,6 +28,7 @@ export function PreferencesForm({ preferences, language, locations, onSave, savi
   const { t } = useTranslation()
   const appearanceId = useId()
   const unitsId = useId()
+  const unitsHelpId = useId()
   const form = useForm({
     initialValues: {
       locale: preferences.locale ?? language,
@@ -63,9 +64,13 @@ export function PreferencesForm({ preferences, language, locations, onSave, savi
           <SegmentedControl
             {...form.getInputProps('units')}
             aria-labelledby={unitsId}
+            aria-describedby={unitsHelpId}
             fullWidth
             data={units.map((value) => ({ value, label: t(`user.units_${value}`) }))}
           />
+          <span id={unitsHelpId} className="dim">
+            {t('user.unitsHelp')}
+          </span>
         </div>
         <Radio.Group
           {...form.getInputProps('theme')}

@@ -1,11 +1,13 @@
+import { formatTemperature } from '@kilowatt/domain/units/format-measure'
 import { formatPower } from '@kilowatt/domain/units/format-power'
-import { formatPercent, formatTemperature } from '@kilowatt/domain/units/format-share'
+import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 import { RollingValue } from '../../ui/data/RollingValue.tsx'
 import { deviceDirection } from '../../ui/energy/device-direction.ts'
 import { categoryLook } from '../../ui/icons/category-icons.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { useUnitSystem } from '../../ui/units/unit-system-context.ts'
 import classes from './DeviceCard.module.css'
 import type { DeviceNow } from './use-devices.ts'
 
@@ -13,13 +15,14 @@ import type { DeviceNow } from './use-devices.ts'
 export function DeviceCard({ now: { device, live }, href }: { now: DeviceNow; href?: string }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
+  const units = useUnitSystem()
   const { icon: DeviceIcon, color } = categoryLook[device.category]
   const known = live !== null && !live.stale && live.connected ? live : null
   const powerW = known?.powerW ?? null
   const direction = known && deviceDirection(known)
   const extras = [
     known?.socPct == null ? null : formatPercent(known.socPct, { locale }).text,
-    known?.temperatureC == null ? null : formatTemperature(known.temperatureC, { locale }).text,
+    known?.temperatureC == null ? null : formatTemperature(known.temperatureC, { locale, units }).text,
   ].filter((text) => text !== null)
   return (
     <Card className={classes.card ?? ''}>

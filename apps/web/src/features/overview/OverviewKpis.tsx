@@ -1,11 +1,13 @@
 import type { EnergySummary } from '@kilowatt/contracts/charts'
 import { treesOf } from '@kilowatt/domain/energy/trees'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
-import { formatCo2, formatPercent } from '@kilowatt/domain/units/format-share'
+import { formatCo2 } from '@kilowatt/domain/units/format-measure'
+import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
+import { useUnitSystem } from '../../ui/units/unit-system-context.ts'
 import { shownConsumptionWh } from './balance-parts.ts'
 
 type Measured = {
@@ -25,6 +27,7 @@ type Props = {
 export function OverviewKpis({ day, hasSolar }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
+  const units = useUnitSystem()
   const tile = (id: string, name: ReactNode, measured: (day: EnergySummary) => Measured): Kpi => {
     if (day === undefined) return { id, name, caption: null, state: 'loading' }
     const { value, caption, reason } = measured(day)
@@ -57,7 +60,7 @@ export function OverviewKpis({ day, hasSolar }: Props) {
     (measured) => {
       const trees = measured.co2AvoidedKg === null ? null : treesOf(measured.co2AvoidedKg)
       return {
-        value: formatCo2(measured.co2AvoidedKg, { locale }),
+        value: formatCo2(measured.co2AvoidedKg, { locale, units }),
         caption: t('overview.treesEstimate', {
           count: trees ?? 0,
           trees: formatNumber(trees, { locale, digits: 1, trim: true }),
