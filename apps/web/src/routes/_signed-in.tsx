@@ -12,7 +12,7 @@ import { LiveProvider } from '../api/live-context.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { useRefusal } from '../api/use-refusal.ts'
 import { AppShell } from '../features/navigation/AppShell.tsx'
-import { signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
+import { forgetPerson, signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { useSessionEnd } from '../features/session/use-session-end.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
 import { BrandLoader } from '../ui/state/BrandLoader.tsx'
@@ -46,7 +46,7 @@ function SignedIn() {
     onError: (error) => toastError(refusal(error)),
   })
   useSessionEnd(() => {
-    queryClient.removeQueries({ queryKey: userQuery.queryKey })
+    forgetPerson()
     void router.invalidate()
   })
   if (!site) return <BrandLoader />

@@ -30,7 +30,14 @@ export const currentUser = (): User | null => queryClient.getQueryData(userQuery
 /** Ends the session here and forgets everything that was loaded for it. */
 export async function signOut() {
   await client.auth.logout()
+  forgetPerson()
   queryClient.clear()
+}
+
+/** Nobody is signed in any more as far as known here: whoever shows the person hears of it, and who asks next asks the server. */
+export function forgetPerson() {
+  queryClient.setQueryData(userQuery.queryKey, null)
+  queryClient.removeQueries({ queryKey: userQuery.queryKey })
 }
 
 /** Takes over as this person: what was loaded for another one is forgotten. */
