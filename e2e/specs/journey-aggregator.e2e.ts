@@ -29,7 +29,7 @@ async function menuEntry(page: Page, of: string, entry: string): Promise<Locator
 }
 
 /** Over it and on within it: a browser asks what is under the pointer whether it takes things only when that moves on. */
-async function dragOver(page: Page, target: Locator) {
+async function dragOver(target: Locator) {
   await target.hover({ position: { x: 4, y: 4 } })
   await target.hover({ position: { x: 6, y: 4 } })
   await target.hover({ position: { x: 8, y: 4 } })
@@ -75,9 +75,9 @@ test('groups grow to a tree, locations move by dialog and by drag, and the navig
   // one by dragging: refused where it is, taken elsewhere
   await row(page, 'Saltworks').locator('[draggable=true]').hover()
   await page.mouse.down()
-  await dragOver(page, group(page, 'Coastline Power'))
+  await dragOver(group(page, 'Coastline Power'))
   await expect(groups(page)).toContainText('Selected items already in the target group')
-  await dragOver(page, group(page, 'South'))
+  await dragOver(group(page, 'South'))
   await expect(groups(page)).not.toContainText('Selected items already in the target group')
   await page.mouse.up()
   await expect(row(page, 'Saltworks')).toHaveCount(0)

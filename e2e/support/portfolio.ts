@@ -10,6 +10,7 @@ export type Portfolio = {
   /** the group that stands for the company */
   readonly rootGroupId: number
   readonly aggregator: SeededPerson
+  readonly owner: SeededPerson | null
   readonly locationIds: Readonly<Record<string, number>>
 }
 
@@ -19,22 +20,25 @@ type Plan = {
   locations: readonly string[]
   /** those of them with a controller */
   withController?: readonly string[]
+  /** whose the locations are; nobody's unless told */
+  owner?: { firstName: string; lastName: string }
 }
 
 /** A company of the test's own, with somebody who manages it. */
 export async function createPortfolio(
   database: Database,
-  { name, locations, withController = [] }: Plan,
+  { name, locations, withController = [], owner: named }: Plan,
 ): Promise<Portfolio> {
   const { id: companyId, rootGroupId } = await seedCompany(database, { name })
   const aggregator = await seedPerson(database, { companyId, role: 'ROLE_AGGREGATOR' })
+  const owner = named ? await seedPerson(database, { companyId, role: 'ROLE_USER_ADVANCED', ...named }) : null
   const locationIds: Record<string, number> = {}
   for (const location of locations) {
-    const place = { companyId, locationGroupId: rootGroupId, name: location }
+    const place = { companyId, locationGroupId: rootGroupId, name: location, ownerId: owner?.id ?? null }
     locationIds[location] = (await seedLocation(database, place)).id
   }
   const silent = { ...database, events: { emit: () => undefined, on: () => () => undefined } }
   for (const location of withController)
     await seedOemDevice(silent, { type: 'CONTROLLER', locationId: locationIds[location] ?? 0 })
-  return { companyId, name, rootGroupId, aggregator, locationIds }
+  return { companyId, name, rootGroupId, aggregator, owner, locationIds }
 }

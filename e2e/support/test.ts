@@ -1,4 +1,5 @@
 import { type APIRequestContext, test as base, type Cookie, type Page } from '@playwright/test'
+import { type SeededPerson, seedPerson } from '../../apps/server/seed/people.ts'
 import type { Database } from '../../apps/server/src/platform/db.ts'
 import { connectDevice, type DeviceLink } from './device-link.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
@@ -7,7 +8,7 @@ import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { demoPassword, runningServer } from './running-server.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
 
-export { type BrowserContext, expect, type Page } from '@playwright/test'
+export { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 type Credentials = { email: string; password: string }
 
@@ -32,6 +33,8 @@ type Parts = {
   workbench: (plan: Parameters<typeof createWorkbench>[1]) => Promise<Workbench>
   /** a company of the test's own, with somebody who manages it */
   portfolio: (plan: Parameters<typeof createPortfolio>[1]) => Promise<Portfolio>
+  /** somebody of the test's own; without a role one who has registered and no more */
+  person: (who?: Parameters<typeof seedPerson>[1]) => Promise<SeededPerson>
   /** hardware that the test plays; gone with the test */
   device: (credentials: { serial: string; secret: string }) => Promise<DeviceLink>
 }
@@ -132,6 +135,10 @@ export const test = base.extend<Parts, WorkerParts>({
 
   portfolio: async ({ database }, use) => {
     await use((plan) => createPortfolio(database, plan))
+  },
+
+  person: async ({ database }, use) => {
+    await use((who) => seedPerson(database, who))
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
