@@ -13,6 +13,7 @@ import { ChartLists } from './ChartLists.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ChartTools } from './ChartTools.tsx'
 import { lastKnownInterval } from './chart-frame.ts'
+import { PICTURE_SCALE } from './chart-picture.ts'
 import type { ChartSearch } from './chart-search.ts'
 import classes from './charts.module.css'
 import { IntervalMenu } from './IntervalMenu.tsx'
@@ -83,15 +84,18 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
   )
   const periods = <RangePeriods search={search} onChange={onSearch} compact={compact} />
   const stepper = <RangeStepper search={search} nowMs={nowMs} zone={zone} onChange={onSearch} />
-  const picture = () =>
-    drawn.current?.getDataURL({ pixelRatio: 2, backgroundColor: frame?.palette.surface ?? 'transparent' }) ??
-    null
   const exports = (
     <ChartExport
-      chart={chart}
+      frame={frame}
       locationName={location.name}
       compact={compact}
-      picture={search.view === 'chart' ? picture : null}
+      search={search}
+      plot={() =>
+        drawn.current?.renderToCanvas({
+          pixelRatio: PICTURE_SCALE,
+          backgroundColor: frame?.palette.surface ?? 'transparent',
+        }) ?? null
+      }
     />
   )
 

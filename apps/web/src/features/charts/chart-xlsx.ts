@@ -1,0 +1,28 @@
+import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
+import { XlsxStreamWriter } from 'hucre/xlsx'
+import type { ChartSheet } from './chart-sheet.ts'
+
+/** As dates are written everywhere in the product. */
+const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
+/** In characters: the zone stands in the first header, a name and a unit in the others. */
+const WIDTHS = { time: 36, value: 20 }
+
+/**
+ * The table as a workbook of one sheet: times and values are real dates and numbers, an unknown value is an empty cell, the
+ * header stays in view. A spreadsheet knows no zones, so its dates are the wall clock of the chart's zone. Texts are written
+ * as texts and can be no formulas.
+ */
+export async function chartXlsx({ header, rows, timezone }: ChartSheet, name: string): Promise<Blob> {
+  const [time, ...values] = header
+  const sheet = new XlsxStreamWriter({
+    name,
+    columns: [
+      { header: time ?? '', width: WIDTHS.time, numFmt: DATE_TIME },
+      ...values.map((text) => ({ header: text, width: WIDTHS.value })),
+    ],
+    freezePane: { rows: 1, columns: 1 },
+  })
+  for (const row of rows) sheet.addRow([new Date(toLocalMs(timezone, row.at)), ...row.values])
+  const bytes = new Uint8Array(await sheet.finish())
+  return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+}
