@@ -9,6 +9,7 @@ import { createSharing } from './modules/sharing/index.ts'
 import { createHistory, createIngest, startDeviceGateway, startRollUps } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel } from './modules/white-label/index.ts'
+import { createAccessAnnouncements } from './platform/access-announcements.ts'
 import { calls } from './platform/calls.ts'
 import { openDatabase } from './platform/db.ts'
 import { createEventBus } from './platform/events.ts'
@@ -37,6 +38,8 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const database = starting.use(openDatabase({ url: databaseUrl, log }))
   const metrics = createMetrics()
   const jobs = starting.use(await openJobs({ database, log, metrics, work: config.roles.has('jobs') }))
+  const events = createEventBus(log)
+  const access = createAccessAnnouncements(events)
   const platform: Platform = {
     config,
     secretKey,
@@ -44,7 +47,8 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     db: database.db,
     inTx: database.inTx,
     pool: database.pool,
-    events: createEventBus(log),
+    events,
+    announceAccess: access.announceAccess,
     jobs,
     metrics,
     readiness: new Map([
@@ -84,6 +88,8 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
 
   await jobs.register([...mail.jobs, ...identity.jobs, ...sharing.jobs, ...history.jobs, ...ingest.jobs])
   if (config.roles.has('jobs')) starting.use(startRollUps(platform))
+  // Those who answer people must hear whose access ended elsewhere.
+  if (config.roles.has('web')) starting.use(access.listen({ database, log }))
   const http = config.roles.has('web')
     ? starting.use(
         await startHttp({

@@ -9,7 +9,10 @@ export type Db = Kysely<Tables>
 /** Writes demand this: only `inTx` hands it out. */
 export type Tx = Transaction<Tables>
 
-type Work<T> = (tx: Tx, afterCommit: (hook: () => void) => void) => Promise<T>
+/** Keeps a side effect for the moment after the commit. */
+export type AfterCommit = (hook: () => void) => void
+
+type Work<T> = (tx: Tx, afterCommit: AfterCommit) => Promise<T>
 
 export type Database = AsyncDisposable & {
   readonly db: Db

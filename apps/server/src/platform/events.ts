@@ -32,8 +32,9 @@ export type Events = {
   commandIssued: { readonly serial: string; readonly command: CommandMessage }
   commandAnswered: { readonly serial: string; readonly ack: AckMessage }
   /**
-   * Somebody may see less or more than before: `userId` everywhere or on `locationId`, or everybody on `locationId`. Whoever
-   * keeps a decision of who may do what (a session read a moment ago, an open stream) decides again.
+   * Somebody may see less or more than before: `userId` everywhere or on `locationId`, everybody on `locationId`, or, when
+   * both are null, anybody. Whoever keeps a decision of who may do what (a session read a moment ago, an open stream) decides
+   * again. Announce it with `announceAccess`, which tells the other server processes too.
    */
   accessChanged: { readonly userId: number | null; readonly locationId: number | null }
 }

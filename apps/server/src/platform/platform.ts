@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { AnnounceAccess } from './access-announcements.ts'
 import type { Database } from './db.ts'
 import type { EventBus } from './events.ts'
 import type { Readiness } from './health.ts'
@@ -13,6 +14,7 @@ export type Platform = Pick<Database, 'db' | 'inTx' | 'pool'> & {
   readonly secretKey: string
   readonly log: Logger
   readonly events: EventBus
+  readonly announceAccess: AnnounceAccess
   readonly jobs: Pick<Jobs, 'send'>
   readonly metrics: Metrics
   readonly readiness: Readiness

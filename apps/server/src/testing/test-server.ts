@@ -19,12 +19,21 @@ export type TestServer = AsyncDisposable & {
   readonly url: string
   /** The typed client that the web app uses too; with a cookie it speaks for that session. */
   readonly client: (cookie?: string) => ApiClient
+  readonly databaseUrl: string
 }
 
-/** The real server on free ports over a database of its own: `await using server = await startTestServer()`. */
-export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+/**
+ * The real server on free ports over a database of its own: `await using server = await startTestServer()`. Given another one, it
+ * shares the database with that, which must outlive it.
+ */
+export async function startTestServer(
+  overrides: Partial<Config> = {},
+  beside: Pick<TestServer, 'databaseUrl'> | null = null,
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
-  const database = await createFreshDatabase()
+  const database = beside
+    ? { url: beside.databaseUrl, drop: async () => undefined }
+    : await createFreshDatabase()
   const defaults = readConfig({
     PORT: '0',
     MQTT_PORT: '0',
@@ -42,6 +51,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   return {
     app,
     url,
+    databaseUrl: database.url,
     client: (cookie) =>
       createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, headers: cookie ? { cookie } : {} })),
     async [Symbol.asyncDispose]() {

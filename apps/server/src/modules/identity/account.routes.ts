@@ -17,7 +17,7 @@ import { hashUserPassword } from './users.commands.ts'
 
 /** What people do with their own account. */
 export function accountRoutes(platform: Platform, { sessions, notices, mailJob }: IdentityParts) {
-  const { db, inTx, jobs, events } = platform
+  const { db, inTx, jobs, announceAccess } = platform
   const accountOf = async (userId: number) => ({ data: { account: await getAccount(db, userId) } })
 
   return {
@@ -73,7 +73,7 @@ export function accountRoutes(platform: Platform, { sessions, notices, mailJob }
         await setPassword(tx, userId, passwordHash)
         await endSessions(tx, userId, sessionId)
         await auditOwn(tx, authorOf(context), 'user.change-password')
-        afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
+        await announceAccess(tx, afterCommit, { userId, locationId: null })
         await notices.queue(tx, userId, { event: 'passwordChanged', origin })
       })
       return { data: {} }
@@ -113,7 +113,7 @@ export function accountRoutes(platform: Platform, { sessions, notices, mailJob }
       await inTx(async (tx, afterCommit) => {
         await notices.queue(tx, userId, { event: 'accountDeleted', origin })
         await deleteUser(tx, authorOf(context), userId)
-        afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
+        await announceAccess(tx, afterCommit, { userId, locationId: null })
       })
       await sessions.signOut(context)
       return { data: {} }

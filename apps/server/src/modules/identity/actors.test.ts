@@ -119,16 +119,27 @@ describe('what was read is believed', () => {
     expect(await actors.actorOf(token)).toBeNull()
   })
 
-  test.each(['forget', 'forgetUser'] as const)('until told to %s', async (way) => {
+  test('until told to forget the person, and no other', async () => {
     const actors = createActors(database.db, () => 0)
     const { userId, token } = await personWith([])
     const { userId: other, token: otherToken } = await personWith([])
     await actors.actorOf(token)
     await actors.actorOf(otherToken)
     await database.db.deleteFrom('session').where('user_id', 'in', [userId, other]).execute()
-    if (way === 'forget') actors.forget(token)
-    else actors.forgetUser(userId)
+    actors.forget(userId)
     expect(await actors.actorOf(token)).toBeNull()
     expect(await actors.actorOf(otherToken)).toMatchObject({ userId: other })
+    actors.forget(null)
+    expect(await actors.actorOf(otherToken)).toBeNull()
+  })
+
+  test('but not when it was asked before a change and answered after', async () => {
+    const actors = createActors(database.db, () => 0)
+    const { userId, token } = await personWith([])
+    const answer = actors.actorOf(token)
+    actors.forget(userId)
+    expect(await answer).toMatchObject({ userId })
+    await database.db.deleteFrom('session').where('user_id', '=', userId).execute()
+    expect(await actors.actorOf(token)).toBeNull()
   })
 })

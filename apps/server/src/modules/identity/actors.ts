@@ -12,24 +12,26 @@ type Kept = { readonly actor: Caller; readonly until: number }
 /** Who holds a session token. One statement per token and five seconds. */
 export function createActors(db: Db, now: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>()
+  /** An answer that was on its way while something changed is not kept: it may be from before. */
+  let generation = 0
 
   return {
     async actorOf(token: string): Promise<Caller | null> {
       const known = kept.get(token)
       if (known && known.until > now()) return known.actor
       kept.delete(token)
+      const [asked, askedAt] = [generation, now()]
       const found = await findActor(db, token)
       if (!found) return null
       if (kept.size >= MAX_KEPT) kept.clear()
-      kept.set(token, { actor: found.actor, until: now() + Math.min(BELIEVED_MS, found.remainingMs) })
+      if (asked === generation)
+        kept.set(token, { actor: found.actor, until: askedAt + Math.min(BELIEVED_MS, found.remainingMs) })
       return found.actor
     },
-    /** Call it when a session ends. */
-    forget(token: string) {
-      kept.delete(token)
-    },
-    /** Call it when a person's roles or sessions change. */
-    forgetUser(userId: number) {
+    /** Call it when a person's roles or sessions change, with null when anybody's may have. */
+    forget(userId: number | null) {
+      generation += 1
+      if (userId === null) return kept.clear()
       for (const [token, { actor }] of kept)
         if (actor.userId === userId || actor.impersonatorId === userId) kept.delete(token)
     },

@@ -15,7 +15,7 @@ const MAX_KEPT = 20_000
 
 export const API_KEY_PREFIX = 'kw_'
 
-type Kept = { readonly keyId: number; readonly actor: Caller; readonly until: number }
+type Kept = { readonly actor: Caller; readonly until: number }
 
 /** Who holds an API key: its owner with the rights of this moment, less what the scope leaves out. */
 export function createApiKeyActors(
@@ -23,12 +23,15 @@ export function createApiKeyActors(
   now: () => number = () => performance.now(),
 ) {
   const kept = new Map<string, Kept>()
+  /** An answer that was on its way while something changed is not kept: it may be from before. */
+  let generation = 0
   return {
     async actorOf(key: string): Promise<Caller | null> {
       if (!key.startsWith(API_KEY_PREFIX)) return null
       const known = kept.get(key)
       if (known && known.until > now()) return known.actor
       kept.delete(key)
+      const [asked, askedAt] = [generation, now()]
       const found = await findKey(db, key)
       if (!found) return null
       if (found.useIsOld)
@@ -40,16 +43,15 @@ export function createApiKeyActors(
             .execute(),
         )
       if (kept.size >= MAX_KEPT) kept.clear()
-      const { keyId, actor, remainingMs } = found
-      kept.set(key, { keyId, actor, until: now() + Math.min(BELIEVED_MS, remainingMs ?? BELIEVED_MS) })
+      const { actor, remainingMs } = found
+      if (asked === generation)
+        kept.set(key, { actor, until: askedAt + Math.min(BELIEVED_MS, remainingMs ?? BELIEVED_MS) })
       return actor
     },
-    /** Call it when a key is revoked. */
-    forgetKey(keyId: number) {
-      for (const [key, one] of kept) if (one.keyId === keyId) kept.delete(key)
-    },
-    /** Call it when a person's rights change. */
-    forgetUser(userId: number) {
+    /** Call it when a person's keys or rights change, with null when anybody's may have. */
+    forget(userId: number | null) {
+      generation += 1
+      if (userId === null) return kept.clear()
       for (const [key, { actor }] of kept) if (actor.userId === userId) kept.delete(key)
     },
   }

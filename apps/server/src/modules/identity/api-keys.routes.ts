@@ -38,8 +38,8 @@ const toApiKey = ({ created_at, expires_at, last_used_at, ...rest }: Row): ApiKe
 })
 
 /** Keys for scripts. None of these calls can be made by key, so a key cannot mint another. */
-export function apiKeysRoutes(platform: Platform, { notices, apiKeyActors }: IdentityParts) {
-  const { db, inTx } = platform
+export function apiKeysRoutes(platform: Platform, { notices }: IdentityParts) {
+  const { db, inTx, announceAccess } = platform
   return {
     list: calls.apiKeys.list.handler(async ({ context }) => {
       const rows = await db
@@ -84,16 +84,17 @@ export function apiKeysRoutes(platform: Platform, { notices, apiKeyActors }: Ide
     }),
 
     revoke: calls.apiKeys.revoke.handler(async ({ input, context }) => {
+      const { userId } = actorOf(context)
       await inTx(async (tx, afterCommit) => {
         const revoked = await tx
           .deleteFrom('api_key')
           .where('id', '=', input.apiKeyId)
-          .where('user_id', '=', actorOf(context).userId)
-          .returning(['id', 'name'])
+          .where('user_id', '=', userId)
+          .returning('name')
           .executeTakeFirst()
         if (!revoked) throw new AppError('not_found')
         await auditOwn(tx, authorOf(context), 'api-key.revoke', { before: { name: revoked.name } })
-        afterCommit(() => apiKeyActors.forgetKey(revoked.id))
+        await announceAccess(tx, afterCommit, { userId, locationId: null })
       })
       return { data: {} }
     }),

@@ -1,13 +1,9 @@
 import type { accountMail } from './account-mail.job.ts'
 import type { Notices } from './account-notice.job.ts'
-import type { Actors } from './actors.ts'
-import type { ApiKeyActors } from './api-key-actors.ts'
 import type { Sessions } from './sign-in.commands.ts'
 
 /** What the routes of this module share. */
 export type IdentityParts = {
-  readonly actors: Actors
-  readonly apiKeyActors: ApiKeyActors
   readonly sessions: Sessions
   readonly notices: Notices
   readonly mailJob: ReturnType<typeof accountMail>

@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Caller } from '../../platform/request-context.ts'
-import type { IdentityParts } from './identity-parts.ts'
 import { again } from './sessions.routes.ts'
 import { getUser } from './users.queries.ts'
 
@@ -13,7 +12,7 @@ import { getUser } from './users.queries.ts'
  * The session stays the super admin's own and only looks through somebody else's eyes: signing out ends both, the other person's
  * list of sessions and their password are untouched, and who loses the rank is themselves again at once.
  */
-export function impersonationRoutes({ db, inTx }: Platform, { actors }: IdentityParts) {
+export function impersonationRoutes({ db, inTx, announceAccess }: Platform) {
   const lookAs = (tx: Tx, { sessionId }: Caller, userId: number | null) =>
     tx
       .updateTable('session')
@@ -41,7 +40,7 @@ export function impersonationRoutes({ db, inTx }: Platform, { actors }: Identity
           objectName: person.email,
           companyId: null,
         })
-        afterCommit(() => actors.forgetUser(actor.userId))
+        await announceAccess(tx, afterCommit, { userId: actor.userId, locationId: null })
       })
       return { data: { user: await getUser(db, await again(context)) } }
     }),
@@ -57,7 +56,7 @@ export function impersonationRoutes({ db, inTx }: Platform, { actors }: Identity
             objectId: actor.userId,
             companyId: null,
           })
-          afterCommit(() => actors.forgetUser(actor.userId))
+          await announceAccess(tx, afterCommit, { userId: actor.userId, locationId: null })
         })
       return { data: { user: await getUser(db, await again(context)) } }
     }),

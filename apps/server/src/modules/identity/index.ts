@@ -34,12 +34,12 @@ export function createIdentity(platform: Platform, mailer: Mailer) {
   const sessions = createSessions(platform, createSignInLibrary(platform), actors)
   const notices = createNotices(platform, mailer)
   const mailJob = accountMail(platform, mailer)
-  const parts: IdentityParts = { actors, apiKeyActors, sessions, notices, mailJob }
-  const links = createLinks(platform, actors, notices)
-  platform.events.on('accessChanged', ({ userId }) => {
-    if (userId === null) return
-    actors.forgetUser(userId)
-    apiKeyActors.forgetUser(userId)
+  const parts: IdentityParts = { sessions, notices, mailJob }
+  const links = createLinks(platform, notices)
+  platform.events.on('accessChanged', ({ userId, locationId }) => {
+    // What everybody may do on a location is no part of who they are.
+    if (userId === null && locationId !== null) return
+    for (const known of [actors, apiKeyActors]) known.forget(userId)
   })
   return {
     routes: {
@@ -47,12 +47,12 @@ export function createIdentity(platform: Platform, mailer: Mailer) {
       firstAccount: firstAccountRoutes(platform, sessions),
       registration: registrationRoutes(platform, links, mailJob),
       account: accountRoutes(platform, parts),
-      sessions: sessionsRoutes(platform, parts),
+      sessions: sessionsRoutes(platform),
       twoFactor: twoFactorRoutes(platform, parts),
       passkeys: passkeysRoutes(platform, parts),
       socialSignIn: socialSignInRoutes(platform, parts, createSocialProviders(platform.config)),
       apiKeys: apiKeysRoutes(platform, parts),
-      impersonation: impersonationRoutes(platform, parts),
+      impersonation: impersonationRoutes(platform),
       userAdministration: userAdministrationRoutes(platform, parts),
     },
     jobs: [cleanIdentity(platform), mailJob, notices.job],

@@ -5,7 +5,6 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Notices } from './account-notice.job.ts'
-import type { Actors } from './actors.ts'
 import { type UsedToken, useToken } from './one-time-tokens.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { endSessions, markVerified, setPassword } from './registration.commands.ts'
@@ -14,8 +13,8 @@ import { hashUserPassword } from './users.commands.ts'
 type Visit = { ip: string; origin: string }
 
 /** What the links of mails do. */
-export function createLinks(platform: Platform, actors: Actors, notices: Notices) {
-  const { inTx, events } = platform
+export function createLinks(platform: Platform, notices: Notices) {
+  const { inTx, announceAccess } = platform
 
   async function takeNewEmail(tx: Tx, userId: number, { data }: UsedToken, { ip, origin }: Visit) {
     const newEmail = String(data.newEmail)
@@ -50,7 +49,7 @@ export function createLinks(platform: Platform, actors: Actors, notices: Notices
         const userId = ownerOf(used)
         if (used.purpose === 'change_email') {
           if (!(await takeNewEmail(tx, userId, used, visit))) return 'expired'
-          afterCommit(() => actors.forgetUser(userId))
+          await announceAccess(tx, afterCommit, { userId, locationId: null })
           return 'confirmed'
         }
         await markVerified(tx, userId)
@@ -73,7 +72,7 @@ export function createLinks(platform: Platform, actors: Actors, notices: Notices
         await markVerified(tx, userId)
         await endSessions(tx, userId)
         await audit(tx, 'user.reset-password', userId, visit.ip)
-        afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
+        await announceAccess(tx, afterCommit, { userId, locationId: null })
         await notices.queue(tx, userId, { event: 'passwordChanged', origin: visit.origin })
         return 'confirmed'
       })

@@ -13,8 +13,8 @@ import { addPasskey, beginPasskey, beginPasskeySignIn, partyOf, passkeyOwner } f
 import { assertPresentPassword } from './present-password.ts'
 import { getUser } from './users.queries.ts'
 
-export function passkeysRoutes(platform: Platform, { actors, sessions, notices }: IdentityParts) {
-  const { db, inTx } = platform
+export function passkeysRoutes(platform: Platform, { sessions, notices }: IdentityParts) {
+  const { db, inTx, announceAccess } = platform
 
   async function partyAt(origin: string) {
     const { brandId } = await siteOfVisit(db, origin)
@@ -50,7 +50,7 @@ export function passkeysRoutes(platform: Platform, { actors, sessions, notices }
       await inTx(async (tx, afterCommit) => {
         await auditOwn(tx, authorOf(context), 'passkey.create', { after: { name } })
         await notices.queue(tx, userId, { event: 'passkeyAdded', origin, values: { passkey: name } })
-        afterCommit(() => actors.forgetUser(userId))
+        await announceAccess(tx, afterCommit, { userId, locationId: null })
       })
       return { data: { passkey: await getPasskey(db, userId, id) } }
     }),
@@ -81,7 +81,7 @@ export function passkeysRoutes(platform: Platform, { actors, sessions, notices }
           .executeTakeFirst()
         if (!removed) throw new AppError('not_found')
         await auditOwn(tx, authorOf(context), 'passkey.remove', { before: { name: removed.name } })
-        afterCommit(() => actors.forgetUser(userId))
+        await announceAccess(tx, afterCommit, { userId, locationId: null })
       })
       return { data: {} }
     }),

@@ -5,13 +5,12 @@ import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Caller } from '../../platform/request-context.ts'
 import { auditOwn } from './accounts.commands.ts'
-import type { IdentityParts } from './identity-parts.ts'
 import { endSessions } from './registration.commands.ts'
 import { listSessions } from './sessions.queries.ts'
 import { getUser } from './users.queries.ts'
 
 /** Where people are signed in, and as a member of which company they work. */
-export const sessionsRoutes = ({ db, inTx, events }: Platform, { actors }: IdentityParts) => ({
+export const sessionsRoutes = ({ db, inTx, announceAccess }: Platform) => ({
   list: calls.sessions.list.handler(async ({ context }) => {
     const { userId, sessionId } = actorOf(context)
     return { data: { sessions: await listSessions(db, { ownerId: userId, currentId: sessionId }) } }
@@ -27,14 +26,14 @@ export const sessionsRoutes = ({ db, inTx, events }: Platform, { actors }: Ident
         .executeTakeFirst()
       if (!ended) throw new AppError('not_found')
       await auditOwn(tx, authorOf(context), 'session.revoke')
-      afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
+      await announceAccess(tx, afterCommit, { userId, locationId: null })
     })
     return { data: {} }
   }),
   revokeOthers: calls.sessions.revokeOthers.handler(async ({ context }) => {
     const { userId, sessionId } = actorOf(context)
     const ended = await inTx(async (tx, afterCommit) => {
-      afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
+      await announceAccess(tx, afterCommit, { userId, locationId: null })
       await auditOwn(tx, authorOf(context), 'session.revoke-others')
       return endSessions(tx, userId, sessionId)
     })
@@ -60,7 +59,7 @@ export const sessionsRoutes = ({ db, inTx, events }: Platform, { actors }: Ident
         .set({ active_company_id: input.companyId })
         .where('id', '=', sessionId)
         .execute()
-      afterCommit(() => actors.forgetUser(userId))
+      await announceAccess(tx, afterCommit, { userId, locationId: null })
     })
     return { data: { user: await getUser(db, await again(context)) } }
   }),

@@ -53,8 +53,14 @@ export function createSessions(platform: Platform, library: SignInLibrary, actor
 
   async function endSession(token: string | null) {
     if (token === null) return
-    actors.forget(token)
-    await platform.inTx((tx) => tx.deleteFrom('session').where('token', '=', token).execute())
+    await platform.inTx(async (tx, afterCommit) => {
+      const ended = await tx
+        .deleteFrom('session')
+        .where('token', '=', token)
+        .returning('user_id as userId')
+        .executeTakeFirst()
+      if (ended) await platform.announceAccess(tx, afterCommit, { userId: ended.userId, locationId: null })
+    })
   }
 
   return {
@@ -127,8 +133,7 @@ export function createSessions(platform: Platform, library: SignInLibrary, actor
     },
 
     async signOut(visit: Visit): Promise<void> {
-      const token = await tokenOf(visit.reqHeaders)
-      if (token !== null) actors.forget(token)
+      await endSession(await tokenOf(visit.reqHeaders))
       const { headers } = await library.api.signOut({
         headers: headersForLibrary(visit),
         returnHeaders: true,

@@ -24,8 +24,8 @@ import { challengeToken, forgetChallenge } from './second-factor-challenge.ts'
 import { appAddress } from './second-factor-codes.ts'
 import { getUser } from './users.queries.ts'
 
-export function twoFactorRoutes(platform: Platform, { actors, sessions, notices }: IdentityParts) {
-  const { db, inTx, secretKey } = platform
+export function twoFactorRoutes(platform: Platform, { sessions, notices }: IdentityParts) {
+  const { db, inTx, secretKey, announceAccess } = platform
 
   /** A code is tried in one transaction and counted outside of it, so that a wrong one stays counted. */
   async function withCode<T>(userId: number, { resHeaders }: RequestContext, work: (tx: Tx) => Promise<T>) {
@@ -121,7 +121,7 @@ export function twoFactorRoutes(platform: Platform, { actors, sessions, notices 
   ) {
     await inTx(async (tx, afterCommit) => {
       await notices.queue(tx, userId, { event, origin })
-      afterCommit(() => actors.forgetUser(userId))
+      await announceAccess(tx, afterCommit, { userId, locationId: null })
     })
   }
 }

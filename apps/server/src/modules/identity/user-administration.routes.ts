@@ -10,7 +10,7 @@ import { markVerified } from './registration.commands.ts'
 import { setMembership } from './users.commands.ts'
 
 /** What super admins do with other people's accounts. */
-export const userAdministrationRoutes = ({ inTx, events }: Platform, { notices }: IdentityParts) => ({
+export const userAdministrationRoutes = ({ inTx, announceAccess }: Platform, { notices }: IdentityParts) => ({
   verify: calls.userAdministration.verify.handler(async ({ input, context }) => {
     await inTx(async (tx) => {
       const person = await findPerson(tx, input.userId)
@@ -58,7 +58,7 @@ export const userAdministrationRoutes = ({ inTx, events }: Platform, { notices }
         before: { companyId: fromCompanyId },
         after: { companyId, role },
       })
-      afterCommit(() => events.emit('accessChanged', { userId, locationId: null }))
+      await announceAccess(tx, afterCommit, { userId, locationId: null })
     })
     return { data: {} }
   }),
@@ -70,7 +70,7 @@ export const userAdministrationRoutes = ({ inTx, events }: Platform, { notices }
       const { id } = await findPerson(tx, userId)
       await notices.queue(tx, id, { event: 'accountDeleted', origin: context.origin })
       await deleteUser(tx, authorOf(context), id)
-      afterCommit(() => events.emit('accessChanged', { userId: id, locationId: null }))
+      await announceAccess(tx, afterCommit, { userId: id, locationId: null })
     })
     return { data: {} }
   }),

@@ -14,7 +14,7 @@ const confirmLimits = (ip: string, userId: number | null): AttemptLimit[] => [
 ]
 
 export const confirmationsRoutes = (platform: Platform) => {
-  const { db, inTx, events } = platform
+  const { db, inTx, announceAccess } = platform
   return {
     look: calls.confirmations.look.handler(async ({ input, context }) => {
       const userId = context.actor?.userId ?? null
@@ -26,7 +26,7 @@ export const confirmationsRoutes = (platform: Platform) => {
       await countAttempt(platform, confirmLimits(context.ip, userId), context.resHeaders)
       const location = await inTx(async (tx, afterCommit) => {
         const confirmed = await confirmInvite(tx, authorOf(context), input.data)
-        afterCommit(() => events.emit('accessChanged', { userId, locationId: confirmed.id }))
+        await announceAccess(tx, afterCommit, { userId, locationId: confirmed.id })
         return confirmed
       })
       return { data: { location } }

@@ -19,7 +19,7 @@ const inviteLimits = (userId: number, email: string): AttemptLimit[] => [
 ]
 
 export const invitesRoutes = (platform: Platform, mailJob: InviteMailJob) => {
-  const { db, inTx, events, jobs } = platform
+  const { db, inTx, announceAccess, jobs } = platform
   return {
     list: calls.invites.list.handler(async ({ input, context }) => {
       const { location } = await accessLocationWithGrant(
@@ -50,7 +50,7 @@ export const invitesRoutes = (platform: Platform, mailJob: InviteMailJob) => {
       const shared = await accessLocationWithGrant(db, actorOf(context), locationId, 'manageUsers')
       await inTx(async (tx, afterCommit) => {
         const userId = await revokeInvite(tx, authorOf(context), shared, inviteId)
-        if (userId !== null) afterCommit(() => events.emit('accessChanged', { userId, locationId }))
+        if (userId !== null) await announceAccess(tx, afterCommit, { userId, locationId })
       })
       return { data: {} }
     }),

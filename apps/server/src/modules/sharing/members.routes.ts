@@ -7,7 +7,7 @@ import { accessCompany } from '../tenancy/index.ts'
 import { changeMemberRole, removeMember } from './members.commands.ts'
 import { listMembers } from './members.queries.ts'
 
-export const membersRoutes = ({ db, inTx, events }: Platform) => ({
+export const membersRoutes = ({ db, inTx, announceAccess }: Platform) => ({
   list: calls.members.list.handler(async ({ input, context }) => {
     const actor = actorOf(context)
     const company = await accessCompany(db, actor, input.companyId)
@@ -17,7 +17,7 @@ export const membersRoutes = ({ db, inTx, events }: Platform) => ({
   setRole: calls.members.setRole.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
     const user = await inTx(async (tx, afterCommit) => {
-      afterCommit(() => events.emit('accessChanged', { userId: input.userId, locationId: null }))
+      await announceAccess(tx, afterCommit, { userId: input.userId, locationId: null })
       return changeMemberRole(tx, authorOf(context), company, input)
     })
     return { data: { user } }
@@ -25,7 +25,7 @@ export const membersRoutes = ({ db, inTx, events }: Platform) => ({
   remove: calls.members.remove.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
     await inTx(async (tx, afterCommit) => {
-      afterCommit(() => events.emit('accessChanged', { userId: input.userId, locationId: null }))
+      await announceAccess(tx, afterCommit, { userId: input.userId, locationId: null })
       await removeMember(tx, authorOf(context), company, input.userId)
     })
     return { data: {} }

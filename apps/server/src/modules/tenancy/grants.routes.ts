@@ -7,7 +7,7 @@ import { endShare, shareLocation } from './grants.commands.ts'
 import { listLocationUsers } from './grants.queries.ts'
 import { accessLocationWithGrant } from './location.access.ts'
 
-export const grantsRoutes = ({ db, inTx, events }: Platform) => ({
+export const grantsRoutes = ({ db, inTx, announceAccess }: Platform) => ({
   list: calls.grants.list.handler(async ({ input, context }) => {
     const actor = actorOf(context)
     const shared = await accessLocationWithGrant(db, actor, input.locationId, 'manageUsers')
@@ -18,7 +18,7 @@ export const grantsRoutes = ({ db, inTx, events }: Platform) => ({
     const { locationId, userId, permissions: flags } = input
     const shared = await accessLocationWithGrant(db, actorOf(context), locationId, 'manageUsers')
     const user = await inTx(async (tx, afterCommit) => {
-      afterCommit(() => events.emit('accessChanged', { userId, locationId }))
+      await announceAccess(tx, afterCommit, { userId, locationId })
       return shareLocation(tx, authorOf(context), shared, { userId, flags })
     })
     return { data: { user } }
@@ -27,7 +27,7 @@ export const grantsRoutes = ({ db, inTx, events }: Platform) => ({
     const { locationId, userId } = input
     const shared = await accessLocationWithGrant(db, actorOf(context), locationId, 'manageUsers')
     await inTx(async (tx, afterCommit) => {
-      afterCommit(() => events.emit('accessChanged', { userId, locationId }))
+      await announceAccess(tx, afterCommit, { userId, locationId })
       await endShare(tx, authorOf(context), shared, userId)
     })
     return { data: {} }

@@ -11,7 +11,7 @@ import {
   saveLocationSettings,
 } from './location-settings.commands.ts'
 
-export const locationAdminRoutes = ({ db, inTx, events }: Platform) => ({
+export const locationAdminRoutes = ({ db, inTx, announceAccess }: Platform) => ({
   create: calls.locationAdmin.create.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
     return { data: { location: await inTx((tx) => addLocation(tx, authorOf(context), company, input)) } }
@@ -25,14 +25,14 @@ export const locationAdminRoutes = ({ db, inTx, events }: Platform) => ({
     const location = await accessOwnLocation(db, actorOf(context), input.id)
     await inTx(async (tx, afterCommit) => {
       await deleteLocation(tx, authorOf(context), location)
-      afterCommit(() => events.emit('accessChanged', { userId: null, locationId: location.id }))
+      await announceAccess(tx, afterCommit, { userId: null, locationId: location.id })
     })
     return { data: {} }
   }),
   setOwner: calls.locationAdmin.setOwner.handler(async ({ input, context }) => {
     const location = await accessOwnLocation(db, actorOf(context), input.id)
     const changed = await inTx(async (tx, afterCommit) => {
-      afterCommit(() => events.emit('accessChanged', { userId: null, locationId: location.id }))
+      await announceAccess(tx, afterCommit, { userId: null, locationId: location.id })
       return changeOwner(tx, authorOf(context), location, input.userId)
     })
     return { data: { location: changed } }

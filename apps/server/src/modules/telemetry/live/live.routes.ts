@@ -10,7 +10,7 @@ const RECHECK_MS = 15_000
 
 export const liveRoutes = ({ db, events, stopping }: Platform, hub: LiveHub, recheckMs = RECHECK_MS) => ({
   location: calls.live.location.handler(async ({ input, context, signal }) => {
-    const { userId } = actorOf(context)
+    const { userId, impersonatorId } = actorOf(context)
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
     const mayStay = async () => {
       const actor = await context.resolveActor()
@@ -20,7 +20,7 @@ export const liveRoutes = ({ db, events, stopping }: Platform, hub: LiveHub, rec
     const gone = signal ? AbortSignal.any([signal, stopping]) : stopping
     const onChange = (recheck: () => void) =>
       events.on('accessChanged', (changed) => {
-        const isMine = changed.userId === null || changed.userId === userId
+        const isMine = changed.userId === null || [userId, impersonatorId].includes(changed.userId)
         if (isMine && (changed.locationId === null || changed.locationId === location.id)) recheck()
       })
     const open = (ends: AbortSignal) => hub.follow(location.id, ends)
@@ -31,7 +31,7 @@ export const liveRoutes = ({ db, events, stopping }: Platform, hub: LiveHub, rec
 type Recheck = {
   /** @returns a function that ends the subscription */
   readonly onChange: (recheck: () => void) => () => void
-  /** what changed in another process is found out by asking */
+  /** whatever is not announced is found out by asking */
   readonly everyMs: number
 }
 
