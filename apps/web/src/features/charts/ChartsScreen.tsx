@@ -84,16 +84,17 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
   )
   const periods = <RangePeriods search={search} onChange={onSearch} compact={compact} />
   const stepper = <RangeStepper search={search} nowMs={nowMs} zone={zone} onChange={onSearch} />
+  const shownFrame = chart && lastKnownInterval(chart) !== null ? frame : null
   const exports = (
     <ChartExport
-      frame={frame}
+      frame={shownFrame}
       locationName={location.name}
       compact={compact}
       search={search}
       plot={() =>
         drawn.current?.renderToCanvas({
           pixelRatio: PICTURE_SCALE,
-          backgroundColor: frame?.palette.surface ?? 'transparent',
+          backgroundColor: shownFrame?.palette.surface ?? 'transparent',
         }) ?? null
       }
     />
@@ -143,14 +144,14 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
           }}
         />
       )}
-      {chart && frame && lastKnownInterval(chart) !== null && (
+      {chart && shownFrame && (
         <>
           {search.view === 'table' ? (
             <ChartTable chart={chart} timeText={timeText} />
           ) : (
             <Suspense fallback={<Skeleton height={compact ? 380 : 484} radius={14} />}>
               <ChartPlot
-                frame={frame}
+                frame={shownFrame}
                 mode={search.mode}
                 label={t('charts.plotLabel', { location: location.name, range: rangeWords })}
                 dimmed={isPlaceholderData}
@@ -160,7 +161,7 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
               />
             </Suspense>
           )}
-          <ChartLists frame={frame} timeText={shortTime} onHide={(hide) => onSearch({ hide })} />
+          <ChartLists frame={shownFrame} timeText={shortTime} onHide={(hide) => onSearch({ hide })} />
         </>
       )}
     </>

@@ -21,15 +21,15 @@ type Header = {
 }
 type LegendItem = { label: string; look: SeriesLook }
 
-/** The drawn series with their names: outside of the page there are no lists below the plot that explain the colours. */
+/**
+ * The drawn flows with their names: outside of the page there are no lists below the plot that explain the colours. The
+ * battery level stands in its lane by name.
+ */
 export const pictureLegend = ({ chart, hidden, seriesLabel }: ChartFrame): LegendItem[] =>
   chart.series
     .filter(({ key, values }) => !hidden.has(key) && values.some((value) => value !== null))
-    .filter(({ key }) => seriesLooks[key].role !== 'part')
-    .map(({ key, unit }) => ({
-      label: unit === '%' ? `${seriesLabel(key)}, %` : seriesLabel(key),
-      look: seriesLooks[key],
-    }))
+    .map(({ key }) => ({ label: seriesLabel(key), look: seriesLooks[key] }))
+    .filter(({ look }) => look.role === 'in' || look.role === 'out')
 
 /** The plot under a header that says what it shows, as a data URL of a PNG. `plot` is drawn at `PICTURE_SCALE`. */
 export function chartPicture(plot: HTMLCanvasElement, header: Header, palette: ChartPalette): string {

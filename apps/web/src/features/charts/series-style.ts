@@ -1,10 +1,13 @@
 import type { ChartPalette } from './chart-palette.ts'
 import type { SeriesLook } from './series-looks.ts'
 
-/** Hatching as ECharts decals: out of the site is never told by hue alone (ui.md §1.4). */
+/**
+ * Hatching as ECharts decals: out of the site is never told by hue alone. Rotations run clockwise, the angles of the names
+ * the other way, as in the swatches of the lists.
+ */
 const decals = {
-  hatch45: { rotation: Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [1.6, 4.4] },
-  hatch135: { rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [1.6, 4.4] },
+  hatch45: { rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [1.6, 4.4] },
+  hatch135: { rotation: Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [1.6, 4.4] },
   dots: { symbol: 'circle', dashArrayX: [[2, 4]], dashArrayY: [2, 4], symbolSize: 1 },
   lines: { rotation: 0, dashArrayX: [1, 0], dashArrayY: [1, 4] },
   cross: { symbol: 'rect', dashArrayX: [[1, 5]], dashArrayY: [1, 5], symbolSize: 1 },
