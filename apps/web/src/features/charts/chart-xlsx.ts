@@ -10,7 +10,7 @@ const WIDTHS = { time: 36, value: 20 }
 /**
  * The table as a workbook of one sheet: times and values are real dates and numbers, an unknown value is an empty cell, the
  * header stays in view. A spreadsheet knows no zones, so its dates are the wall clock of the chart's zone. Texts are written
- * as texts and can be no formulas.
+ * as texts and can be no formulas. The writer packs without a worker: the content security policy refuses one made of a blob.
  */
 export async function chartXlsx({ header, rows, timezone }: ChartSheet, name: string): Promise<Blob> {
   const [time, ...values] = header
