@@ -89,7 +89,11 @@ export const mantineComponents: MantineThemeComponents = {
   PasswordInput: { classNames: { innerInput: fields.inner, visibilityToggle: fields.visibility } },
   Skeleton: { classNames: { root: layers.skeleton } },
   Tooltip: { defaultProps: { openDelay: 100 }, classNames: { tooltip: layers.tooltip } },
-  Menu: { classNames: { dropdown: layers.menu, item: layers.menuItem, label: layers.menuLabel } },
+  Menu: {
+    // without it the focus goes to the first entry, and the menu holds nothing but entries
+    defaultProps: { withInitialFocusPlaceholder: false },
+    classNames: { dropdown: layers.menu, item: layers.menuItem, label: layers.menuLabel },
+  },
   Popover: { classNames: { dropdown: layers.menu } },
   Combobox: { classNames: { dropdown: layers.menu, option: layers.menuItem } },
   Modal: {
