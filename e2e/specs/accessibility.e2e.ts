@@ -1,32 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectClean, sizes } from '../support/axe.ts'
 import { pathOf } from '../support/demo-location.ts'
-import { expect, type Page, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { wearTheme } from '../support/theme.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** What axe finds, as lines that tell where and what. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  )
-}
-
-const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 for (const theme of ['default', 'white'] as const)
   for (const [size, viewport] of Object.entries(sizes))
     test.describe(`theme ${theme}, ${size}`, () => {
       test.use({ viewport })
       test.beforeEach(async ({ page }) => wearTheme(page, theme))
-
-      async function expectClean(page: Page, name: string) {
+      test.afterEach(async ({ page }) => {
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-        expect.soft(await findings(page), name).toEqual([])
-        const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-        expect.soft(overflow, `${name} scrolls sideways by this many px`).toBeLessThanOrEqual(0)
-      }
+      })
 
       test('signing in', async ({ page }) => {
         await page.context().clearCookies()
