@@ -15,7 +15,7 @@ export function BulkBar({
 }) {
   const { t } = useTranslation()
   return (
-    <section className={classes.bar} aria-label={text}>
+    <section data-dock className={classes.bar} aria-label={text}>
       <span className={classes.text}>{text}</span>
       <Button variant="subtle" onClick={onClear}>
         {t('table.clearSelection')}

@@ -12,7 +12,7 @@ type Props = {
 export function SaveBar({ saving, onDiscard, onSave }: Props) {
   const { t } = useTranslation()
   return (
-    <section className={classes.bar} aria-label={t('shell.unsavedChanges')}>
+    <section className={classes.bar} data-dock aria-label={t('shell.unsavedChanges')}>
       <span className={classes.text}>{t('shell.unsavedChanges')}</span>
       <Button variant="subtle" onClick={onDiscard} disabled={saving}>
         {t('common.discard')}
