@@ -5,6 +5,14 @@ import { readConfig, settingNames } from './config.ts'
 
 const DATABASE_URL = 'postgres://user:hush@host/db'
 const SECRET_KEY = 'k'.repeat(32)
+const INSECURE = 'http://id.example/oauth'
+const client = { SOCIAL_A_NAME: 'Example', SOCIAL_A_CLIENT_ID: 'us', SOCIAL_A_CLIENT_SECRET: 'hush' }
+const issuer = { SOCIAL_A_ISSUER: 'https://id.example' }
+const plain = {
+  SOCIAL_A_AUTHORIZATION_URL: 'https://id.example/authorize',
+  SOCIAL_A_TOKEN_URL: 'https://api.id.example/token',
+  SOCIAL_A_USER_INFO_URL: 'https://api.id.example/user',
+}
 
 test.each([
   ['a port is a number', { PORT: 'eighty' }, 'PORT'],
@@ -16,6 +24,24 @@ test.each([
   ['links in mails have an address of their own', { SMTP_URL: 'smtp://mail.example' }, 'PUBLIC_URL'],
   ['a provider is named whole', { SOCIAL_A_NAME: 'Example ID' }, 'SOCIAL_A_ISSUER'],
   ['a provider is reached safely', { SOCIAL_B_ISSUER: 'http://id.example' }, 'SOCIAL_B_ISSUER'],
+  ['a provider has a client', { ...issuer, SOCIAL_A_NAME: 'Example' }, 'SOCIAL_A_CLIENT_ID'],
+  ['a provider has a secret', { ...client, ...plain, SOCIAL_A_CLIENT_SECRET: '' }, 'SOCIAL_A_CLIENT_SECRET'],
+  ['a provider has an issuer or addresses, not both', { ...client, ...issuer, ...plain }, 'SOCIAL_A_ISSUER'],
+  ['an issuer needs no scope', { ...client, ...issuer, SOCIAL_A_SCOPE: 'email' }, 'SOCIAL_A_ISSUER'],
+  [
+    'of three addresses none is missing',
+    { ...client, ...plain, SOCIAL_A_TOKEN_URL: '' },
+    'SOCIAL_A_TOKEN_URL',
+  ],
+  ['a scope is not alone', { ...client, SOCIAL_A_SCOPE: 'email' }, 'SOCIAL_A_AUTHORIZATION_URL'],
+  ['plain OAuth 2 is not OpenID', { ...client, ...plain, SOCIAL_A_SCOPE: 'email openid' }, 'SOCIAL_A_SCOPE'],
+  [
+    'people are sent on safely',
+    { ...plain, SOCIAL_A_AUTHORIZATION_URL: INSECURE },
+    'SOCIAL_A_AUTHORIZATION_URL',
+  ],
+  ['codes are traded safely', { ...plain, SOCIAL_A_TOKEN_URL: INSECURE }, 'SOCIAL_A_TOKEN_URL'],
+  ['people are asked for safely', { ...plain, SOCIAL_A_USER_INFO_URL: INSECURE }, 'SOCIAL_A_USER_INFO_URL'],
   ['a sender is an address', { MAIL_FROM: 'us' }, 'MAIL_FROM'],
   ['history is kept for a day at least', { RETENTION_RAW_DAYS: '0' }, 'RETENTION_RAW_DAYS'],
   ['a database is PostgreSQL', { DATABASE_URL: 'mysql://host/db', SECRET_KEY }, 'DATABASE_URL'],
@@ -34,6 +60,26 @@ test('without settings the server runs whole, on its own database, on the usual 
     demo: true,
   })
   expect([...readConfig({}).roles]).toEqual(['web', 'ingest', 'jobs'])
+})
+
+test('a provider is named by its issuer, or by the addresses of plain OAuth 2, which may be of this machine', () => {
+  const shared = { id: 'a', name: 'Example', clientId: 'us', clientSecret: 'hush' }
+  expect(readConfig({ ...client, ...issuer }).social).toEqual([
+    { ...shared, protocol: { kind: 'oidc', issuer: 'https://id.example' } },
+  ])
+  const here = { SOCIAL_A_USER_INFO_URL: 'http://[::1]:9000/user', SOCIAL_A_SCOPE: 'user:email' }
+  expect(readConfig({ ...client, ...plain, ...here }).social).toEqual([
+    {
+      ...shared,
+      protocol: {
+        kind: 'oauth2',
+        authorizationUrl: 'https://id.example/authorize',
+        tokenUrl: 'https://api.id.example/token',
+        userInfoUrl: 'http://[::1]:9000/user',
+        scope: 'user:email',
+      },
+    },
+  ])
 })
 
 test('an empty setting counts as unset', () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './platform/start-error.ts'
+import { readSocial, type SocialSettings, socialFields } from './social-settings.ts'
 
 const roleNames = ['web', 'ingest', 'jobs'] as const
 type ServerRole = (typeof roleNames)[number]
@@ -10,20 +11,8 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const days = z.coerce.number().int().min(1).max(36_500)
 const serverRole = z.enum(roleNames)
 
-const isSafeIssuer = (text: string) => {
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)
-}
 const isServerAddress = (text: string) =>
   isIP(text) > 0 || (URL.canParse(`dns://${text}`) && isIP(new URL(`dns://${text}`).hostname) > 0)
-const social = {
-  name: z.string().max(60).optional(),
-  issuer: z
-    .url({ protocol: /^https?$/ })
-    .refine(isSafeIssuer, 'must be https')
-    .optional(),
-  text: z.string().max(1_000).optional(),
-}
 
 /** Every setting, under the name it has in the environment. `.env.example` lists the same names. */
 const settings = z
@@ -46,14 +35,7 @@ const settings = z
       .optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SECRET_KEY: z.string().min(32).optional(),
-    SOCIAL_A_NAME: social.name,
-    SOCIAL_A_ISSUER: social.issuer,
-    SOCIAL_A_CLIENT_ID: social.text,
-    SOCIAL_A_CLIENT_SECRET: social.text,
-    SOCIAL_B_NAME: social.name,
-    SOCIAL_B_ISSUER: social.issuer,
-    SOCIAL_B_CLIENT_ID: social.text,
-    SOCIAL_B_CLIENT_SECRET: social.text,
+    ...socialFields,
     TRUST_PROXY: z.enum(['on', 'off']).default('off'),
     DEMO: z.enum(['on', 'off']).default('on'),
     DEMO_PASSWORD: z.string().min(8).max(256).optional(),
@@ -76,40 +58,12 @@ const settings = z
     message:
       'required when SMTP_URL is set, because a link in a mail must not lead where a forged request says',
   })
-
   .superRefine((env, context) => {
-    for (const letter of ['A', 'B'] as const) {
-      const names = socialSettings(letter)
-      if (names.every((name) => env[name] === undefined)) continue
-      for (const name of names)
-        if (env[name] === undefined)
-          context.addIssue({
-            code: 'custom',
-            path: [name],
-            message: `required with the other SOCIAL_${letter}_ settings`,
-          })
-    }
+    for (const { setting, message } of readSocial(env).problems)
+      context.addIssue({ code: 'custom', path: [setting], message })
   })
 
-function socialSettings<L extends 'A' | 'B'>(letter: L) {
-  return [
-    `SOCIAL_${letter}_NAME`,
-    `SOCIAL_${letter}_ISSUER`,
-    `SOCIAL_${letter}_CLIENT_ID`,
-    `SOCIAL_${letter}_CLIENT_SECRET`,
-  ] as const
-}
-
 export const settingNames = Object.keys(settings.shape)
-
-export type SocialSettings = {
-  readonly id: 'a' | 'b'
-  readonly name: string
-  /** address of the provider; its `/.well-known/openid-configuration` says the rest */
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: string
-}
 
 export type Config = {
   readonly port: number
@@ -166,22 +120,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dnsServers: data.DNS_SERVERS ?? null,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     secretKey: data.SECRET_KEY ?? null,
-    social: [
-      ...socialOf(
-        'a',
-        data.SOCIAL_A_NAME,
-        data.SOCIAL_A_ISSUER,
-        data.SOCIAL_A_CLIENT_ID,
-        data.SOCIAL_A_CLIENT_SECRET,
-      ),
-      ...socialOf(
-        'b',
-        data.SOCIAL_B_NAME,
-        data.SOCIAL_B_ISSUER,
-        data.SOCIAL_B_CLIENT_ID,
-        data.SOCIAL_B_CLIENT_SECRET,
-      ),
-    ],
+    social: readSocial(data).social,
     trustProxy: data.TRUST_PROXY === 'on',
     demo: data.DEMO === 'on',
     demoPassword: data.DEMO_PASSWORD ?? null,
@@ -193,11 +132,4 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       rollupDays: data.RETENTION_ROLLUP_DAYS,
     },
   }
-}
-
-function socialOf(
-  id: 'a' | 'b',
-  ...[name, issuer, clientId, clientSecret]: (string | undefined)[]
-): SocialSettings[] {
-  return name && issuer && clientId && clientSecret ? [{ id, name, issuer, clientId, clientSecret }] : []
 }

@@ -1,15 +1,21 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Claims = Record<string, unknown> & { sub: string }
-type Grant = { claims: Claims; nonce: string; challenge: string; redirectUri: string }
+type Claims = Record<string, unknown>
+type UserInfo = (response: ServerResponse) => void
+type Grant = { claims: Claims; isOpenId: boolean; nonce: string; challenge: string; redirectUri: string }
 
-/** An OpenID Connect provider on a real socket. Whoever comes to `/authorize` is `person` and agrees at once. */
+/**
+ * A provider on a real socket: OpenID Connect when asked for that, else plain OAuth 2, whose user info is at `/user`. Whoever comes to `/authorize` is `person` and agrees at once.
+ */
 export async function startFakeProvider(client: { id: string; secret: string }) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const grants = new Map<string, Grant>()
+  /** who an access token speaks for */
+  const persons = new Map<string, Claims>()
+  let userInfo: UserInfo | null = null
   let person: Claims = { sub: 'nobody' }
   let issuer = ''
 
@@ -32,6 +38,7 @@ export async function startFakeProvider(client: { id: string; secret: string }) 
       const code = `code-${grants.size}`
       grants.set(code, {
         claims: person,
+        isOpenId: asked('scope').split(' ').includes('openid'),
         nonce: asked('nonce'),
         challenge: asked('code_challenge'),
         redirectUri: asked('redirect_uri'),
@@ -39,6 +46,11 @@ export async function startFakeProvider(client: { id: string; secret: string }) 
       const back = new URL(asked('redirect_uri'))
       back.search = new URLSearchParams({ code, state: asked('state') }).toString()
       return response.writeHead(302, { location: back.href }).end()
+    }
+    if (url.pathname === '/user') {
+      const known = persons.get(request.headers.authorization ?? '')
+      if (known === undefined) return json({ error: 'invalid_token' }, 401)
+      return userInfo ? userInfo(response) : json(known)
     }
     if (url.pathname !== '/token') return json({}, 404)
     const form = new URLSearchParams(await textOf(request))
@@ -50,6 +62,10 @@ export async function startFakeProvider(client: { id: string; secret: string }) 
       grant.challenge === sha256(form.get('code_verifier') ?? '') &&
       isClient(request, form)
     if (!isRight) return json({ error: 'invalid_grant' }, 400)
+    const token = `access-${persons.size}`
+    persons.set(`Bearer ${token}`, grant.claims)
+    const granted = { access_token: token, token_type: 'Bearer' }
+    if (!grant.isOpenId) return json(granted)
     const now = Math.floor(Date.now() / 1000)
     const claims = {
       iss: issuer,
@@ -59,7 +75,7 @@ export async function startFakeProvider(client: { id: string; secret: string }) 
       nonce: grant.nonce,
       ...grant.claims,
     }
-    return json({ access_token: 'access', token_type: 'Bearer', id_token: tokenOf(claims) })
+    return json({ ...granted, id_token: tokenOf(claims) })
   })
 
   const isClient = (request: IncomingMessage, form: URLSearchParams) => {
@@ -78,9 +94,20 @@ export async function startFakeProvider(client: { id: string; secret: string }) 
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer,
+    /** what a setting names for plain OAuth 2 */
+    addresses: {
+      authorizationUrl: `${issuer}/authorize`,
+      tokenUrl: `${issuer}/token`,
+      userInfoUrl: `${issuer}/user`,
+    },
     /** who sits at the provider from now on, and what it says of them */
     become(claims: Claims) {
       person = claims
+      userInfo = null
+    },
+    /** what `/user` answers until somebody else sits there */
+    answerUserInfo(answer: UserInfo) {
+      userInfo = answer
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

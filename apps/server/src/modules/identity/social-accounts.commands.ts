@@ -2,7 +2,7 @@ import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import type { SocialOutcome } from '@kilowatt/contracts/social-sign-in'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { SocialProfile } from './social-providers.ts'
+import type { SocialProfile } from './social-profile.ts'
 
 const providerId = (provider: SocialProvider) => `social-${provider}`
 

@@ -1,8 +1,10 @@
 import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
-import type { Config, SocialSettings } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { PlainOAuth2, SocialSettings } from '../../social-settings.ts'
+import { claimsOfToken, claimsOfUserInfo, type SocialProfile, toProfile } from './social-profile.ts'
 
 const TIMEOUT_S = 10
 
@@ -17,25 +19,10 @@ export const flightData = z.object({
 })
 export type Flight = z.infer<typeof flightData>
 
-const profile = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.email().max(254).optional().catch(undefined),
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
-  given_name: z.string().max(100).optional().catch(undefined),
-  family_name: z.string().max(100).optional().catch(undefined),
-  name: z.string().max(200).optional().catch(undefined),
-})
-
-export type SocialProfile = {
-  /** the provider's own, never changing name of the person */
-  readonly subject: string
-  readonly email: string | null
-  readonly isEmailVerified: boolean
-  readonly firstName: string
-  readonly lastName: string
-}
-
-/** OpenID Connect with the providers that the settings name: authorization code, PKCE, state and nonce. */
+/**
+ * The providers that the settings name: authorization code, PKCE and state. OpenID Connect tells who came in a signed token that
+ * carries our nonce; plain OAuth 2 tells it when asked with the access token that came for the code.
+ */
 export function createSocialProviders({ social }: Pick<Config, 'social'>) {
   const discovered = new Map<SocialProvider, Promise<oidc.Configuration>>()
 
@@ -45,16 +32,11 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
     return settings
   }
 
-  /** Asked of the provider once; again at the next visit when it did not answer. */
-  function discover(provider: SocialProvider): Promise<oidc.Configuration> {
+  /** A provider is asked once what its addresses are; again at the next visit when it did not answer. */
+  function endpointsOf(provider: SocialProvider): Promise<oidc.Configuration> {
     const known = discovered.get(provider)
     if (known) return known
-    const { issuer, clientId, clientSecret } = settingsOf(provider)
-    const asked = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: TIMEOUT_S,
-      // The settings allow http only to this machine.
-      execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
-    })
+    const asked = discover(settingsOf(provider))
     discovered.set(provider, asked)
     asked.catch(() => discovered.delete(provider))
     return asked
@@ -68,18 +50,19 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
 
     /** @throws AppError `not_found` for one that no setting names, `unavailable` when it does not answer */
     async begin(provider: SocialProvider, origin: string) {
-      settingsOf(provider)
-      const config = await discover(provider).catch((cause: unknown) => {
+      const { protocol } = settingsOf(provider)
+      const config = await endpointsOf(provider).catch((cause: unknown) => {
         throw new AppError('unavailable', { cause })
       })
       const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()]
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri(provider, origin),
-        scope: 'openid email profile',
+        response_type: 'code',
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         state,
-        nonce,
+        ...(protocol.kind === 'oidc' && { scope: 'openid email profile', nonce }),
+        ...(protocol.kind === 'oauth2' && protocol.scope !== null && { scope: protocol.scope }),
       })
       return { url: url.href, state, verifier, nonce }
     },
@@ -95,26 +78,50 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
         nonce,
       }: { origin: string; query: string; state: string } & Pick<Flight, 'verifier' | 'nonce'>,
     ): Promise<SocialProfile> {
-      const config = await discover(provider)
-      const tokens = await oidc.authorizationCodeGrant(
-        config,
-        new URL(`${redirectUri(provider, origin)}?${query}`),
-        { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
-      )
-      const claims = profile.parse(tokens.claims())
-      const more =
-        claims.email === undefined && config.serverMetadata().userinfo_endpoint
-          ? profile.parse(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub))
-          : claims
-      return {
-        subject: claims.sub,
-        email: more.email?.toLowerCase() ?? null,
-        isEmailVerified: more.email_verified === true,
-        firstName: more.given_name ?? more.name ?? '',
-        lastName: more.family_name ?? '',
+      const { protocol } = settingsOf(provider)
+      const config = await endpointsOf(provider)
+      const back = new URL(`${redirectUri(provider, origin)}?${query}`)
+      const checks = { pkceCodeVerifier: verifier, expectedState: state }
+      if (protocol.kind === 'oidc') {
+        const tokens = await oidc.authorizationCodeGrant(config, back, {
+          ...checks,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        })
+        return toProfile(await claimsOfToken(config, tokens))
       }
+      // No setting says the issuer, so there is nothing to compare; each provider has a redirect address of its own.
+      back.searchParams.delete('iss')
+      const { access_token } = await oidc.authorizationCodeGrant(config, back, checks)
+      return toProfile(await claimsOfUserInfo(config, access_token, protocol.userInfoUrl))
     },
   }
 }
 
 export type SocialProviders = ReturnType<typeof createSocialProviders>
+
+async function discover({ protocol, clientId, clientSecret }: SocialSettings): Promise<oidc.Configuration> {
+  if (protocol.kind === 'oauth2') return plainOAuth2(protocol, clientId, clientSecret)
+  return oidc.discovery(new URL(protocol.issuer), clientId, clientSecret, undefined, {
+    timeout: TIMEOUT_S,
+    // The settings allow http only to this machine.
+    execute: protocol.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
+  })
+}
+
+function plainOAuth2(
+  { authorizationUrl, tokenUrl, userInfoUrl }: PlainOAuth2,
+  clientId: string,
+  clientSecret: string,
+): oidc.Configuration {
+  const config = new oidc.Configuration(
+    { issuer: authorizationUrl, authorization_endpoint: authorizationUrl, token_endpoint: tokenUrl },
+    clientId,
+    clientSecret,
+  )
+  config.timeout = TIMEOUT_S
+  // As above; one address of this machine leaves the others as the settings have checked them.
+  if ([authorizationUrl, tokenUrl, userInfoUrl].some((url) => url.startsWith('http:')))
+    oidc.allowInsecureRequests(config)
+  return config
+}

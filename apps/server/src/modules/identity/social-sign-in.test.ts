@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedPerson } from '../../../seed/people.ts'
 import { startFakeProvider } from '../../testing/fake-provider.ts'
-import { cookieHeader, signIn } from '../../testing/sign-in.ts'
+import { signIn } from '../../testing/sign-in.ts'
+import { comeBack, endsWith, goThere, startVisit, visitProvider } from '../../testing/social-visit.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let provider: Awaited<ReturnType<typeof startFakeProvider>>
@@ -9,9 +10,9 @@ let server: TestServer
 
 beforeAll(async () => {
   provider = await startFakeProvider({ id: 'kilowatt', secret: 'shared secret' })
-  const { issuer } = provider
+  const protocol = { kind: 'oidc', issuer: provider.issuer } as const
   server = await startTestServer({
-    social: [{ id: 'a', name: 'Example ID', issuer, clientId: 'kilowatt', clientSecret: 'shared secret' }],
+    social: [{ id: 'a', name: 'Example ID', protocol, clientId: 'kilowatt', clientSecret: 'shared secret' }],
   })
 })
 afterAll(async () => {
@@ -28,32 +29,10 @@ function become(claims: object = {}) {
   return { sub, email }
 }
 
-const start = (body: object = {}, cookie = '') =>
-  fetch(`${server.url}/api/auth/social/a`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
-  })
-
-/** Goes to the provider and back, as a browser does. */
-async function visit({ body = {}, cookie = '' }: { body?: object; cookie?: string } = {}) {
-  const begun = await start(body, cookie)
-  const { data } = (await begun.json()) as { data: { url: string } }
-  const there = await fetch(data.url, { redirect: 'manual' })
-  const flight = cookieHeader(begun)
-  const back = there.headers.get('location') ?? ''
-  const end = await fetch(back, { redirect: 'manual', headers: { cookie: `${cookie}; ${flight}` } })
-  return {
-    back,
-    flight,
-    status: end.status,
-    location: end.headers.get('location'),
-    cookie: cookieHeader(end),
-  }
-}
+const start = (body: object = {}) => startVisit(server, 'a', { body })
+const visit = (options: { body?: object; cookie?: string } = {}) => visitProvider(server, 'a', options)
 
 const whoIs = async (cookie: string) => (await server.client(cookie).auth.user()).data.user
-const failed = (outcome: string) => ({ status: 302, location: `/auth/login?social=${outcome}`, cookie: '' })
 
 test('the site tells which providers there are', async () => {
   const { data } = await server.client().site.info({})
@@ -64,7 +43,7 @@ test('the site tells which providers there are', async () => {
 describe('signing in with a provider', () => {
   test('makes an account for a new person who agrees to the terms, and finds it again', async () => {
     const { email } = become()
-    expect(await visit()).toMatchObject(failed('agree_first'))
+    expect(await visit()).toMatchObject(endsWith('agree_first'))
     const first = await visit({ body: { agreeToTerms: true, returnTo: '/locations?x=1', locale: 'sl' } })
     expect(first).toMatchObject({ status: 302, location: '/locations?x=1' })
     const user = await whoIs(first.cookie)
@@ -100,7 +79,7 @@ describe('signing in with a provider', () => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email, emailVerified })
     become({ email, ...claims })
-    expect(await visit({ body: { agreeToTerms: true } })).toMatchObject(failed(outcome))
+    expect(await visit({ body: { agreeToTerms: true } })).toMatchObject(endsWith(outcome))
     const { db } = server.app.platform
     const links = await db
       .selectFrom('account')
@@ -157,29 +136,19 @@ describe('within a session', () => {
 describe('a forged return', () => {
   test('in another browser, a second time, or with another state ends nowhere', async () => {
     become()
-    const begun = await start({ agreeToTerms: true })
-    const { data } = (await begun.json()) as { data: { url: string } }
-    const back = (await fetch(data.url, { redirect: 'manual' })).headers.get('location') ?? ''
-    const call = async (url: string, cookie: string) => {
-      const end = await fetch(url, { redirect: 'manual', headers: { cookie } })
-      return { status: end.status, location: end.headers.get('location'), cookie: cookieHeader(end) }
-    }
-    const flight = cookieHeader(begun)
-    expect(await call(back, '')).toEqual(failed('failed'))
-    expect(await call(back.replace(/state=[^&]+/, 'state=other'), flight)).toEqual(failed('failed'))
-    expect(await call(back.replace('/a/', '/b/'), flight)).toEqual(failed('failed'))
-    expect(await call(back, flight)).toEqual(failed('failed'))
+    const { back, flight } = await goThere(await start({ agreeToTerms: true }))
+    expect(await comeBack(back, '')).toEqual(endsWith('failed'))
+    expect(await comeBack(back.replace(/state=[^&]+/, 'state=other'), flight)).toEqual(endsWith('failed'))
+    expect(await comeBack(back.replace('/a/', '/b/'), flight)).toEqual(endsWith('failed'))
+    expect(await comeBack(back, flight)).toEqual(endsWith('failed'))
   })
 
   test('with a code of somebody else is refused by the check of who asked (PKCE)', async () => {
     const { sub } = become()
-    const begun = await start({ agreeToTerms: true })
-    const { data } = (await begun.json()) as { data: { url: string } }
-    const url = new URL(data.url)
-    url.searchParams.set('code_challenge', 'of-somebody-else')
-    const back = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? ''
-    const end = await fetch(back, { redirect: 'manual', headers: { cookie: cookieHeader(begun) } })
-    expect(end.headers.get('location')).toBe('/auth/login?social=failed')
+    const { back, flight } = await goThere(await start({ agreeToTerms: true }), (url) =>
+      url.searchParams.set('code_challenge', 'of-somebody-else'),
+    )
+    expect(await comeBack(back, flight)).toEqual(endsWith('failed'))
     const { db } = server.app.platform
     expect(await db.selectFrom('account').select('id').where('account_id', '=', sub).execute()).toEqual([])
   })

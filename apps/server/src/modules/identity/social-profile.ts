@@ -1,0 +1,65 @@
+import * as oidc from 'openid-client'
+import { z } from 'zod'
+
+const person = {
+  email: z.email().max(254).optional().catch(undefined),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  given_name: z.string().max(100).optional().catch(undefined),
+  family_name: z.string().max(100).optional().catch(undefined),
+  name: z.string().max(200).optional().catch(undefined),
+}
+const subject = z.string().min(1).max(255)
+const claims = z.object({ sub: subject, ...person })
+type Claims = z.output<typeof claims>
+
+/** A number that JSON cannot carry exactly is refused: two people could become one. */
+const plainSubject = z.union([subject, z.int().nonnegative().transform(String)])
+const plainClaims = z.object({ sub: plainSubject.optional(), id: plainSubject.optional(), ...person })
+
+export type SocialProfile = {
+  /** the provider's own, never changing name of the person */
+  readonly subject: string
+  readonly email: string | null
+  readonly isEmailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+}
+
+export const toProfile = (of: Claims): SocialProfile => ({
+  subject: of.sub,
+  email: of.email?.toLowerCase() ?? null,
+  isEmailVerified: of.email_verified === true,
+  firstName: of.given_name ?? of.name ?? '',
+  lastName: of.family_name ?? '',
+})
+
+/** What the signed token of OpenID Connect says; its provider is asked for more when that has no address. */
+export async function claimsOfToken(
+  config: oidc.Configuration,
+  tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+): Promise<Claims> {
+  const told = claims.parse(tokens.claims())
+  if (told.email !== undefined || !config.serverMetadata().userinfo_endpoint) return told
+  const more = claims.parse(await oidc.fetchUserInfo(config, tokens.access_token, told.sub))
+  return { ...more, sub: told.sub }
+}
+
+/** What a plain OAuth 2 provider answers to the access token: `sub` or `id`, and of the rest what is there. */
+export async function claimsOfUserInfo(
+  config: oidc.Configuration,
+  accessToken: string,
+  userInfoUrl: string,
+): Promise<Claims> {
+  const headers = new Headers({ accept: 'application/json' })
+  const response = await oidc.fetchProtectedResource(
+    config,
+    accessToken,
+    new URL(userInfoUrl),
+    'GET',
+    null,
+    headers,
+  )
+  if (response.status !== 200) throw new Error(`the user info address answers ${response.status}`)
+  const { sub, id, ...rest } = plainClaims.parse(await response.json())
+  return claims.parse({ sub: sub ?? id, ...rest })
+}
