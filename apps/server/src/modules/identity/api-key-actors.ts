@@ -57,8 +57,6 @@ export function createApiKeyActors(
   }
 }
 
-export type ApiKeyActors = ReturnType<typeof createApiKeyActors>
-
 async function findKey(db: Db, key: string) {
   const row = await db
     .selectFrom('api_key')
