@@ -8,7 +8,7 @@ import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { demoPassword, runningServer } from './running-server.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
 
-export { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+export { expect, type Locator, type Page } from '@playwright/test'
 
 type Credentials = { email: string; password: string }
 
