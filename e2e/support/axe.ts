@@ -18,5 +18,4 @@ export async function expectClean(page: Page, name: string) {
   expect.soft(await findings(page), name).toEqual([])
   const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
   expect.soft(overflow, `${name} scrolls sideways by this many px`).toBeLessThanOrEqual(0)
-  await page.screenshot({})
 }
