@@ -1,5 +1,5 @@
 import { api } from '@kilowatt/contracts/api'
-import { type AuditAction, auditActions } from '@kilowatt/contracts/audit'
+import { type AuditAction, auditActions } from '@kilowatt/contracts/audit-names'
 import { loadMessages } from '@kilowatt/i18n/load-messages'
 import { isContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'

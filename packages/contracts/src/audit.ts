@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditObjectTypes } from './audit-names.ts'
 import { call, data } from './base.ts'
 import { id, instantMs, page, pageSize, searchTerm } from './primitives.ts'
 
@@ -8,81 +9,6 @@ const person = z.object({
   email: z.string().nullable(),
   name: z.string().nullable(),
 })
-
-/** All that is written into the log, as `noun.verb`. */
-export const auditActions = [
-  'api-key.create',
-  'api-key.revoke',
-  'company.change-logo',
-  'company.change-sender',
-  'company.check-sender',
-  'company.create',
-  'company.remove-logo',
-  'company.update',
-  'controller.claim',
-  'controller.import',
-  'controller.register',
-  'controller.release',
-  'controller.set-owner',
-  'device.command',
-  'location.change-share',
-  'location.confirm-invite',
-  'location.create',
-  'location.delete',
-  'location.end-share',
-  'location.invite',
-  'location.revoke-invite',
-  'location.set-owner',
-  'location.share',
-  'location.update',
-  'location-group.create',
-  'location-group.delete',
-  'location-group.move-here',
-  'location-group.rename',
-  'passkey.create',
-  'passkey.remove',
-  'passkey.rename',
-  'session.end',
-  'session.revoke',
-  'session.revoke-others',
-  'session.start',
-  'session.switch-company',
-  'user.ask-new-email',
-  'user.change-company',
-  'user.change-consent',
-  'user.change-email',
-  'user.change-password',
-  'user.change-personal',
-  'user.change-preferences',
-  'user.confirm-email',
-  'user.create-first',
-  'user.delete',
-  'user.disable-second-factor',
-  'user.enable-second-factor',
-  'user.export',
-  'user.impersonate',
-  'user.leave-company',
-  'user.link-provider',
-  'user.register',
-  'user.renew-recovery-codes',
-  'user.reset-password',
-  'user.set-role',
-  'user.unimpersonate',
-  'user.unlink-provider',
-  'user.verify',
-] as const
-export type AuditAction = (typeof auditActions)[number]
-
-/** What an entry is about. */
-export const auditObjectTypes = [
-  'company',
-  'location-group',
-  'location',
-  'controller',
-  'device',
-  'user',
-] as const
-export type AuditObjectType = (typeof auditObjectTypes)[number]
 
 export const auditEntry = z.object({
   id: z.number(),

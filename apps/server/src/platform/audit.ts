@@ -1,4 +1,4 @@
-import type { AuditAction, AuditObjectType } from '@kilowatt/contracts/audit'
+import type { AuditAction, AuditObjectType } from '@kilowatt/contracts/audit-names'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { actorOf } from './access-rule.ts'
 import type { Tx } from './db.ts'

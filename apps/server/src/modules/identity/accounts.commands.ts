@@ -1,5 +1,5 @@
 import type { personalInformation } from '@kilowatt/contracts/account'
-import type { AuditAction } from '@kilowatt/contracts/audit'
+import type { AuditAction } from '@kilowatt/contracts/audit-names'
 import type { Preferences } from '@kilowatt/contracts/preferences'
 import { sql } from 'kysely'
 import type { z } from 'zod'

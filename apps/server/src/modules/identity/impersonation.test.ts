@@ -1,4 +1,4 @@
-import type { AuditAction } from '@kilowatt/contracts/audit'
+import type { AuditAction } from '@kilowatt/contracts/audit-names'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'

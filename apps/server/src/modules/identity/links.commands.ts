@@ -1,4 +1,4 @@
-import type { AuditAction } from '@kilowatt/contracts/audit'
+import type { AuditAction } from '@kilowatt/contracts/audit-names'
 import type { TokenOutcome } from '@kilowatt/contracts/registration'
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import { auditActions, auditObjectTypes } from '@kilowatt/contracts/audit'
+import { auditActions, auditObjectTypes } from '@kilowatt/contracts/audit-names'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type AuditObjectType, auditObjectTypes } from '@kilowatt/contracts/audit'
+import { type AuditObjectType, auditObjectTypes } from '@kilowatt/contracts/audit-names'
 import { toPageSize } from '../../ui/table/table-columns.ts'
 
 /** The filters of the audit log as they stand in the address; days are local, `YYYY-MM-DD`. */
