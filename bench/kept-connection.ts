@@ -8,7 +8,7 @@ export class KeptConnection implements Disposable {
 
   /** @returns the answer as sent, compressed when it is worth it (`encoding` says how) */
   async get(url: string, cookie: string): Promise<{ body: Buffer; encoding: string | undefined }> {
-    const headers = { cookie, 'accept-encoding': 'gzip, deflate, br' }
+    const headers = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' }
     const call = request(url, { agent: this.#agent, headers }).end()
     const [response] = await once(call, 'response')
     const body = await buffer(response)
