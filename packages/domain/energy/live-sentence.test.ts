@@ -16,6 +16,7 @@ const site: LiveSituation = {
   gridW: 0,
   staleMs: null,
   isOffGrid: false,
+  hasSilentDevice: false,
   hasSolar: true,
   hasBattery: true,
   socPct: 60,
@@ -105,6 +106,12 @@ describe('the sentence of the moment', () => {
       'staleReason',
     ],
     ['meters have not reported', { ...site, flows: null }, 'waiting', null],
+    [
+      'a meter fell silent',
+      { ...site, flows: null, hasSilentDevice: true },
+      'incomplete',
+      'incompleteReason',
+    ],
     [
       'a P1 module alone: draws',
       { ...site, hasSolar: false, hasBattery: false, gridW: 420 },

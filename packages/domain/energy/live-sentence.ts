@@ -14,6 +14,8 @@ export const sentenceKeys = [
   'feedsGrid',
   'nothingFromGrid',
   'waiting',
+  'incomplete',
+  'incompleteReason',
   'houseIdle',
   'covers_sun',
   'covers_battery',
@@ -47,6 +49,8 @@ export type LiveSituation = {
   /** age of the newest value when it counts as stale, else null */
   staleMs: number | null
   isOffGrid: boolean
+  /** a device that has reported before is silent now */
+  hasSilentDevice: boolean
   hasSolar: boolean
   hasBattery: boolean
   socPct: number | null
@@ -124,7 +128,10 @@ export function liveSentence(situation: LiveSituation): LiveText {
   if (staleMs !== null) return { headline: say('stale', { ageMs: staleMs }), reason: say('staleReason') }
   if (isOffGrid) return offGridText(flows, situation.reserveH ?? null)
   if (!hasSolar && !hasBattery && gridW !== null) return gridOnlyText(roundShown(gridW))
-  if (flows === null) return { headline: say('waiting'), reason: null }
+  if (flows === null)
+    return situation.hasSilentDevice
+      ? { headline: say('incomplete'), reason: say('incompleteReason') }
+      : { headline: say('waiting'), reason: null }
 
   const { consumptionW, batteryW } = nodePowers(flows)
   const surplus = surplusReason(flows)

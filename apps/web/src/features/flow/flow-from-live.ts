@@ -60,6 +60,7 @@ export function liveSituation({ balance, devices }: LiveEvent, staleMs: number |
     gridW: balance.gridW,
     staleMs,
     isOffGrid: false,
+    hasSilentDevice: devices.some(({ at, stale }) => at !== null && stale),
     hasSolar: has('SOLAR_POWER_PLANT', 'HYBRID_INVERTER'),
     hasBattery: has('BATTERY', 'HYBRID_INVERTER'),
     socPct: balance.socPct,
