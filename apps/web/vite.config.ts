@@ -36,5 +36,10 @@ export default defineConfig({
     formRulesModules(),
   ],
   server: { proxy: { '/api': 'http://localhost:8080' } },
-  build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+  build: {
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    // the dictionaries of the password estimator and the library of the charts come when they are needed; what a first page
+    // may weigh is an end-to-end test
+    chunkSizeWarningLimit: 1_700,
+  },
 })
