@@ -12,6 +12,7 @@ import { createWhiteLabel } from './modules/white-label/index.ts'
 import { createAccessAnnouncements } from './platform/access-announcements.ts'
 import { calls } from './platform/calls.ts'
 import { openDatabase } from './platform/db.ts'
+import { relayEvents } from './platform/event-relay.ts'
 import { createEventBus } from './platform/events.ts'
 import { startHttp } from './platform/http.ts'
 import { openJobs } from './platform/jobs.ts'
@@ -90,6 +91,8 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   if (config.roles.has('jobs')) starting.use(startRollUps(platform))
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))
+  // Nobody else is on a database that this process has started for itself.
+  if (config.databaseUrl !== null) starting.use(relayEvents({ events, log, database }))
   const http = config.roles.has('web')
     ? starting.use(
         await startHttp({

@@ -1,6 +1,7 @@
 import { type UplinkKind, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import type { Config } from '../config.ts'
 import { type IssuedOemDevice, registerOemDevices } from '../modules/devices/index.ts'
 import { createSite } from './site-fixture.ts'
 import { startTestServer } from './test-server.ts'
@@ -33,8 +34,8 @@ export const send = (client: MqttClient, topic: string, content: Content, qos: 0
   )
 
 /** The real server with the role ingest alone, and devices that talk to it over real MQTT. */
-export async function startIngest() {
-  const server = await startTestServer({ roles })
+export async function startIngest(overrides: Partial<Config> = {}) {
+  const server = await startTestServer({ roles, ...overrides })
   const { inTx, events, db, metrics } = server.app.platform
 
   const register = (type: OemDeviceType = 'CONTROLLER'): Promise<TestDevice> =>
@@ -82,6 +83,7 @@ export async function startIngest() {
 
   return {
     platform: server.app.platform,
+    databaseUrl: server.databaseUrl,
     register,
     connect,
     announce,

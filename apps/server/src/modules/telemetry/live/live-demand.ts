@@ -14,7 +14,8 @@ type Dependencies = { events: Platform['events']; server: () => MqttServer<Devic
 
 /** Asks the devices of a location for live values for as long as somebody looks at it. */
 export function startLiveDemand({ events, server }: Dependencies) {
-  const locations = new Set<number>()
+  /** how many look: people of this server count as one, those of all others as another */
+  const locations = new Map<number, number>()
 
   function ask(connection: DeviceConnection, request: z.input<typeof liveRequest>) {
     connection.publish(downlinkTopic(connection.identity.name, 'live'), JSON.stringify(request), { qos: 0 })
@@ -22,8 +23,11 @@ export function startLiveDemand({ events, server }: Dependencies) {
   const locationOf = ({ identity }: DeviceConnection) => identity.session.device.locationId
 
   const unsubscribe = events.on('locationWatched', ({ locationId, isWatched }) => {
-    if (isWatched) locations.add(locationId)
+    const before = locations.get(locationId) ?? 0
+    const after = before + (isWatched ? 1 : -1)
+    if (after > 0) locations.set(locationId, after)
     else locations.delete(locationId)
+    if (before > 0 && after > 0) return
     for (const connection of server().connections())
       if (locationOf(connection) === locationId) ask(connection, isWatched ? watched : unwatched)
   })
