@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { openDatabase } from '../src/platform/db.ts'
 import { createLogger } from '../src/platform/logger.ts'
+import { systemCode } from '../src/platform/start-error.ts'
 import { loadDemoHistory } from './demo-history.ts'
-import type { HistoryAnswer, HistoryOrder } from './demo-history-process.ts'
+import type { HistoryAnswer, HistoryFailure, HistoryOrder } from './demo-history-process.ts'
 
 const stop = new AbortController()
 process.once('SIGTERM', () => stop.abort())
@@ -11,12 +12,23 @@ process.once('disconnect', () => stop.abort())
 
 const [order]: HistoryOrder[] = await once(process, 'message')
 if (order) {
-  await using database = openDatabase({ url: order.databaseUrl, log: await createLogger('warn') })
-  // side by side: while the database writes the days of one site, the next one lives through its own
-  const knownUntilMs = await Promise.all(
-    order.sites.map((site) => loadDemoHistory(database, site, order.nowMs, stop.signal)),
-  )
-  process.send?.({ knownUntilMs } satisfies HistoryAnswer)
+  const answer = await load(order).catch(failureOf)
+  process.send?.(answer)
 }
 process.removeAllListeners('disconnect')
 if (process.connected) process.disconnect()
+
+async function load({ databaseUrl, sites, nowMs }: HistoryOrder): Promise<HistoryAnswer> {
+  await using database = openDatabase({ url: databaseUrl, log: await createLogger('warn') })
+  // side by side: while the database writes the days of one site, the next one lives through its own
+  const knownUntilMs = await Promise.all(
+    sites.map((site) => loadDemoHistory(database, site, nowMs, stop.signal)),
+  )
+  return { knownUntilMs }
+}
+
+/** An error as it can travel; its code tells our parent what a person can do about it. */
+function failureOf(error: unknown): HistoryFailure {
+  const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { failure, code: systemCode(error) }
+}

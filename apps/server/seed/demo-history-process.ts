@@ -13,6 +13,7 @@ export type HistoryOrder = {
 }
 /** Per site until when its history is loaded, epoch ms; null when it was stopped on the way. */
 export type HistoryAnswer = { readonly knownUntilMs: readonly (number | null)[] }
+export type HistoryFailure = { readonly failure: string; readonly code: string | undefined }
 
 /**
  * Loads the history of the demo's sites in a process of its own: a year lived through leaves hundreds of megabytes of heap,
@@ -28,15 +29,16 @@ export async function loadHistoryApart(order: HistoryOrder, stop: AbortSignal): 
   const halt = () => child.kill('SIGTERM')
   stop.addEventListener('abort', halt)
   try {
-    let answer: HistoryAnswer | null = null
-    child.once('message', (message: HistoryAnswer) => {
-      answer = message
-    })
+    const answers: (HistoryAnswer | HistoryFailure)[] = []
+    child.on('message', (message: HistoryAnswer | HistoryFailure) => answers.push(message))
     child.send(order)
-    const [code] = await once(child, 'exit')
-    if (answer) return answer
+    // The end of the channel comes after all that was sent over it; the end of the process may come earlier.
+    const [[exitCode]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+    const [answer] = answers
+    if (answer && !('failure' in answer)) return answer
     if (stop.aborted) return stopped
-    throw new Error(`the demo's history was not loaded: its process ended with ${code}`)
+    if (answer) throw Object.assign(new Error(answer.failure), { code: answer.code })
+    throw new Error(`the demo's history was not loaded: its process ended with ${exitCode}`)
   } finally {
     stop.removeEventListener('abort', halt)
   }

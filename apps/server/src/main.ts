@@ -6,7 +6,7 @@ import { offerFirstAccount } from './modules/identity/index.ts'
 import { keptSecret, openDataDir } from './platform/data-dir.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLogger } from './platform/logger.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError, startLine } from './platform/start-error.ts'
 import { listenForStop } from './platform/stop-signal.ts'
 
 /** Runs until told to stop. Everything started is disposed in reverse order, and then nothing keeps the process alive. */
@@ -45,7 +45,8 @@ async function run(stop: AbortSignal) {
 try {
   await run(listenForStop({ withParent: process.argv.includes('--stop-with-parent') }))
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const line = startLine(error)
+  if (line === null) throw error
+  process.stderr.write(`${line}\n`)
   process.exitCode = 1
 }

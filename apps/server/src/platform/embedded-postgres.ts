@@ -169,7 +169,7 @@ function relay(child: ChildProcess, log: Logger | null): string[] {
   const onText = (text: string) => {
     for (const line of text.split('\n').filter(Boolean)) {
       lines.push(line)
-      if (lines.length > 20) lines.shift()
+      if (lines.length > 60) lines.shift()
       log?.debug({ part: 'postgres' }, line)
     }
   }
@@ -223,8 +223,11 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 
 /** The line that tells why it failed, without PostgreSQL's time and process number. */
 function lastWords(output: readonly string[]): string {
-  const telling = /FATAL|PANIC|error:|could not|No space/
-  const line = output.findLast((text) => telling.test(text)) ?? output.at(-1)
+  const telling = /FATAL|PANIC|error:|could not/
+  const line =
+    output.find((text) => text.includes('No space left')) ??
+    output.findLast((text) => telling.test(text)) ??
+    output.at(-1)
   return line?.replace(/^\S+ \S+ \S+ \[\d+\] /, '') ?? 'no reason given'
 }
 

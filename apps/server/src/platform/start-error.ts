@@ -7,6 +7,18 @@ export class StartError extends Error {
 export const systemCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
+/** The system's and PostgreSQL's word for a full disk. */
+const diskFullCodes: readonly (string | undefined)[] = ['ENOSPC', '53100']
+
+/** Why the server cannot start, as one line; null where only the stack tells. */
+export function startLine(error: unknown): string | null {
+  if (error instanceof StartError) return error.message
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (diskFullCodes.includes(systemCode(cause)))
+      return 'The disk is full: make room for DATA_DIR, or set it to another place'
+  return null
+}
+
 /** Turns a failed `listen` into a line that names the setting to change; other errors stay as they are. */
 export function listenError(error: unknown, setting: 'PORT' | 'MQTT_PORT', port: number): unknown {
   const code = systemCode(error)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { StartError, startLine } from './start-error.ts'
+
+const full = 'The disk is full: make room for DATA_DIR, or set it to another place'
+const withCode = (code: string) => Object.assign(new Error('it failed'), { code })
+
+test.each<[string, unknown, string | null]>([
+  ['a reason of our own is the line', new StartError('Port 80 is taken'), 'Port 80 is taken'],
+  ['the system says that the disk is full', withCode('ENOSPC'), full],
+  ['PostgreSQL says it', withCode('53100'), full],
+  ['it lies behind another error', new Error('cannot migrate', { cause: withCode('53100') }), full],
+  ['anything else needs its stack', withCode('42P01'), null],
+  ['what is no error at all', 'oops', null],
+])('%s', (_case, error, line) => {
+  expect(startLine(error)).toBe(line)
+})
