@@ -223,11 +223,10 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 
 /** The line that tells why it failed, without PostgreSQL's time and process number. */
 function lastWords(output: readonly string[]): string {
+  // PostgreSQL aborts for what follows from it, so its last line does not tell.
+  if (output.some((text) => /No space left|Check free disk space/.test(text))) return 'the disk is full'
   const telling = /FATAL|PANIC|error:|could not/
-  const line =
-    output.find((text) => text.includes('No space left')) ??
-    output.findLast((text) => telling.test(text)) ??
-    output.at(-1)
+  const line = output.findLast((text) => telling.test(text)) ?? output.at(-1)
   return line?.replace(/^\S+ \S+ \S+ \[\d+\] /, '') ?? 'no reason given'
 }
 
