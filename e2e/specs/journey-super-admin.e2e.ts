@@ -95,11 +95,8 @@ test('while impersonating, what belongs to the person alone is refused, on the s
 
   await page.goto('/user/change-password')
   await expect(page.getByText(notNow)).toBeVisible()
-  await page.getByLabel('Your password').fill(owner.password)
-  await page.getByLabel('New password', { exact: true }).fill('seven green kites over water')
-  await page.getByLabel('Repeat the new password').fill('seven green kites over water')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText(notNow)).toHaveCount(2)
+  for (const field of await page.getByRole('textbox').all()) await expect(field).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeDisabled()
 
   const { password, email } = owner
   const code = '000000'

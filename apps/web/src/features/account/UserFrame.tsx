@@ -8,9 +8,12 @@ import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
 import { SectionNav } from '../../ui/shell/SectionNav.tsx'
 import classes from './UserFrame.module.css'
-import { userSectionAt, userSections } from './user-sections.ts'
+import { type UserSectionKey, userSectionAt, userSections } from './user-sections.ts'
 
 const LIST = '/user/settings'
+
+/** Sections with something that may be done in somebody else's name: preferences, and the company to work in. */
+const openToOthers: ReadonlySet<UserSectionKey> = new Set(['preferences', 'account'])
 
 type Props = {
   name: string
@@ -49,8 +52,12 @@ export function UserFrame({ name, email, isImpersonated, children }: Props) {
         <>
           <PageHeader title={t(`user.section_${here}`)} {...(isPhone && { backHref: LIST })} />
           <div className={classes.page}>
-            {isImpersonated && <Notice kind="warning">{t('form.error_not_while_impersonating')}</Notice>}
-            {children}
+            {isImpersonated && here !== 'preferences' && (
+              <Notice kind="warning">{t('form.error_not_while_impersonating')}</Notice>
+            )}
+            <fieldset className={classes.forms} disabled={isImpersonated && !openToOthers.has(here)}>
+              {children}
+            </fieldset>
           </div>
         </>
       )}
