@@ -18,7 +18,7 @@ export function DeviceScreen({ location, deviceId }: { location: Location; devic
       <PageHeader title={now.device.name} context={location.name} backHref={`/locations/${location.id}`} />
       <div className={classes.stack}>
         <DeviceCard now={now} />
-        <DeviceFacts device={now.device} zone={location.timezone.name} />
+        <DeviceFacts now={now} zone={location.timezone.name} />
       </div>
     </>
   )
