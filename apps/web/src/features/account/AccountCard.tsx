@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
+import { type Fact, FactList } from '../../ui/data/FactList.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import classes from './account.module.css'
 import { browserZone } from './browser-zone.ts'
@@ -22,24 +23,25 @@ type Props = {
 /** Who is signed in, since when, and in which companies they are. */
 export function AccountCard({ account, role, memberships, companyId, switchingTo, onSwitch }: Props) {
   const { t } = useTranslation()
+  const facts: Fact[] = [
+    [
+      t('login.email'),
+      <>
+        {account.email}{' '}
+        {account.verified ? (
+          <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.confirmed')} />
+        ) : (
+          <StatusChip tone="warning" icon={IconClock} label={t('user.notConfirmed')} />
+        )}
+      </>,
+    ],
+    [t('user.role'), t(`user.${role}`)],
+    [t('user.since'), formatDate(account.createdAt, { timeZone: browserZone })],
+  ]
   return (
     <>
       <Card>
-        <dl className={classes.facts}>
-          <dt>{t('login.email')}</dt>
-          <dd>
-            {account.email}{' '}
-            {account.verified ? (
-              <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.confirmed')} />
-            ) : (
-              <StatusChip tone="warning" icon={IconClock} label={t('user.notConfirmed')} />
-            )}
-          </dd>
-          <dt>{t('user.role')}</dt>
-          <dd>{t(`user.${role}`)}</dd>
-          <dt>{t('user.since')}</dt>
-          <dd>{formatDate(account.createdAt, { timeZone: browserZone })}</dd>
-        </dl>
+        <FactList facts={facts} />
       </Card>
       {memberships.length > 0 && (
         <Card bare heading={t('user.companies')}>

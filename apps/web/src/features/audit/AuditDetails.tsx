@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@kilowatt/contracts/audit'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
+import { type Fact, FactList } from '../../ui/data/FactList.tsx'
 import classes from './AuditDetails.module.css'
 import { changesOf } from './audit-diff.ts'
 import { actionText, objectText } from './audit-texts.ts'
@@ -13,26 +14,19 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 export function AuditDetails({ entry, person }: Props) {
   const { t } = useTranslation()
   const changes = changesOf(entry.before, entry.after)
-  const facts = [
+  const facts: Fact[] = [
     [t('audit.at'), formatDateTime(entry.at, { timeZone })],
     [t('audit.actor'), entry.actor ? person(entry.actor) : t('audit.system')],
-    ...(entry.asUser ? [[t('audit.asUser'), person(entry.asUser)]] : []),
+    ...(entry.asUser ? [[t('audit.asUser'), person(entry.asUser)] as const] : []),
     [t('audit.action'), actionText(t, entry.action)],
     [t('audit.object'), objectText(t, entry)],
-    ...(entry.objectId ? [[t('audit.objectId'), entry.objectId]] : []),
-    [t('audit.company'), entry.company?.name ?? '–'],
-    [t('audit.ip'), entry.ip ?? '–'],
+    ...(entry.objectId ? [[t('audit.objectId'), entry.objectId] as const] : []),
+    [t('audit.company'), entry.company?.name],
+    [t('audit.ip'), entry.ip],
   ]
   return (
     <>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <h3 className={classes.heading}>{t('audit.changes')}</h3>
       {changes.length === 0 ? (
         <p className="dim">{t('audit.noChanges')}</p>

@@ -5,6 +5,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
+import grid from '../../ui/forms/FieldGrid.module.css'
 import { SaveBar } from '../../ui/shell/SaveBar.tsx'
 import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
@@ -53,9 +54,9 @@ export function CompanyForm({ company, countries, groups, logo, saving, onSave }
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
   return (
-    <form noValidate onSubmit={save} className={classes.form}>
+    <form noValidate onSubmit={save} className={grid.form}>
       <Card heading={t('company.identity')}>
-        <div className={classes.fields}>
+        <div className={grid.fields}>
           <TextInput {...form.getInputProps('name')} label={t('company.name')} required />
           <NativeSelect
             {...form.getInputProps('countryId')}
@@ -86,7 +87,7 @@ export function CompanyForm({ company, countries, groups, logo, saving, onSave }
         </div>
       </Card>
       <Card heading={t('company.branding')}>
-        <div className={classes.fields}>
+        <div className={grid.fields}>
           {text('platformName')}
           {text('productName')}
           {text('slogan')}
@@ -106,7 +107,7 @@ export function CompanyForm({ company, countries, groups, logo, saving, onSave }
         </div>
       </Card>
       <Card heading={t('company.addresses')}>
-        <div className={classes.fields}>
+        <div className={grid.fields}>
           {text('domain')}
           {text('registrationUrl', 'url')}
           {text('supportEmail', 'email')}

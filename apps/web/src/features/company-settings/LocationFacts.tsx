@@ -3,8 +3,9 @@ import { Button } from '@mantine/core'
 import { IconAdjustments, IconHome, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
+import { FactList } from '../../ui/data/FactList.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import classes from './FactList.module.css'
+import classes from './CompanyFacts.module.css'
 
 type Props = { location: Location; usersHref: string }
 
@@ -21,16 +22,14 @@ export function LocationFacts({ location, usersHref }: Props) {
     .join(', ')
   return (
     <Card heading={t('company.identity')}>
-      <dl className={classes.facts}>
-        <dt>{t('company.group')}</dt>
-        <dd>{location.locationGroup.name}</dd>
-        <dt>{t('company.address')}</dt>
-        <dd>{address || '–'}</dd>
-        <dt>{t('company.country')}</dt>
-        <dd>{location.country.name}</dd>
-        <dt>{t('company.timezone')}</dt>
-        <dd>{location.timezone.name}</dd>
-      </dl>
+      <FactList
+        facts={[
+          [t('company.group'), location.locationGroup.name],
+          [t('company.address'), address || null],
+          [t('company.country'), location.country.name],
+          [t('company.timezone'), location.timezone.name],
+        ]}
+      />
       <div className={classes.links}>
         <Button
           component={AppLink}

@@ -3,9 +3,10 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
+import { type Fact, FactList } from '../../ui/data/FactList.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import classes from './FactList.module.css'
+import classes from './CompanyFacts.module.css'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const numbers = [
@@ -33,6 +34,24 @@ const addresses = [
 export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
   const { t } = useTranslation()
   const { location, owner } = device
+  const identity: Fact[] = [
+    [t('adminSearch.type'), t(`adminSearch.oem_${device.type}`)],
+    [t('adminSearch.alias'), device.alias],
+    [
+      t('adminSearch.lastSeen'),
+      device.lastSeenAt === null ? null : formatDateTime(device.lastSeenAt, { timeZone }),
+    ],
+    [
+      t('company.location'),
+      location && (
+        <AppLink href={`/locations/${location.id}`} className={classes.link}>
+          {location.name}
+        </AppLink>
+      ),
+    ],
+    ...numbers.map(([key, name]) => [t(name), device[key]] as const),
+    [t('company.owner'), owner?.email],
+  ]
   return (
     <div className={classes.cards}>
       <Card
@@ -45,52 +64,14 @@ export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
           )
         }
       >
-        <dl className={classes.facts}>
-          <Fact name={t('adminSearch.type')} value={t(`adminSearch.oem_${device.type}`)} />
-          <Fact name={t('adminSearch.alias')} value={device.alias} />
-          <Fact
-            name={t('adminSearch.lastSeen')}
-            value={device.lastSeenAt === null ? null : formatDateTime(device.lastSeenAt, { timeZone })}
-          />
-          <dt>{t('company.location')}</dt>
-          <dd>
-            {location ? (
-              <AppLink href={`/locations/${location.id}`} className={classes.link}>
-                {location.name}
-              </AppLink>
-            ) : (
-              '–'
-            )}
-          </dd>
-          {numbers.map(([key, name]) => (
-            <Fact key={key} name={t(name)} value={device[key]} />
-          ))}
-          <Fact name={t('company.owner')} value={owner?.email ?? null} />
-        </dl>
+        <FactList facts={identity} />
       </Card>
       <Card heading={t('company.software')}>
-        <dl className={classes.facts}>
-          {versions.map(([key, name]) => (
-            <Fact key={key} name={t(name)} value={device[key]} />
-          ))}
-        </dl>
+        <FactList facts={versions.map(([key, name]) => [t(name), device[key]])} />
       </Card>
       <Card heading={t('company.network')}>
-        <dl className={classes.facts}>
-          {addresses.map(([key, name]) => (
-            <Fact key={key} name={t(name)} value={device[key]} />
-          ))}
-        </dl>
+        <FactList facts={addresses.map(([key, name]) => [t(name), device[key]])} />
       </Card>
     </div>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string | null }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value ?? '–'}</dd>
-    </>
   )
 }

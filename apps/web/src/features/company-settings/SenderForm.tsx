@@ -4,10 +4,10 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
+import classes from '../../ui/forms/FieldGrid.module.css'
 import { SavedForm } from '../../ui/forms/SavedForm.tsx'
 import { useRules } from '../../ui/forms/use-rules.ts'
 import { orNull } from './brand-draft.ts'
-import classes from './CompanyForm.module.css'
 
 type Sender = Pick<CompanyMail, 'senderName' | 'senderEmail'>
 type Props = { mail: CompanyMail; saving: boolean; error: unknown; onSave: (sender: Sender) => void }

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { Card } from '../../ui/data/Card.tsx'
+import classes from '../../ui/forms/FieldGrid.module.css'
 import { SaveBar } from '../../ui/shell/SaveBar.tsx'
 import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
-import classes from './LocationSettingsForm.module.css'
 import { draftFaults, draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 type Props = {

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './FactList.module.css'
+
+export type Fact = readonly [name: string, value: ReactNode]
+
+/** What is known of a thing, a line each; what is not known is a dash. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
