@@ -56,13 +56,9 @@ test('a value sent to one server is on the screens of another, and its device is
   await screen.until((event) => event.devices.every(({ connected }) => !connected))
 })
 
-test('a command given at one server reaches the device at another', async () => {
-  await using site = await devices.announce()
-  const heard: string[] = []
-  site.client.on('message', (topic) => heard.push(topic))
-  await site.client.subscribeAsync(downlinkFilter(site.device.serial), { qos: 1 })
-  people.app.platform.events.emit('commandIssued', {
-    serial: site.device.serial,
+const order = ({ app }: TestServer, serial: string) =>
+  app.platform.events.emit('commandIssued', {
+    serial,
     command: {
       id: crypto.randomUUID(),
       exp: Date.now() + 30_000,
@@ -73,5 +69,19 @@ test('a command given at one server reaches the device at another', async () => 
       by: 'Ana Novak',
     },
   })
-  await vi.waitFor(() => expect(heard).toContain(downlinkTopic(site.device.serial, 'cmd')))
+
+test('a command given at one server reaches the device at another, also in the last moment of the first', async () => {
+  await using site = await devices.announce()
+  const { serial } = site.device
+  const heard: string[] = []
+  site.client.on('message', (topic) => heard.push(topic))
+  await site.client.subscribeAsync(downlinkFilter(serial), { qos: 1 })
+  const topic = downlinkTopic(serial, 'cmd')
+  order(people, serial)
+  await vi.waitFor(() => expect(heard).toEqual([topic]))
+
+  const leaving = await startTestServer({ ...shared, roles: new Set(['web']) }, devices)
+  order(leaving, serial)
+  await leaving[Symbol.asyncDispose]()
+  await vi.waitFor(() => expect(heard).toEqual([topic, topic]))
 })

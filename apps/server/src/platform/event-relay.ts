@@ -62,7 +62,7 @@ export function relayEvents({ events, log, database }: Relaying): AsyncDisposabl
     timer ??= setTimeout(flush, FLUSH_MS)
   }
 
-  function flush() {
+  async function flush() {
     timer = null
     const contents = [...waiting, ...[...newest.values()].map((event) => ({ name: 'liveReadings', event }))]
     waiting = []
@@ -70,7 +70,7 @@ export function relayEvents({ events, log, database }: Relaying): AsyncDisposabl
     const texts = contents.map((content) => JSON.stringify({ ...content, from: self }))
     const payloads = texts.filter((text) => Buffer.byteLength(text) <= MAX_BYTES)
     if (payloads.length < texts.length) log.warn('an event is too long for other servers')
-    database.pool
+    await database.pool
       .query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
       .catch((err: unknown) => log.warn({ err }, 'other servers are not told'))
   }
@@ -148,6 +148,8 @@ export function relayEvents({ events, log, database }: Relaying): AsyncDisposabl
       clearInterval(renewal)
       for (const end of subscriptions) end()
       if (timer) clearTimeout(timer)
+      // what was said in the last moment: a command, a changed device
+      await flush()
       await listening[Symbol.asyncDispose]()
     },
   }

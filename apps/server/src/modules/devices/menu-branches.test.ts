@@ -2,6 +2,7 @@ import type { MenuNode } from '@kilowatt/contracts/menu'
 import { MENU_PAGE_SIZE } from '@kilowatt/contracts/menu-branches'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
+import { codeOf } from '../../testing/code-of.ts'
 import { signedInAs } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -20,11 +21,6 @@ const drawn = (nodes: readonly MenuNode[], depth = 0): string[] =>
     `${'  '.repeat(depth)}${node.type} ${node.title}`,
     ...drawn(node.children, depth + 1),
   ])
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  )
 
 test('a group opens by one level, with the levels and counts of the whole tree', async () => {
   const client = await as('aggregator')

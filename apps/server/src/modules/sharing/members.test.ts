@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedGrant } from '../../../seed/locations.ts'
 import { seedPerson } from '../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
+import { codeOf } from '../../testing/code-of.ts'
 import { signedInAs } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -18,11 +19,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 const member = (role: Role = 'ROLE_USER', companyId = world.company.id) =>
   seedPerson(server.app.platform, { role, companyId, firstName: 'Žiga', lastName: 'Čeh' })
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  )
 const roleOf = async (userId: number) =>
   (
     await server.app.platform.db

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
+import { codeOf } from '../../testing/code-of.ts'
 import { signedInAs } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -14,11 +15,6 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  )
 const lastEntry = () =>
   server.app.platform.db
     .selectFrom('audit_entry')

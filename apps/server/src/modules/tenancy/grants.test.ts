@@ -3,6 +3,7 @@ import { locationActions } from '@kilowatt/domain/permissions/location-permissio
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedGrant, seedLocation } from '../../../seed/locations.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
+import { codeOf } from '../../testing/code-of.ts'
 import { signedInAs } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -33,11 +34,6 @@ const flags = (...actions: LocationAction[]) =>
   >
 const share = (name: CastName, ...actions: LocationAction[]) =>
   seedGrant(server.app.platform, { locationId, userId: world.people[name].id, actions })
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  )
 const rowOf = (name: CastName) =>
   server.app.platform.db
     .selectFrom('location_grant')

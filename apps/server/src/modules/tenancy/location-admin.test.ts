@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../seed/locations.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
+import { codeOf } from '../../testing/code-of.ts'
 import { signedInAs } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -16,11 +17,6 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  )
 const settings = {
   name: 'Mill',
   countryCode: 'PT',
