@@ -3,7 +3,7 @@
  * a location in the time zone where it is about five o'clock, whose devices report what the demo's Sunny Hill measured on a
  * day of June, over MQTT like any other.
  */
-import type { Chart } from '@kilowatt/contracts/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { seedDeviceGroup } from '../../apps/server/seed/devices.ts'
 import { pathOf } from '../support/demo-location.ts'
 import { type Backfill, dayOfJune, zoneAtFive } from '../support/june-day.ts'

@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@kilowatt/contracts/live'
 import { downlinkFilter, downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedPerson } from '../seed/people.ts'
 import { type Ingest, startIngest, telemetryOf } from './testing/ingest-fixture.ts'

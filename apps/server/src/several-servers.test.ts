@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@kilowatt/contracts/live'
+import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedGrant } from '../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../seed/people.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { createOemDevice, type OemDevice } from '@kilowatt/contracts/oem-devices'
+import { createOemDevice, type OemDevice } from '@kilowatt/contracts/devices/oem-devices'
 import {
   listOemDevices,
   readProductionBatch,

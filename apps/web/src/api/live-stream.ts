@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@kilowatt/contracts/live'
+import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import { useEffect, useState } from 'react'
 import { errorCodeOf } from './call-errors.ts'
 import { client } from './client.ts'

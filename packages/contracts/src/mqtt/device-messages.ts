@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commandStatuses } from '../devices.ts'
+import { commandStatuses } from '../devices/devices.ts'
 import { deviceCategory } from '../primitives.ts'
 
 /** `u/state`, retained; `lost` is the last will, `off` comes before a clean stop. */

@@ -1,4 +1,9 @@
-import type { FoundController, FoundDevice, FoundLocation, FoundUser } from '@kilowatt/contracts/admin-search'
+import type {
+  FoundController,
+  FoundDevice,
+  FoundLocation,
+  FoundUser,
+} from '@kilowatt/contracts/directory/admin-search'
 import { deviceCategories } from '@kilowatt/domain/devices/device-categories'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'

@@ -3,7 +3,7 @@ import {
   deviceFilters,
   locationFilters,
   userFilters,
-} from '@kilowatt/contracts/admin-search'
+} from '@kilowatt/contracts/directory/admin-search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCompany, seedLocationGroup } from '../../../seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'

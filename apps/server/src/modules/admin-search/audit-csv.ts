@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kilowatt/contracts/audit'
+import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 
 const header = [

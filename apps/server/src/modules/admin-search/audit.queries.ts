@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kilowatt/contracts/audit'
+import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import { MAX_AUDIT_EXPORT_ROWS } from '@kilowatt/contracts/audit'
+import { MAX_AUDIT_EXPORT_ROWS } from '@kilowatt/contracts/directory/audit'
 import { actorOf } from '../../platform/access-rule.ts'
 import { calls } from '../../platform/calls.ts'
 import type { Platform } from '../../platform/platform.ts'

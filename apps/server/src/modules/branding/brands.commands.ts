@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@kilowatt/contracts/site'
+import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import type { Tx } from '../../platform/db.ts'
 
 export type NewBrand = {

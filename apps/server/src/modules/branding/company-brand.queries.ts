@@ -1,4 +1,4 @@
-import type { companyBranding } from '@kilowatt/contracts/company-admin'
+import type { companyBranding } from '@kilowatt/contracts/tenancy/company-admin'
 import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'

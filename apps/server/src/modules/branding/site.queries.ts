@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@kilowatt/contracts/site'
+import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import { resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'

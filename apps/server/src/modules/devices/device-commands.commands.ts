@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { createCommand as contract } from '@kilowatt/contracts/devices'
+import type { createCommand as contract } from '@kilowatt/contracts/devices/devices'
 import { controlRefusal, controlRefusals } from '@kilowatt/domain/devices/device-control'
 import type { z } from 'zod'
 import { type Author, recordAudit } from '../../platform/audit.ts'

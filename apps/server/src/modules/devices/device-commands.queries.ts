@@ -1,4 +1,4 @@
-import { command as contract } from '@kilowatt/contracts/devices'
+import { command as contract } from '@kilowatt/contracts/devices/devices'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
 import type { AccessibleDevice } from './device.access.ts'

@@ -1,4 +1,4 @@
-import type { Device } from '@kilowatt/contracts/devices'
+import type { Device } from '@kilowatt/contracts/devices/devices'
 import { type QuantityName, quantities } from '@kilowatt/domain/energy/quantities'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { SetupPayload } from '@kilowatt/contracts/setup'
+import type { SetupPayload } from '@kilowatt/contracts/devices/setup'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { type Author, recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db.ts'

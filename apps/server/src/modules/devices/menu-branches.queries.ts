@@ -1,5 +1,5 @@
-import type { MenuNode } from '@kilowatt/contracts/menu'
-import { MENU_PAGE_SIZE } from '@kilowatt/contracts/menu-branches'
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
+import { MENU_PAGE_SIZE } from '@kilowatt/contracts/directory/menu-branches'
 import { type Actor, hasSayOver } from '@kilowatt/domain/permissions/location-permissions'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'

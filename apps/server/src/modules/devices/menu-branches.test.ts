@@ -1,5 +1,5 @@
-import type { MenuNode } from '@kilowatt/contracts/menu'
-import { MENU_PAGE_SIZE } from '@kilowatt/contracts/menu-branches'
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
+import { MENU_PAGE_SIZE } from '@kilowatt/contracts/directory/menu-branches'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
 import { codeOf } from '../../testing/code-of.ts'

@@ -1,5 +1,5 @@
-import type { MenuNode } from '@kilowatt/contracts/menu'
-import { MENU_PAGE_SIZE, MENU_WHOLE_TREE_NODES } from '@kilowatt/contracts/menu-branches'
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
+import { MENU_PAGE_SIZE, MENU_WHOLE_TREE_NODES } from '@kilowatt/contracts/directory/menu-branches'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCompany, seedLocationGroup } from '../../../seed/companies.ts'
 import { seedPerson } from '../../../seed/people.ts'

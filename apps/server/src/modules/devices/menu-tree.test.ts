@@ -1,4 +1,4 @@
-import type { MenuNode } from '@kilowatt/contracts/menu'
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { expect, test } from 'vitest'
 import { companyTree, locationBranch, type MenuDevice, type MenuLocation } from './menu-tree.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@kilowatt/contracts/menu'
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 
 export type MenuCompany = { id: number; name: string; rootGroupId: number }

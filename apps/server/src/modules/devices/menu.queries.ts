@@ -1,5 +1,5 @@
-import type { MenuNode } from '@kilowatt/contracts/menu'
-import { MENU_WHOLE_TREE_NODES } from '@kilowatt/contracts/menu-branches'
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
+import { MENU_WHOLE_TREE_NODES } from '@kilowatt/contracts/directory/menu-branches'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { sql } from 'kysely'

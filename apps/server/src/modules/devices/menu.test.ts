@@ -1,4 +1,4 @@
-import type { MenuNode } from '@kilowatt/contracts/menu'
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDevice, seedDeviceGroup, seedOemDevice } from '../../../seed/devices.ts'
 import { seedLocation } from '../../../seed/locations.ts'

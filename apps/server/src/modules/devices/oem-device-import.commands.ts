@@ -1,5 +1,5 @@
+import { MAX_IMPORT_ROWS, oemDeviceCsvRow } from '@kilowatt/contracts/devices/oem-devices'
 import type { ErrorData } from '@kilowatt/contracts/errors'
-import { MAX_IMPORT_ROWS, oemDeviceCsvRow } from '@kilowatt/contracts/oem-devices'
 import { CsvError, type CsvRow, readCsv } from '@kilowatt/domain/csv/csv-rows'
 import type { Tx } from '../../platform/db.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'

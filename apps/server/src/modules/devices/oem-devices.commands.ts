@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { issuedOemDevice } from '@kilowatt/contracts/oem-devices'
+import type { issuedOemDevice } from '@kilowatt/contracts/devices/oem-devices'
 import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import { SERIAL_PAYLOAD_LENGTH, serialFrom } from '@kilowatt/domain/devices/serial-number'
 import { sql } from 'kysely'

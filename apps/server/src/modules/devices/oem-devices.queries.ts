@@ -1,4 +1,4 @@
-import type { OemDevice, OemDeviceDetails } from '@kilowatt/contracts/oem-devices'
+import type { OemDevice, OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { SetupPayload } from '@kilowatt/contracts/setup'
+import type { SetupPayload } from '@kilowatt/contracts/devices/setup'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../seed/locations.ts'

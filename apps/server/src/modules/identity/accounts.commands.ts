@@ -1,6 +1,6 @@
-import type { personalInformation } from '@kilowatt/contracts/account'
 import type { AuditAction } from '@kilowatt/contracts/audit-names'
-import type { Preferences } from '@kilowatt/contracts/preferences'
+import type { personalInformation } from '@kilowatt/contracts/identity/account'
+import type { Preferences } from '@kilowatt/contracts/identity/preferences'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Author, changedValues, recordAudit } from '../../platform/audit.ts'

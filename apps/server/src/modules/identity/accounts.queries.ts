@@ -1,4 +1,4 @@
-import type { Account } from '@kilowatt/contracts/account'
+import type { Account } from '@kilowatt/contracts/identity/account'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findPasswordHash } from './present-password.ts'

@@ -1,4 +1,4 @@
-import { type ApiKey, MAX_API_KEYS } from '@kilowatt/contracts/api-keys'
+import { type ApiKey, MAX_API_KEYS } from '@kilowatt/contracts/identity/api-keys'
 import { sql } from 'kysely'
 import { actorOf } from '../../platform/access-rule.ts'
 import { authorOf } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { firstAccountContract } from '@kilowatt/contracts/first-account'
+import type { firstAccountContract } from '@kilowatt/contracts/identity/first-account'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit.ts'

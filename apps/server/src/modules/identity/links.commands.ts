@@ -1,5 +1,5 @@
 import type { AuditAction } from '@kilowatt/contracts/audit-names'
-import type { TokenOutcome } from '@kilowatt/contracts/registration'
+import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'

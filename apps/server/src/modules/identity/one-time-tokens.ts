@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { TokenOutcome } from '@kilowatt/contracts/registration'
+import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 

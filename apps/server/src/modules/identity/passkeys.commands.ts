@@ -1,4 +1,4 @@
-import type { authenticationResponse, registrationResponse } from '@kilowatt/contracts/passkeys'
+import type { authenticationResponse, registrationResponse } from '@kilowatt/contracts/identity/passkeys'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

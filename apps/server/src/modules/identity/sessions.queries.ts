@@ -1,4 +1,4 @@
-import type { Session } from '@kilowatt/contracts/sessions'
+import type { Session } from '@kilowatt/contracts/identity/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@kilowatt/contracts/registration'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@kilowatt/contracts/identity/registration'
 import { betterAuth } from 'better-auth'
 import type { Platform } from '../../platform/platform.ts'
 

@@ -1,4 +1,4 @@
-import type { credentials } from '@kilowatt/contracts/auth'
+import type { credentials } from '@kilowatt/contracts/identity/auth'
 import { APIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { z } from 'zod'

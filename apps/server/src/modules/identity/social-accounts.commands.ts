@@ -1,5 +1,5 @@
-import type { SocialProvider } from '@kilowatt/contracts/social-providers'
-import type { SocialOutcome } from '@kilowatt/contracts/social-sign-in'
+import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
+import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { SocialProfile } from './social-profile.ts'

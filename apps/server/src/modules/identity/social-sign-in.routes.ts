@@ -1,5 +1,5 @@
-import { socialProvider } from '@kilowatt/contracts/social-providers'
-import type { SocialOutcome } from '@kilowatt/contracts/social-sign-in'
+import { socialProvider } from '@kilowatt/contracts/identity/social-providers'
+import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
 import { actorOf } from '../../platform/access-rule.ts'
 import { authorOf } from '../../platform/audit.ts'
 import { calls } from '../../platform/calls.ts'

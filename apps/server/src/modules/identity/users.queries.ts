@@ -1,5 +1,5 @@
-import type { User } from '@kilowatt/contracts/auth'
-import type { Preferences } from '@kilowatt/contracts/preferences'
+import type { User } from '@kilowatt/contracts/identity/auth'
+import type { Preferences } from '@kilowatt/contracts/identity/preferences'
 import { locale } from '@kilowatt/contracts/primitives'
 import { type LocationFlags, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { impliedRoles } from '@kilowatt/domain/permissions/roles'

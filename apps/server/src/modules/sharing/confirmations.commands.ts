@@ -1,4 +1,4 @@
-import { confirmationActions, type confirmationSteps } from '@kilowatt/contracts/confirmations'
+import { confirmationActions, type confirmationSteps } from '@kilowatt/contracts/sharing/confirmations'
 import { type LocationFlags, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import { type Author, recordAudit } from '../../platform/audit.ts'

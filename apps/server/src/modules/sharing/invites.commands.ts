@@ -1,4 +1,4 @@
-import type { Invite } from '@kilowatt/contracts/invites'
+import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import { type LocationFlags, mayChangeShare } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import { type Author, recordAudit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { Invite } from '@kilowatt/contracts/invites'
+import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import type { LocationFlags } from '@kilowatt/domain/permissions/location-permissions'
 import type { Db } from '../../platform/db.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'

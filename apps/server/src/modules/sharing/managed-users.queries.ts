@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@kilowatt/contracts/users'
+import type { ManagedUser } from '@kilowatt/contracts/directory/users'
 import { type Role, roleNames } from '@kilowatt/domain/permissions/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'

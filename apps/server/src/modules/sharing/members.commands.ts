@@ -1,4 +1,4 @@
-import type { Member } from '@kilowatt/contracts/members'
+import type { Member } from '@kilowatt/contracts/sharing/members'
 import { rolesAssignableBy } from '@kilowatt/domain/permissions/role-management'
 import type { Role } from '@kilowatt/domain/permissions/roles'
 import { type Author, recordAudit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '@kilowatt/contracts/members'
+import type { Member } from '@kilowatt/contracts/sharing/members'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { mayManageMember } from '@kilowatt/domain/permissions/role-management'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { company, country } from '@kilowatt/contracts/companies'
+import type { company, country } from '@kilowatt/contracts/tenancy/companies'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'

@@ -3,7 +3,7 @@ import type {
   CompanyOverview,
   companyLocation,
   companyOemDevice,
-} from '@kilowatt/contracts/company-admin'
+} from '@kilowatt/contracts/tenancy/company-admin'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { CompanyDetails, companySettings } from '@kilowatt/contracts/company-admin'
+import type { CompanyDetails, companySettings } from '@kilowatt/contracts/tenancy/company-admin'
 import type { z } from 'zod'
 import { type Author, changedValues, recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { LocationUser } from '@kilowatt/contracts/grants'
+import type { LocationUser } from '@kilowatt/contracts/tenancy/grants'
 import {
   type Actor,
   type LocationFlags,

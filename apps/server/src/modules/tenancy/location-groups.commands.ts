@@ -1,4 +1,4 @@
-import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { sql } from 'kysely'
 import { type Author, recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { AccessibleCompany } from './company.access.ts'

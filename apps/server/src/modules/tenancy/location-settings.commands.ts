@@ -1,5 +1,5 @@
-import type { LocationSettings } from '@kilowatt/contracts/location-admin'
-import type { Location } from '@kilowatt/contracts/locations'
+import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
+import type { Location } from '@kilowatt/contracts/tenancy/locations'
 import { type Author, changedValues, recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'

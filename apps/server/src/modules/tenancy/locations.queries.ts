@@ -1,4 +1,4 @@
-import type { Location, locationSummary } from '@kilowatt/contracts/locations'
+import type { Location, locationSummary } from '@kilowatt/contracts/tenancy/locations'
 import { type BalanceDevice, locationBalance } from '@kilowatt/domain/energy/balance'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { type SqlBool, sql } from 'kysely'

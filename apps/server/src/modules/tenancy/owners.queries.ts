@@ -1,4 +1,4 @@
-import type { availableUser } from '@kilowatt/contracts/location-admin'
+import type { availableUser } from '@kilowatt/contracts/tenancy/location-admin'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { CompanyMail, CompanyMailRecord } from '@kilowatt/contracts/company-mail'
+import type { CompanyMail, CompanyMailRecord } from '@kilowatt/contracts/white-label/company-mail'
 import { sql } from 'kysely'
 import { type Author, changedValues, recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { CompanyMail } from '@kilowatt/contracts/company-mail'
+import type { CompanyMail } from '@kilowatt/contracts/white-label/company-mail'
 import { mailRecordsOf } from '@kilowatt/domain/branding/mail-records'
 import type { Db } from '../../platform/db.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyMailRecord } from '@kilowatt/contracts/company-mail'
+import type { CompanyMailRecord } from '@kilowatt/contracts/white-label/company-mail'
 import { isMailRecordSet, spfMechanismOf } from '@kilowatt/domain/branding/mail-records'
 import { actorOf } from '../../platform/access-rule.ts'
 import { authorOf } from '../../platform/audit.ts'

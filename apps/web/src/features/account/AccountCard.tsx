@@ -1,5 +1,5 @@
-import type { Account } from '@kilowatt/contracts/account'
-import type { User } from '@kilowatt/contracts/auth'
+import type { Account } from '@kilowatt/contracts/identity/account'
+import type { User } from '@kilowatt/contracts/identity/auth'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconCircleCheck, IconClock } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import rules from 'virtual:form-rules/apiKeys.create'
-import type { ApiKey } from '@kilowatt/contracts/api-keys'
+import type { ApiKey } from '@kilowatt/contracts/identity/api-keys'
 import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'

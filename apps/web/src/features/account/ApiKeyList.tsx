@@ -1,4 +1,4 @@
-import type { ApiKey } from '@kilowatt/contracts/api-keys'
+import type { ApiKey } from '@kilowatt/contracts/identity/api-keys'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import rules from 'virtual:form-rules/account.savePersonal'
-import type { Account } from '@kilowatt/contracts/account'
+import type { Account } from '@kilowatt/contracts/identity/account'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'

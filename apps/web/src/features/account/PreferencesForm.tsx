@@ -1,4 +1,4 @@
-import type { Preferences } from '@kilowatt/contracts/preferences'
+import type { Preferences } from '@kilowatt/contracts/identity/preferences'
 import { isSpoken, spokenLanguages } from '@kilowatt/i18n/spoken-languages'
 import { NativeSelect, Radio, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,4 +1,4 @@
-import type { Session } from '@kilowatt/contracts/sessions'
+import type { Session } from '@kilowatt/contracts/identity/sessions'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import type { FoundUser } from '@kilowatt/contracts/admin-search'
-import type { Company } from '@kilowatt/contracts/companies'
+import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
+import type { Company } from '@kilowatt/contracts/tenancy/companies'
 import type { Role } from '@kilowatt/domain/permissions/roles'
 import { Button, Modal, NativeSelect, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

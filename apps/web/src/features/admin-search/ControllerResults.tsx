@@ -1,4 +1,4 @@
-import type { FoundController } from '@kilowatt/contracts/admin-search'
+import type { FoundController } from '@kilowatt/contracts/directory/admin-search'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { FoundDevice } from '@kilowatt/contracts/admin-search'
+import type { FoundDevice } from '@kilowatt/contracts/directory/admin-search'
 import { IconAlertCircle, IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { FoundLocation } from '@kilowatt/contracts/admin-search'
+import type { FoundLocation } from '@kilowatt/contracts/directory/admin-search'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { FoundUser } from '@kilowatt/contracts/admin-search'
+import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { FoundUser } from '@kilowatt/contracts/admin-search'
+import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

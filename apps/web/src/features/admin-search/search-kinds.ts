@@ -4,7 +4,7 @@ import type {
   locationFilters,
   searchSorts,
   userFilters,
-} from '@kilowatt/contracts/admin-search'
+} from '@kilowatt/contracts/directory/admin-search'
 
 /** What can be searched for, in the order of the tabs; `oem-devices` are controllers, P1 modules and gateways. */
 export const searchKinds = ['users', 'locations', 'oem-devices', 'devices'] as const

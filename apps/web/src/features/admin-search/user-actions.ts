@@ -1,4 +1,4 @@
-import type { FoundUser } from '@kilowatt/contracts/admin-search'
+import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
 import { IconBuilding, IconSpy, IconTrash, IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RowAction } from '../../ui/table/RowMenu.tsx'

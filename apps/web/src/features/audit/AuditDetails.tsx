@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kilowatt/contracts/audit'
+import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 import { type Fact, FactList } from '../../ui/data/FactList.tsx'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kilowatt/contracts/audit'
+import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { useState } from 'react'

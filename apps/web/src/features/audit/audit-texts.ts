@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kilowatt/contracts/audit'
+import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
 import type { TFunction } from 'i18next'
 
 /** What was done, in words; an action that this page does not know yet shows its name. */

@@ -1,4 +1,4 @@
-import type { ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
 import { useTranslation } from 'react-i18next'
 import type { ChartFrame } from './chart-frame.ts'
 import { chartTotals } from './chart-totals.ts'

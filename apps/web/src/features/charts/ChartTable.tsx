@@ -1,4 +1,4 @@
-import type { Chart } from '@kilowatt/contracts/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { scaleTo, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useState } from 'react'

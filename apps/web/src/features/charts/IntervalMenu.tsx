@@ -1,4 +1,4 @@
-import type { Chart } from '@kilowatt/contracts/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { type IntervalChoice, intervalVerdicts } from '@kilowatt/domain/time/intervals'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { Button, Menu } from '@mantine/core'

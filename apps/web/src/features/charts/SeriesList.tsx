@@ -1,4 +1,4 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Chart } from '@kilowatt/contracts/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 
 /** Midnight and the last quarter-hours around it, with a zero, a gap and a value below zero. */
 export const quarterChart: Chart = {

@@ -1,4 +1,4 @@
-import type { Chart } from '@kilowatt/contracts/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { expect, test } from 'vitest'
 import { gapsOf, intervalAt, intervalMs, lastKnownInterval } from './chart-frame.ts'
 

@@ -1,4 +1,4 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartPalette } from './chart-palette.ts'
 
 /** Everything that both drawings (combined and split) need besides the values. */

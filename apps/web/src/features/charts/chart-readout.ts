@@ -1,4 +1,4 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
 import { type ShownPart, type ShownSide, shownBalance } from '@kilowatt/domain/energy/shown-balance'
 import { lastDigit, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { seriesLooks } from './series-looks.ts'

@@ -1,4 +1,4 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
 import { shownBalance } from '@kilowatt/domain/energy/shown-balance'
 import { lastDigit, sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { type SeriesLook, seriesLooks } from './series-looks.ts'

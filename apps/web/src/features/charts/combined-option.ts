@@ -1,4 +1,4 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisScale } from './axis-scale.ts'
 import { backdrop, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'

@@ -1,4 +1,4 @@
-import type { Chart } from '@kilowatt/contracts/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 
 /** `sunny-hill_power_2026-06-16.csv` */

@@ -1,4 +1,4 @@
-import type { ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
 
 /**
  * How each series is drawn (ui.md §5). `color` is the stem of the CSS variables (`--e-solar`, `--e-solar-fill`);

@@ -1,4 +1,4 @@
-import type { Company } from '@kilowatt/contracts/companies'
+import type { Company } from '@kilowatt/contracts/tenancy/companies'
 import { Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue, useIntersection } from '@mantine/hooks'
 import { IconBuilding, IconPlus, IconSearch } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { CompanyOverview } from '@kilowatt/contracts/company-admin'
+import type { CompanyOverview } from '@kilowatt/contracts/tenancy/company-admin'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'

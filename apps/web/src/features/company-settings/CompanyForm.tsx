@@ -1,5 +1,5 @@
-import type { CompanyDetails } from '@kilowatt/contracts/company-admin'
-import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { themeNames } from '@kilowatt/domain/branding/theme-names'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,4 +1,4 @@
-import type { CompanyLocation } from '@kilowatt/contracts/company-admin'
+import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

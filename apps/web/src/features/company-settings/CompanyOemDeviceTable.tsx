@@ -1,4 +1,4 @@
-import type { CompanyOemDevice } from '@kilowatt/contracts/company-admin'
+import type { CompanyOemDevice } from '@kilowatt/contracts/tenancy/company-admin'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

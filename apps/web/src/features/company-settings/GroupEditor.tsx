@@ -1,5 +1,5 @@
-import type { CompanyLocation } from '@kilowatt/contracts/company-admin'
-import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconArrowMoveRight, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

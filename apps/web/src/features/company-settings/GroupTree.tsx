@@ -1,4 +1,4 @@
-import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { IconBuilding, IconChevronDown, IconChevronRight, IconFolders } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

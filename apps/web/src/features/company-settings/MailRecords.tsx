@@ -1,4 +1,4 @@
-import type { CompanyMail, CompanyMailRecord } from '@kilowatt/contracts/company-mail'
+import type { CompanyMail, CompanyMailRecord } from '@kilowatt/contracts/white-label/company-mail'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconClock, IconCloudOff } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { Member } from '@kilowatt/contracts/members'
+import type { Member } from '@kilowatt/contracts/sharing/members'
 import type { Role } from '@kilowatt/domain/permissions/roles'
 import { NativeSelect } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconUserMinus } from '@tabler/icons-react'

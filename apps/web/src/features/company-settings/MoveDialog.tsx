@@ -1,4 +1,4 @@
-import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Button, Modal, Radio, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'

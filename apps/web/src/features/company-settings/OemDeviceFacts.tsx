@@ -1,4 +1,4 @@
-import type { OemDeviceDetails } from '@kilowatt/contracts/oem-devices'
+import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import rules from 'virtual:form-rules/companyMail.save'
-import type { CompanyMail } from '@kilowatt/contracts/company-mail'
+import type { CompanyMail } from '@kilowatt/contracts/white-label/company-mail'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'

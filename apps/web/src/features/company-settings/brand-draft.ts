@@ -1,4 +1,4 @@
-import type { CompanyDetails } from '@kilowatt/contracts/company-admin'
+import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import type { ThemeName } from '@kilowatt/domain/branding/theme-names'
 
 /** The settings of a company as its form holds them: every text a text, a choice not made is ''. */

@@ -1,5 +1,5 @@
-import type { CompanyLocation } from '@kilowatt/contracts/company-admin'
-import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 
 /** What stands in a group: groups first, then locations. */
 export type GroupItem =

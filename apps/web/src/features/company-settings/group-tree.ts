@@ -1,4 +1,4 @@
-import type { LocationGroup } from '@kilowatt/contracts/location-groups'
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 
 type Group = Pick<LocationGroup, 'id' | 'name' | 'parentId'>
 

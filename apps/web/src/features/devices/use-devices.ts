@@ -1,5 +1,5 @@
-import type { Device } from '@kilowatt/contracts/devices'
-import type { LiveDevice } from '@kilowatt/contracts/live'
+import type { Device } from '@kilowatt/contracts/devices/devices'
+import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 import { useLiveState } from '../../api/live-context.tsx'

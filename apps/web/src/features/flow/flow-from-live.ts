@@ -1,5 +1,5 @@
-import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/live'
-import type { Location } from '@kilowatt/contracts/locations'
+import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
+import type { Location } from '@kilowatt/contracts/tenancy/locations'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { LiveSituation } from '@kilowatt/domain/energy/live-sentence'
 import type { FlowConsumer, FlowData } from './flow-view.ts'

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@kilowatt/contracts/live'
+import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import { expect, test } from 'vitest'
 import type { LiveState } from '../../api/live-stream.ts'
 import { liveFreshness } from './live-freshness.ts'

@@ -1,6 +1,6 @@
-import type { User } from '@kilowatt/contracts/auth'
-import type { MenuNode } from '@kilowatt/contracts/menu'
-import type { SiteInfo } from '@kilowatt/contracts/site'
+import type { SiteInfo } from '@kilowatt/contracts/branding/site'
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
+import type { User } from '@kilowatt/contracts/identity/auth'
 import {
   type Icon,
   IconChartAreaLine,

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@kilowatt/contracts/menu'
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { describe, expect, test } from 'vitest'
 import { isCut, menuTree, nodesOf, trailTo, withChildren, withFound, withTrail } from './menu-nodes.ts'
 

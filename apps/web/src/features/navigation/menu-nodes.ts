@@ -1,4 +1,4 @@
-import type { MenuNode } from '@kilowatt/contracts/menu'
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import type { TreeNode } from '../../ui/tree/tree-rows.ts'
 
 const icons: Record<MenuNode['type'], string> = {

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@kilowatt/contracts/menu'
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { orpc } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@kilowatt/contracts/auth'
+import type { User } from '@kilowatt/contracts/identity/auth'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import {
   type Icon,

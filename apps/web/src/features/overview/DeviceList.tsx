@@ -1,4 +1,4 @@
-import type { LiveDevice } from '@kilowatt/contracts/live'
+import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { EnergySummary } from '@kilowatt/contracts/charts'
+import type { EnergySummary } from '@kilowatt/contracts/telemetry/charts'
 import { treesOf } from '@kilowatt/domain/energy/trees'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatCo2 } from '@kilowatt/domain/units/format-measure'

@@ -1,4 +1,4 @@
-import type { EnergySummary } from '@kilowatt/contracts/charts'
+import type { EnergySummary } from '@kilowatt/contracts/telemetry/charts'
 
 /** Today's energy in Wh, each null while it has not been measured. */
 export type DayEnergy = {

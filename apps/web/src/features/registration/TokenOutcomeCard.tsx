@@ -1,4 +1,4 @@
-import type { TokenOutcome } from '@kilowatt/contracts/registration'
+import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

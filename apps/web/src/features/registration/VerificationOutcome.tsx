@@ -1,4 +1,4 @@
-import type { TokenOutcome } from '@kilowatt/contracts/registration'
+import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { Button, Loader } from '@mantine/core'
 import { IconCircleCheck, IconMailOpened, IconMailX } from '@tabler/icons-react'
 import { useEffect } from 'react'

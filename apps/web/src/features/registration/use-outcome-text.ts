@@ -1,4 +1,4 @@
-import type { TokenOutcome } from '@kilowatt/contracts/registration'
+import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { useTranslation } from 'react-i18next'
 
 /** The fixed sentence for the outcome of a link (spec §8); null: not even that could be found out. */

@@ -1,4 +1,4 @@
-import type { Preferences } from '@kilowatt/contracts/preferences'
+import type { Preferences } from '@kilowatt/contracts/identity/preferences'
 import { expect, test } from 'vitest'
 import { landingPath } from './landing-path.ts'
 

@@ -1,4 +1,4 @@
-import type { Preferences } from '@kilowatt/contracts/preferences'
+import type { Preferences } from '@kilowatt/contracts/identity/preferences'
 
 /** Pages of a location that a person can start on; `overview` is the location itself. */
 const pages: Partial<Record<Preferences['startPage'], string>> = { overview: '', charts: '/charts' }

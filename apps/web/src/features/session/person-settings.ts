@@ -1,4 +1,4 @@
-import type { User } from '@kilowatt/contracts/auth'
+import type { User } from '@kilowatt/contracts/identity/auth'
 import { isSpoken } from '@kilowatt/i18n/spoken-languages'
 import i18next from 'i18next'
 import { switchLanguage } from '../../i18n/switch-language.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@kilowatt/contracts/auth'
+import type { User } from '@kilowatt/contracts/identity/auth'
 import { queryOptions } from '@tanstack/react-query'
 import { errorCodeOf } from '../../api/call-errors.ts'
 import { client, orpc } from '../../api/client.ts'

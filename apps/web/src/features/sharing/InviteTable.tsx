@@ -1,4 +1,4 @@
-import type { Invite } from '@kilowatt/contracts/invites'
+import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { LocationUser } from '@kilowatt/contracts/grants'
+import type { LocationUser } from '@kilowatt/contracts/tenancy/grants'
 import { IconAdjustments, IconCrown, IconUserMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'

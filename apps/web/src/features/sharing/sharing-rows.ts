@@ -1,4 +1,4 @@
-import type { Invite } from '@kilowatt/contracts/invites'
+import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import { type LocationAction, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { IconBan, IconCircleCheck, IconClock, IconClockOff } from '@tabler/icons-react'
 

@@ -1,4 +1,4 @@
-import type { User } from '@kilowatt/contracts/auth'
+import type { User } from '@kilowatt/contracts/identity/auth'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { landingPath } from '../../features/session/landing-path.ts'

@@ -1,4 +1,4 @@
-import type { SocialOutcome } from '@kilowatt/contracts/social-sign-in'
+import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
 
 const outcomes = {
   cancelled: true,

@@ -1,4 +1,4 @@
-import type { SocialOutcome } from '@kilowatt/contracts/social-sign-in'
+import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { LiveDevice } from '@kilowatt/contracts/live'
+import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
 import { IDLE_BELOW_W } from '@kilowatt/domain/energy/shown-flow'
 
 /** Which way power goes, where it can go both: a word (`flow.node_<direction>`), not a sign. */

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH as demanded } from '@kilowatt/contracts/registration'
+import { MIN_PASSWORD_LENGTH as demanded } from '@kilowatt/contracts/identity/registration'
 import { estimatePassword } from '@kilowatt/domain/passwords/password-strength'
 import { expect, test } from 'vitest'
 import { MIN_PASSWORD_LENGTH, passwordMarks } from './password-marks.ts'

@@ -1,4 +1,4 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { DeviceEnergy } from '@kilowatt/domain/energy/device-energy'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'

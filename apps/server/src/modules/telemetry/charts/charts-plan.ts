@@ -1,4 +1,4 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/charts'
+import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
 import type { StoredMetric } from '@kilowatt/domain/energy/metrics'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import {

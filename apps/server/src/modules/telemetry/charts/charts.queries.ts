@@ -1,4 +1,4 @@
-import { type Chart, type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/contracts/charts'
+import { type Chart, type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/contracts/telemetry/charts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Db } from '../../../platform/db.ts'
 import { invalidField } from '../../../platform/errors.ts'

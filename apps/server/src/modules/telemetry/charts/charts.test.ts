@@ -1,4 +1,4 @@
-import type { Chart } from '@kilowatt/contracts/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'

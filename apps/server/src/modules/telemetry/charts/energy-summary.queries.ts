@@ -1,4 +1,4 @@
-import type { EnergySummary } from '@kilowatt/contracts/charts'
+import type { EnergySummary } from '@kilowatt/contracts/telemetry/charts'
 import { co2AvoidedKg } from '@kilowatt/domain/energy/grid-intensity'
 import {
   deriveMetrics,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { MAX_MESSAGE_BYTES, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
-import { refusalReasons } from '@kilowatt/contracts/quarantine'
+import { refusalReasons } from '@kilowatt/contracts/telemetry/quarantine'
 import { quantities } from '@kilowatt/domain/energy/quantities'
 import { expect, test } from 'vitest'
 import { refusalOf } from './refusals.ts'

@@ -1,5 +1,5 @@
 import { downlinkTopic, type UplinkKind, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
-import type { RefusalReason } from '@kilowatt/contracts/quarantine'
+import type { RefusalReason } from '@kilowatt/contracts/telemetry/quarantine'
 import type { Incoming, Settle } from '../../../platform/mqtt/mqtt-handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceDirectory, KnownDevice } from '../../devices/index.ts'

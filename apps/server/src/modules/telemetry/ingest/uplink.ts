@@ -1,6 +1,6 @@
 import { timeRequest } from '@kilowatt/contracts/mqtt/device-messages'
 import { MAX_MESSAGE_BYTES, type UplinkKind } from '@kilowatt/contracts/mqtt/topics'
-import type { RefusalReason } from '@kilowatt/contracts/quarantine'
+import type { RefusalReason } from '@kilowatt/contracts/telemetry/quarantine'
 import type { Platform } from '../../../platform/platform.ts'
 import {
   ensureP1Source,

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@kilowatt/contracts/live'
+import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { ReadingBlock } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listLiveDevices } from './live-devices.queries.ts'

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@kilowatt/contracts/live'
+import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import { locationBalance } from '@kilowatt/domain/energy/balance'
 import { roundBalance } from '@kilowatt/domain/energy/round-balance'
 import type { LiveDeviceRow } from './live-devices.queries.ts'

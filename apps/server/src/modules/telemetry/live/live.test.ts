@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@kilowatt/contracts/live'
+import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { Reading } from '@kilowatt/domain/energy/quantities'
 import { call } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@kilowatt/contracts/quarantine'
+import type { RefusalReason } from '@kilowatt/contracts/telemetry/quarantine'
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
 

@@ -1,4 +1,4 @@
-import type { Account } from '@kilowatt/contracts/account'
+import type { Account } from '@kilowatt/contracts/identity/account'
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Account } from '@kilowatt/contracts/account'
+import type { Account } from '@kilowatt/contracts/identity/account'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { FoundLocation } from '@kilowatt/contracts/admin-search'
+import type { FoundLocation } from '@kilowatt/contracts/directory/admin-search'
 import { IconHome, IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'

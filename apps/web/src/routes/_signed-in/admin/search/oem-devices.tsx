@@ -1,4 +1,4 @@
-import type { FoundController } from '@kilowatt/contracts/admin-search'
+import type { FoundController } from '@kilowatt/contracts/directory/admin-search'
 import { IconHome, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Company } from '@kilowatt/contracts/companies'
+import type { Company } from '@kilowatt/contracts/tenancy/companies'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { orpc } from '../../../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@kilowatt/contracts/social-providers'
+import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'

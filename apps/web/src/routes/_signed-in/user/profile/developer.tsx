@@ -1,4 +1,4 @@
-import type { ApiKey } from '@kilowatt/contracts/api-keys'
+import type { ApiKey } from '@kilowatt/contracts/identity/api-keys'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Preferences } from '@kilowatt/contracts/preferences'
+import type { Preferences } from '@kilowatt/contracts/identity/preferences'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

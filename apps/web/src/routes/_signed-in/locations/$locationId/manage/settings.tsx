@@ -1,4 +1,4 @@
-import type { LocationSettings } from '@kilowatt/contracts/location-admin'
+import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

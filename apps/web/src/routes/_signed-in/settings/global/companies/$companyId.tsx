@@ -1,4 +1,4 @@
-import type { CompanyDetails } from '@kilowatt/contracts/company-admin'
+import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import {
   IconFolders,
   IconHistory,

@@ -1,4 +1,4 @@
-import type { CompanyMail } from '@kilowatt/contracts/company-mail'
+import type { CompanyMail } from '@kilowatt/contracts/white-label/company-mail'
 import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'

@@ -1,0 +1,52 @@
+import { themeNames } from '@kilowatt/domain/branding/theme-names'
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { socialProvider } from '../identity/social-providers.ts'
+import { locale } from '../primitives.ts'
+
+export const siteInfo = z.object({
+  platformName: z.string(),
+  productName: z.string(),
+  slogan: z.string().nullable(),
+  theme: z.enum(themeNames),
+  favicon: z.string().nullable(),
+  host: z.string(),
+  logo: z.string().nullable(),
+  status: z.enum(['ok', 'maintenance']),
+  maintenance: z.object({ message: z.string() }).nullable(),
+  contact: z.object({ supportEmail: z.string().nullable() }),
+  /** providers to sign in with; those that the server's settings name */
+  socialProviders: z.array(z.object({ id: socialProvider, name: z.string() })),
+  links: z.object({ termsAndConditions: z.string().nullable(), privacyPolicy: z.string().nullable() }),
+})
+export type SiteInfo = z.infer<typeof siteInfo>
+
+export const siteContract = {
+  info: call('public')
+    .route({
+      method: 'GET',
+      path: '/site/info',
+      tags: ['Site'],
+      summary: 'Brand of the site behind this host or identifier',
+    })
+    .input(z.object({ identifier: z.string().max(100).optional() }))
+    .output(data(siteInfo)),
+  logo: call('public')
+    .route({
+      method: 'GET',
+      path: '/site/logos/{hash}',
+      tags: ['Site'],
+      summary: 'Logo of a brand; its name is the hash of its content, so it never changes',
+    })
+    .input(z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }))
+    .output(z.file()),
+  translations: call('public')
+    .route({
+      method: 'GET',
+      path: '/site/translations/{locale}',
+      tags: ['Site'],
+      summary: 'Messages of one language',
+    })
+    .input(z.object({ locale }))
+    .output(data(z.record(z.string(), z.record(z.string(), z.string())))),
+}

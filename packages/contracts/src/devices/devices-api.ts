@@ -1,0 +1,10 @@
+import { devicesContract } from './devices.ts'
+import { oemDevicesContract } from './oem-devices.ts'
+import { setupContract } from './setup.ts'
+
+/** Controllers, meters and what is behind them: registry, setup, commands. */
+export const devicesApi = {
+  devices: devicesContract,
+  oemDevices: oemDevicesContract,
+  setup: setupContract,
+}

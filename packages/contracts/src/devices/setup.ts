@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { call, data, done } from '../base.ts'
+import { id, oemDeviceType } from '../primitives.ts'
+import { availableUser, regionRef } from '../tenancy/location-admin.ts'
+
+/** As typed or scanned; the server says 'Provided controller data was not valid.' when it is no serial number. */
+const typedSerial = z.object({ unitId: z.string().max(100) })
+
+/** Payload of both set-up calls (spec §7). */
+export const setupPayload = z.object({
+  location: z.object({
+    name: z.string().max(200),
+    countryCode: z.string().max(10),
+    region: regionRef.nullish(),
+    timezone: z.string().max(60),
+  }),
+  node: typedSerial.nullish(),
+  controller: typedSerial,
+  userId: id.nullish(),
+  companyId: id.nullish(),
+  locationGroupId: id.nullish(),
+})
+export type SetupPayload = z.infer<typeof setupPayload>
+
+const linked = data(
+  z.object({
+    location: z.object({ id, name: z.string() }),
+    controller: z.object({ id, unitId: z.string(), type: oemDeviceType }),
+  }),
+)
+const users = data(z.object({ users: z.array(availableUser) }))
+
+export const setupContract = {
+  availableUsers: call('role:ROLE_USER_BASIC')
+    .route({
+      method: 'GET',
+      path: '/setup/available-users',
+      tags: ['Set-up'],
+      summary: 'Possible owners of a new location: oneself, or the people of the own company',
+    })
+    .output(users),
+  companyUsers: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/setup/companies/{companyId}/available-users',
+      tags: ['Set-up'],
+      summary: 'Possible owners of a location of a company',
+    })
+    .input(z.object({ companyId: id, search: z.string().max(100).optional() }))
+    .output(users),
+  findController: call('role:ROLE_USER_BASIC')
+    .route({
+      method: 'GET',
+      path: '/setup/controllers/{unitId}',
+      tags: ['Set-up'],
+      summary: 'Is there such a controller or P1 module, and can it be linked?',
+    })
+    .input(typedSerial)
+    .output(
+      data(
+        z.object({
+          controller: z.object({ unitId: z.string(), type: oemDeviceType, connected: z.boolean() }),
+        }),
+      ),
+    ),
+  location: call('role:ROLE_USER_BASIC')
+    .route({
+      method: 'POST',
+      path: '/v2/locations/setup',
+      tags: ['Set-up'],
+      summary: 'Create a location and link a controller or P1 module to it',
+      successStatus: 201,
+    })
+    .input(data(setupPayload))
+    .output(linked),
+  assign: call('location:edit')
+    .route({
+      method: 'POST',
+      path: '/companies/{companyId}/locations/{locationId}/controllers/assign',
+      tags: ['Set-up'],
+      summary: 'Link a controller or P1 module to an existing location',
+    })
+    .input(data(setupPayload).extend({ companyId: id, locationId: id }))
+    .output(linked),
+  release: call('location:edit')
+    .route({
+      method: 'POST',
+      path: '/companies/{companyId}/locations/{locationId}/controllers/{controllerId}/release',
+      tags: ['Set-up'],
+      summary: 'Unlink a controller, so that it can be linked elsewhere; its history stays',
+    })
+    .input(z.object({ companyId: id, locationId: id, controllerId: id }))
+    .output(done),
+}

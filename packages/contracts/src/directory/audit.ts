@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { auditObjectTypes } from '../audit-names.ts'
+import { call, data } from '../base.ts'
+import { id, instantMs, page, pageSize, searchTerm } from '../primitives.ts'
+
+const person = z.object({
+  id,
+  /** null: the account was deleted since */
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+})
+
+export const auditEntry = z.object({
+  id: z.number(),
+  at: z.number(),
+  /** null: the system itself */
+  actor: person.nullable(),
+  /** in whose name, when the actor impersonated somebody */
+  asUser: person.nullable(),
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.string().nullable(),
+  objectName: z.string().nullable(),
+  company: z.object({ id, name: z.string().nullable() }).nullable(),
+  ip: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const filters = {
+  companyId: id.optional(),
+  /** who did it, or in whose name */
+  actorId: id.optional(),
+  /** part of the actor's e-mail address */
+  actorEmail: searchTerm,
+  /** `location.update`, or only `location` for every action on it */
+  action: z
+    .string()
+    .regex(/^[a-z-]+(\.[a-z-]+)?$/)
+    .max(60)
+    .optional(),
+  objectType: z.enum(auditObjectTypes).optional(),
+  objectId: z.string().max(40).optional(),
+  /** only what was done while impersonating, or only what was not */
+  impersonated: z.stringbool().optional(),
+  from: instantMs.optional(),
+  to: instantMs.optional(),
+}
+
+/** More than a person reads; narrow the time for the rest. */
+export const MAX_AUDIT_EXPORT_ROWS = 50_000
+
+export const auditContract = {
+  list: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/audit',
+      tags: ['Administration'],
+      summary: 'Who did what, the newest first; aggregators see their company',
+    })
+    .input(z.object({ ...filters, page, pageSize }))
+    .output(data(z.object({ entries: z.array(auditEntry), total: z.number() }))),
+  exportCsv: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/audit/export',
+      tags: ['Administration'],
+      summary: 'The same as a CSV file',
+    })
+    .input(z.object(filters))
+    .output(z.file()),
+}

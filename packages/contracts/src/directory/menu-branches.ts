@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { id, page } from '../primitives.ts'
+import { menuNode } from './menu.ts'
+
+/** As many children as one answer of the menu carries; the rest comes page by page. */
+export const MENU_PAGE_SIZE = 200
+/** A company with more groups and locations than this comes level by level, its groups to be opened. */
+export const MENU_WHOLE_TREE_NODES = 400
+
+const structure = data(z.object({ structure: z.array(menuNode) }))
+
+export const menuBranchesContract = {
+  group: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/menu/location-groups/{id}',
+      tags: ['Menu'],
+      summary: 'One level: the groups and locations directly in a group',
+    })
+    .input(z.object({ id, page }))
+    .output(structure),
+  search: call('signedIn')
+    .route({
+      method: 'GET',
+      path: '/menu/search',
+      tags: ['Menu'],
+      summary: 'Groups and locations whose name matches, in the tree above them',
+    })
+    .input(z.object({ query: z.string().trim().min(1).max(100), companyId: id.optional() }))
+    .output(structure),
+  trail: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/menu/locations/{id}/trail',
+      tags: ['Menu'],
+      summary: 'From the outermost node down to a location, for breadcrumbs and for opening the tree',
+    })
+    .input(z.object({ id }))
+    .output(structure),
+  groupTrail: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/menu/location-groups/{id}/trail',
+      tags: ['Menu'],
+      summary: 'From the company down to a group',
+    })
+    .input(z.object({ id }))
+    .output(structure),
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { accountCall, data, done } from '../base.ts'
+import { id } from '../primitives.ts'
+import { preferences } from './preferences.ts'
+import { newPassword, personName, siteIdentifier } from './registration.ts'
+
+const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^\+?[0-9 ()./-]{3,}$/)
+
+export const personalInformation = z.object({
+  firstName: personName,
+  lastName: personName,
+  phone: phone.nullable(),
+  countryId: id.nullable(),
+  spotMarketRegionId: id.nullable(),
+})
+
+export const account = z.object({
+  id,
+  email: z.string(),
+  verified: z.boolean(),
+  /** false for people who only sign in through a provider or a passkey */
+  hasPassword: z.boolean(),
+  createdAt: z.number(),
+  personal: personalInformation.extend({
+    phone: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+  }),
+  preferences,
+})
+export type Account = z.infer<typeof account>
+
+export const consent = z.object({
+  kind: z.enum(['terms', 'privacy', 'analytics']),
+  granted: z.boolean(),
+  at: z.number(),
+})
+
+/** The present password, for those who have one; asked again before what cannot be taken back. */
+export const presentPassword = z.string().max(256).optional()
+
+/** What is removed and what stays when an account is deleted; the web has a text for each. */
+export const deletionRemoves = [
+  'profile',
+  'sign_in',
+  'sessions',
+  'api_keys',
+  'consents',
+  'memberships',
+  'shared_access',
+] as const
+export const deletionKeeps = ['owned_locations', 'measurements', 'audit_log'] as const
+
+export const accountContract = {
+  get: accountCall()
+    .route({ method: 'GET', path: '/auth/user/account', tags: ['Account'], summary: 'My account' })
+    .output(data(z.object({ account }))),
+  savePersonal: accountCall({ impersonating: 'refused' })
+    .route({
+      method: 'PUT',
+      path: '/auth/user/personal',
+      tags: ['Account'],
+      summary: 'Save my personal information',
+    })
+    .input(personalInformation)
+    .output(data(z.object({ account }))),
+  savePreferences: accountCall()
+    .route({
+      method: 'PUT',
+      path: '/auth/user/preferences',
+      tags: ['Account'],
+      summary: 'Save some of my preferences',
+    })
+    .input(preferences.partial())
+    .output(data(z.object({ account }))),
+  changeEmail: accountCall({ impersonating: 'refused' })
+    .route({
+      method: 'POST',
+      path: '/auth/user/email',
+      tags: ['Account'],
+      summary: 'Ask for another e-mail address; it counts once the link sent to it is followed',
+    })
+    .input(z.object({ email: z.email().max(254), password: presentPassword, identifier: siteIdentifier }))
+    .output(done),
+  changePassword: accountCall({ impersonating: 'refused' })
+    .route({
+      method: 'POST',
+      path: '/auth/user/password',
+      tags: ['Account'],
+      summary: 'Change my password; ends every other session',
+    })
+    .input(z.object({ currentPassword: presentPassword, password: newPassword }))
+    .output(done),
+  consents: accountCall()
+    .route({ method: 'GET', path: '/auth/user/consents', tags: ['Account'], summary: 'What I agreed to' })
+    .output(data(z.object({ consents: z.array(consent) }))),
+  saveConsent: accountCall({ impersonating: 'refused' })
+    .route({
+      method: 'PUT',
+      path: '/auth/user/consents/analytics',
+      tags: ['Account'],
+      summary: 'Agree to analytics or not',
+    })
+    .input(z.object({ granted: z.boolean() }))
+    .output(data(z.object({ consents: z.array(consent) }))),
+  exportData: accountCall({ impersonating: 'refused' })
+    .route({
+      method: 'GET',
+      path: '/auth/user/export',
+      tags: ['Account'],
+      summary: 'All my data as a zip of JSON and CSV files',
+    })
+    .output(z.file()),
+  deletion: accountCall()
+    .route({
+      method: 'GET',
+      path: '/auth/user/deletion',
+      tags: ['Account'],
+      summary: 'What deleting my account removes and what stays',
+    })
+    .output(
+      data(
+        z.object({
+          allowed: z.boolean(),
+          /** why not: a super admin asks support */
+          refusal: z.enum(['super_admin']).nullable(),
+          removes: z.array(z.object({ what: z.enum(deletionRemoves), count: z.number() })),
+          keeps: z.array(z.object({ what: z.enum(deletionKeeps), count: z.number() })),
+        }),
+      ),
+    ),
+  deleteAccount: accountCall({ impersonating: 'refused' })
+    .route({
+      method: 'POST',
+      path: '/auth/user/deletion',
+      tags: ['Account'],
+      summary: 'Delete my account; `email` repeats my address',
+    })
+    .input(z.object({ email: z.string().max(254), password: presentPassword }))
+    .output(done),
+}

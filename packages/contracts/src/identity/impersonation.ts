@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { accountCall, call, data, done } from '../base.ts'
+import { id } from '../primitives.ts'
+import { user } from './auth.ts'
+
+const accountOfOther = { scope: 'never', impersonating: 'refused' } as const
+const membershipRole = z.enum(['ROLE_USER', 'ROLE_USER_BASIC', 'ROLE_USER_ADVANCED', 'ROLE_AGGREGATOR'])
+
+export const impersonationContract = {
+  start: call('role:ROLE_SUPER_ADMIN', accountOfOther)
+    .route({
+      method: 'POST',
+      path: '/auth/impersonate',
+      tags: ['Impersonation'],
+      summary: 'See and do what another person sees and may, until stopped or signed out',
+    })
+    .input(data(z.object({ userId: id })))
+    .output(data(z.object({ user }))),
+  stop: accountCall()
+    .route({
+      method: 'POST',
+      path: '/auth/unimpersonate',
+      tags: ['Impersonation'],
+      summary: 'Be oneself again',
+    })
+    .output(data(z.object({ user }))),
+}
+
+/** What super admins do with other people's accounts. */
+export const userAdministrationContract = {
+  verify: call('role:ROLE_SUPER_ADMIN', accountOfOther)
+    .route({
+      method: 'POST',
+      path: '/admin/users/{userId}/verify',
+      tags: ['Administration'],
+      summary: 'Take the e-mail address of a person as confirmed',
+    })
+    .input(z.object({ userId: id }))
+    .output(done),
+  changeCompany: call('role:ROLE_SUPER_ADMIN', accountOfOther)
+    .route({
+      method: 'PUT',
+      path: '/admin/users/{userId}/company',
+      tags: ['Administration'],
+      summary: 'Move a person from one company (`from`, or from none) to another, with a role there',
+    })
+    .input(
+      z.object({
+        userId: id,
+        fromCompanyId: id.nullable(),
+        companyId: id,
+        role: membershipRole.default('ROLE_USER_BASIC'),
+      }),
+    )
+    .output(done),
+  remove: call('role:ROLE_SUPER_ADMIN', accountOfOther)
+    .route({
+      method: 'DELETE',
+      path: '/admin/users/{userId}',
+      tags: ['Administration'],
+      summary: 'Delete a person; what is removed and what stays is as in GET /auth/user/deletion',
+    })
+    .input(z.object({ userId: id }))
+    .output(done),
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { call, data, done } from '../base.ts'
+import { id, locale } from '../primitives.ts'
+
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 256
+
+/**
+ * A password somebody chooses. The server also refuses weak ones: an `invalid` error whose fields name the password once per
+ * reason, the message being one of `passwordHints`.
+ */
+export const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH)
+export const personName = z.string().trim().min(1).max(100)
+/** The secret of a link in a mail. */
+export const oneTimeToken = z.string().max(200)
+
+/** The spec's outcomes of following a link; the web has a message for each. */
+export const tokenOutcomes = ['confirmed', 'already_used', 'expired', 'missing'] as const
+export type TokenOutcome = (typeof tokenOutcomes)[number]
+const tokenAnswer = data(z.object({ outcome: z.enum(tokenOutcomes) }))
+
+/** Selects the brand whose name, colours and address the mail carries, as for GET /site/info. */
+export const siteIdentifier = z.string().max(100).optional()
+
+export const registrationContract = {
+  register: call('public')
+    .route({
+      method: 'POST',
+      path: '/auth/register',
+      tags: ['Registration'],
+      summary: 'Register; the answer is the same whether or not the address has an account',
+    })
+    .input(
+      z.object({
+        email: z.email().max(254),
+        password: newPassword,
+        firstName: personName,
+        lastName: personName,
+        agreeToTerms: z.literal(true),
+        agreeToPrivacy: z.literal(true),
+        locale: locale.optional(),
+        countryId: id.optional(),
+        identifier: siteIdentifier,
+      }),
+    )
+    .output(done),
+  verifyEmail: call('public')
+    .route({
+      method: 'POST',
+      path: '/auth/verify-email',
+      tags: ['Registration'],
+      summary:
+        'Confirm an e-mail address with the token of a mail (after registration or a change of address)',
+    })
+    .input(z.object({ token: oneTimeToken.default('') }))
+    .output(tokenAnswer),
+  resendVerification: call('public')
+    .route({
+      method: 'POST',
+      path: '/auth/verify-email/resend',
+      tags: ['Registration'],
+      summary: 'Send the confirmation mail again; always the same answer',
+    })
+    .input(z.object({ email: z.email().max(254), identifier: siteIdentifier }))
+    .output(done),
+  forgottenPassword: call('public')
+    .route({
+      method: 'POST',
+      path: '/auth/forgotten-password',
+      tags: ['Registration'],
+      summary: 'Send a link for a new password if the person exists; always the same answer',
+    })
+    .input(z.object({ email: z.email().max(254), identifier: siteIdentifier }))
+    .output(done),
+  resetPassword: call('public')
+    .route({
+      method: 'POST',
+      path: '/auth/reset-password',
+      tags: ['Registration'],
+      summary: 'Set a new password with the token of a mail; ends every session',
+    })
+    .input(z.object({ token: oneTimeToken.default(''), password: newPassword }))
+    .output(tokenAnswer),
+  tokenState: call('public')
+    .route({
+      method: 'POST',
+      path: '/auth/token-validation',
+      tags: ['Registration'],
+      summary: 'Look at a token without using it; `confirmed` means that it can be used',
+    })
+    .input(z.object({ token: oneTimeToken.default('') }))
+    .output(tokenAnswer),
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { id } from '../primitives.ts'
+
+export const confirmationActions = ['LOCATION_INVITE'] as const
+
+/** `confirmationId` of the link in the mail: whoever holds it may see the name of the location, nothing else. */
+export const confirmationId = z.string().max(200)
+
+/** What the holder of a link has to do next. `ready`: signed in as the invited person, confirm now. */
+export const confirmationSteps = ['ready', 'sign_in', 'register', 'other_account', 'verify_email'] as const
+
+export const confirmationsContract = {
+  look: call('public')
+    .route({
+      method: 'GET',
+      path: '/security/confirmations/{id}',
+      tags: ['Sharing'],
+      summary: 'What a confirmation link is about, and what is needed to confirm it',
+    })
+    .input(z.object({ id: confirmationId, action: z.enum(confirmationActions) }))
+    .output(data(z.object({ location: z.object({ name: z.string() }), step: z.enum(confirmationSteps) }))),
+  validate: call('signedIn')
+    .route({
+      method: 'POST',
+      path: '/security/validate-confirmation',
+      tags: ['Sharing'],
+      summary: 'Confirm, as the signed-in person',
+    })
+    .input(data(z.object({ id: confirmationId, action: z.string().max(40) })))
+    .output(data(z.object({ location: z.object({ id, name: z.string() }) }))),
+}

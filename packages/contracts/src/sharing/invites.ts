@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { call, data, done } from '../base.ts'
+import { emailAddress, id } from '../primitives.ts'
+import { locationFlags } from '../tenancy/grants.ts'
+
+export const inviteStatuses = ['pending', 'confirmed', 'expired', 'revoked'] as const
+
+export const invite = z.object({
+  id,
+  email: z.string(),
+  invitedBy: z.object({ id, name: z.string() }).nullable(),
+  status: z.enum(inviteStatuses),
+  /** what became of the mail with the link; `failed` is tried again for some hours */
+  mail: z.enum(['waiting', 'sent', 'failed']),
+  permissions: locationFlags,
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  confirmedAt: z.number().nullable(),
+})
+export type Invite = z.infer<typeof invite>
+
+export const invitesContract = {
+  list: call('location:manageUsers')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/invites',
+      tags: ['Sharing'],
+      summary: 'Invites to a location, the newest first',
+    })
+    .input(z.object({ locationId: id }))
+    .output(data(z.object({ invites: z.array(invite) }))),
+  send: call('location:manageUsers')
+    .route({
+      method: 'POST',
+      path: '/locations/{locationId}/invites',
+      tags: ['Sharing'],
+      summary: 'Invite somebody by e-mail',
+      successStatus: 201,
+    })
+    .input(z.object({ locationId: id, email: emailAddress.toLowerCase(), permissions: locationFlags }))
+    .output(data(z.object({ invite }))),
+  revoke: call('location:manageUsers')
+    .route({
+      method: 'DELETE',
+      path: '/locations/{locationId}/invites/{inviteId}',
+      tags: ['Sharing'],
+      summary: 'Revoke an invite; access that came of it ends at once',
+    })
+    .input(z.object({ locationId: id, inviteId: id }))
+    .output(done),
+}

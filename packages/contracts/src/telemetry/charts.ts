@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { numberColumn } from '../columns.ts'
+import { deviceCategory, id, instantMs } from '../primitives.ts'
+
+/** Seconds, or `auto`; `month` follows the calendar of the location. */
+export const chartInterval = z.enum([
+  'auto',
+  '60',
+  '300',
+  '900',
+  '1800',
+  '3600',
+  '14400',
+  '43200',
+  '86400',
+  'month',
+])
+export const chartMeasure = z.enum(['power', 'energy', 'auto'])
+
+/** Series of a location, in the order of the chart; energies and mean powers share the keys. */
+export const chartSeriesKeys = [
+  'solar',
+  'batteryOut',
+  'gridImport',
+  'consumption',
+  'batteryIn',
+  'gridExport',
+  'ev',
+  'hvac',
+  'other',
+  'soc',
+] as const
+export type ChartSeriesKey = (typeof chartSeriesKeys)[number]
+
+export const chartSeries = z.object({
+  key: z.enum(chartSeriesKeys),
+  /** the device it belongs to, when the devices of a category were asked for; else it is of the whole location */
+  deviceId: id.optional(),
+  unit: z.enum(['W', 'Wh', '%']),
+  /** one value per start of `at`; null where nothing is known */
+  values: numberColumn,
+  /** energy over the whole range; null for levels and unknown */
+  totalWh: z.number().nullable(),
+  peak: z.object({ value: z.number(), at: z.number() }).nullable(),
+})
+
+export const chart = z.object({
+  from: z.number(),
+  to: z.number(),
+  timezone: z.string(),
+  interval: z.union([z.number(), z.literal('month')]),
+  measure: z.enum(['power', 'energy']),
+  source: z.enum(['minutes', 'quarters', 'days']),
+  /** start of each interval, epoch ms */
+  at: z.array(z.number()),
+  series: z.array(chartSeries),
+})
+export type Chart = z.infer<typeof chart>
+
+export const chartQuery = z.object({
+  locationId: id,
+  from: instantMs,
+  to: instantMs,
+  interval: chartInterval.default('auto'),
+  measure: chartMeasure.default('auto'),
+  /** comma-separated keys; all when absent */
+  series: z.string().max(200).optional(),
+  /** the series of each device of this category instead of those of the location */
+  category: deviceCategory.optional(),
+})
+
+export const energySummary = z.object({
+  from: z.number(),
+  to: z.number(),
+  timezone: z.string(),
+  /** Wh over the range; null where nothing is known */
+  productionWh: z.number().nullable(),
+  importWh: z.number().nullable(),
+  exportWh: z.number().nullable(),
+  dischargeWh: z.number().nullable(),
+  chargeWh: z.number().nullable(),
+  consumptionWh: z.number().nullable(),
+  evWh: z.number().nullable(),
+  hvacWh: z.number().nullable(),
+  selfSufficiencyPct: z.number().nullable(),
+  selfConsumptionPct: z.number().nullable(),
+  /** production × grid factor of the country, an estimate; null where no factor is known */
+  co2AvoidedKg: z.number().nullable(),
+})
+export type EnergySummary = z.infer<typeof energySummary>
+
+export const chartsContract = {
+  location: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/charts',
+      tags: ['Telemetry'],
+      summary: 'Series of a location as columns',
+    })
+    .input(chartQuery)
+    .output(data(chart)),
+  energy: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/energy',
+      tags: ['Telemetry'],
+      summary: 'Energy totals and ratios of a range',
+    })
+    .input(z.object({ locationId: id, from: instantMs, to: instantMs }))
+    .output(data(energySummary)),
+}

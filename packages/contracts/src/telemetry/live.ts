@@ -1,0 +1,63 @@
+import { flowKeys } from '@kilowatt/domain/energy/flows'
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { call } from '../base.ts'
+import { deviceCategory, id } from '../primitives.ts'
+
+const watts = z.number().nullable()
+
+export const liveDevice = z.object({
+  id,
+  name: z.string(),
+  category: deviceCategory,
+  /** time of measurement, epoch ms; null when it never reported */
+  at: z.number().nullable(),
+  /** older than three expected periods */
+  stale: z.boolean(),
+  connected: z.boolean(),
+  powerW: watts,
+  socPct: z.number().nullable(),
+  temperatureC: z.number().nullable(),
+})
+export type LiveDevice = z.infer<typeof liveDevice>
+
+export const liveBalance = z.object({
+  solarW: watts,
+  /** + import, − export */
+  gridW: watts,
+  /** + discharge, − charge */
+  batteryW: watts,
+  socPct: z.number().nullable(),
+  consumptionW: watts,
+  evW: watts,
+  hvacW: watts,
+  /** part of the consumption that no device explains; negative when consumers report more than the house takes */
+  otherW: watts,
+  /** who feeds whom, W; null while not every meter has reported */
+  flowsW: z.record(z.enum(flowKeys), z.number()).nullable(),
+})
+
+export const liveEvent = z.object({
+  locationId: id,
+  /** server time of this event, epoch ms */
+  sentAt: z.number(),
+  /** newest measurement in it */
+  at: z.number().nullable(),
+  expectedPeriodS: z.number(),
+  balance: liveBalance,
+  devices: z.array(liveDevice),
+})
+export type LiveEvent = z.infer<typeof liveEvent>
+
+export const liveContract = {
+  /** First event is the current state; then one event whenever something changes, at most ten a second. */
+  location: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/live',
+      tags: ['Telemetry'],
+      summary: 'Live values as server-sent events',
+    })
+    .input(z.object({ locationId: id }))
+    .output(eventIterator(liveEvent)),
+}

@@ -1,0 +1,140 @@
+import { themeNames } from '@kilowatt/domain/branding/theme-names'
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { emailAddress, id, oemDeviceType, page, pageSize, searchTerm, title, webUrl } from '../primitives.ts'
+import { company } from './companies.ts'
+
+/** How the product looks and speaks for a company's customers (spec §3). Null: as the default brand has it. */
+export const companyBranding = z.object({
+  platformName: title.nullable(),
+  productName: title.nullable(),
+  slogan: z.string().trim().max(200).nullable(),
+  theme: z.enum(themeNames),
+  /** host name under which the branded site answers */
+  domain: z
+    .hostname()
+    .max(253)
+    .transform((host) => host.toLowerCase())
+    .nullable(),
+  supportEmail: emailAddress.nullable(),
+  privacyPolicyUrl: webUrl.nullable(),
+  termsUrl: webUrl.nullable(),
+  registrationUrl: webUrl.nullable(),
+  defaultLocationGroupId: id.nullable(),
+})
+
+const contact = {
+  contactEmail: emailAddress.nullish(),
+  contactPhone: z.string().trim().max(40).nullish(),
+}
+
+export const newCompany = z.object({ name: title, countryId: id, ...contact })
+
+export const companySettings = z.object({
+  name: title,
+  countryId: id,
+  ...contact,
+  secondFactorRequired: z.boolean(),
+  branding: companyBranding,
+})
+
+export const companyDetails = company.extend({
+  secondFactorRequired: z.boolean(),
+  branding: companyBranding,
+})
+export type CompanyDetails = z.infer<typeof companyDetails>
+
+export const companyOverview = z.object({
+  locations: z.number(),
+  locationGroups: z.number(),
+  users: z.number(),
+  /** controllers, P1 modules and gateways at the company's locations, and how many of them speak to us now */
+  controllers: z.number(),
+  controllersConnected: z.number(),
+  devices: z.number(),
+  devicesInError: z.number(),
+  pendingInvites: z.number(),
+})
+export type CompanyOverview = z.infer<typeof companyOverview>
+
+export const companyLocation = z.object({
+  id,
+  name: z.string(),
+  city: z.string().nullable(),
+  locationGroup: z.object({ id, name: z.string() }),
+  owner: z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  controllersCount: z.number(),
+})
+export type CompanyLocation = z.infer<typeof companyLocation>
+
+export const companyOemDevice = z.object({
+  id,
+  unitId: z.string(),
+  alias: z.string().nullable(),
+  type: oemDeviceType,
+  connected: z.boolean(),
+  lastSeenAt: z.number().nullable(),
+  location: z.object({ id, name: z.string() }),
+})
+export type CompanyOemDevice = z.infer<typeof companyOemDevice>
+
+const list = { companyId: id, page, pageSize, search: searchTerm }
+
+export const companyAdminContract = {
+  create: call('role:ROLE_SUPER_ADMIN')
+    .route({
+      method: 'POST',
+      path: '/companies',
+      tags: ['Companies'],
+      summary: 'Create a company with its root group',
+      successStatus: 201,
+    })
+    .input(data(newCompany))
+    .output(data(z.object({ company }))),
+  get: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}',
+      tags: ['Companies'],
+      summary: 'Settings of a company',
+    })
+    .input(z.object({ companyId: id }))
+    .output(data(z.object({ company: companyDetails }))),
+  update: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'PUT',
+      path: '/companies/{companyId}',
+      tags: ['Companies'],
+      summary: 'Change the settings of a company',
+    })
+    .input(companySettings.extend({ companyId: id }))
+    .output(data(z.object({ company: companyDetails }))),
+  overview: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/overview',
+      tags: ['Companies'],
+      summary: 'Figures of a company',
+    })
+    .input(z.object({ companyId: id }))
+    .output(data(z.object({ overview: companyOverview }))),
+  locations: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/locations',
+      tags: ['Companies'],
+      summary: 'Locations of a company, by name',
+    })
+    // with `locationGroupId`: those directly in the group
+    .input(z.object({ ...list, locationGroupId: id.optional() }))
+    .output(data(z.object({ locations: z.array(companyLocation), total: z.number() }))),
+  oemDevices: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/oem-devices',
+      tags: ['Companies'],
+      summary: 'Controllers, P1 modules and gateways at the locations of a company',
+    })
+    .input(z.object(list))
+    .output(data(z.object({ oemDevices: z.array(companyOemDevice), total: z.number() }))),
+}

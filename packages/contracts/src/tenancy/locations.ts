@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { id, page, pageSize } from '../primitives.ts'
+
+export const location = z.object({
+  id,
+  name: z.string(),
+  country: z.object({ id, code: z.string(), name: z.string() }),
+  region: z.object({ code: z.string(), type: z.string() }).nullable(),
+  timezone: z.object({ name: z.string() }),
+  ownerId: id.nullable(),
+  company: z.object({ id, name: z.string() }),
+  locationGroup: z.object({ id, name: z.string() }),
+  address: z.object({
+    street: z.string().nullable(),
+    houseNumber: z.string().nullable(),
+    postcode: z.string().nullable(),
+    city: z.string().nullable(),
+  }),
+  coordinates: z.object({ longitude: z.number(), latitude: z.number() }).nullable(),
+  activePriceList: z.object({ id }).nullable(),
+  /** agreed or fused limit of the grid connection, for the ring of the grid node */
+  gridLimitW: z.number().nullable(),
+  solarPeakW: z.number().nullable(),
+})
+export type Location = z.infer<typeof location>
+
+export const locationSummary = z.object({
+  id,
+  name: z.string(),
+  city: z.string().nullable(),
+  companyId: id,
+  locationGroupId: id,
+  /** of the grid connection now, + import, − export; null when nothing was measured lately */
+  powerW: z.number().nullable(),
+  /** of the sun now; null when nothing was measured lately */
+  solarW: z.number().nullable(),
+  lastSeenAt: z.number().nullable(),
+  connected: z.boolean(),
+})
+export type LocationSummary = z.infer<typeof locationSummary>
+
+export const locationsContract = {
+  list: call('signedIn')
+    .route({
+      method: 'GET',
+      path: '/locations',
+      tags: ['Locations'],
+      summary: 'Locations the signed-in person may view',
+    })
+    // with `locationGroupId`: those of the group and of the groups below it
+    .input(z.object({ page, pageSize, locationGroupId: id.optional() }).prefault({}))
+    .output(data(z.object({ locations: z.array(locationSummary), total: z.number() }))),
+  get: call('location:view')
+    .route({ method: 'GET', path: '/locations/{id}', tags: ['Locations'], summary: 'One location' })
+    .input(z.object({ id }))
+    .output(data(z.object({ location }))),
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { call, data, done } from '../base.ts'
+import { id } from '../primitives.ts'
+
+/** What a logo may weigh, and what it may be: no SVG, because that can carry scripts. */
+export const MAX_LOGO_BYTES = 256 * 1024
+export const logoMediaTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+export const companyLogoContract = {
+  get: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/logo',
+      tags: ['Companies'],
+      summary: 'Where the logo of a company is; null: it has none',
+    })
+    .input(z.object({ companyId: id }))
+    .output(data(z.object({ logo: z.string().nullable() }))),
+  save: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'PUT',
+      path: '/companies/{companyId}/logo',
+      tags: ['Companies'],
+      summary: 'Set the logo: PNG, JPEG or WebP of at most 256 kB, in base64',
+    })
+    .input(
+      z.object({
+        companyId: id,
+        content: z
+          .base64()
+          .min(1)
+          .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4),
+      }),
+    )
+    .output(data(z.object({ logo: z.string() }))),
+  remove: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'DELETE',
+      path: '/companies/{companyId}/logo',
+      tags: ['Companies'],
+      summary: 'Show the mark of the product again',
+    })
+    .input(z.object({ companyId: id }))
+    .output(done),
+}

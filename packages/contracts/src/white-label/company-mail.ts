@@ -1,0 +1,61 @@
+import { mailRecordNames } from '@kilowatt/domain/branding/mail-records'
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { emailAddress, id, title } from '../primitives.ts'
+
+/** `no_answer`: the name servers did not answer in time, so nothing is known. */
+export const mailRecordStates = ['unchecked', 'verified', 'not_found', 'no_answer'] as const
+
+export const companyMailRecord = z.object({
+  name: z.enum(mailRecordNames),
+  type: z.literal('TXT'),
+  hostname: z.string(),
+  value: z.string(),
+  optional: z.boolean(),
+  state: z.enum(mailRecordStates),
+})
+export type CompanyMailRecord = z.infer<typeof companyMailRecord>
+
+export const companyMail = z.object({
+  senderName: title.nullable(),
+  senderEmail: emailAddress.nullable(),
+  /** mails carry the address; until the DKIM record proves that the domain is theirs, they carry ours */
+  senderInUse: z.boolean(),
+  /** what the domain's owner sets; none without a sender address */
+  records: z.array(companyMailRecord),
+  checkedAt: z.number().nullable(),
+})
+export type CompanyMail = z.infer<typeof companyMail>
+
+const settings = companyMail.pick({ senderName: true, senderEmail: true })
+const answer = data(z.object({ mail: companyMail }))
+
+export const companyMailContract = {
+  get: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/mail',
+      tags: ['Companies'],
+      summary: 'Sender of a company’s mails, with the DNS records that make it believed',
+    })
+    .input(z.object({ companyId: id }))
+    .output(answer),
+  save: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'PUT',
+      path: '/companies/{companyId}/mail',
+      tags: ['Companies'],
+      summary: 'Set the sender; another domain gets another key, and its records are to be set and checked',
+    })
+    .input(settings.extend({ companyId: id }))
+    .output(answer),
+  check: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'POST',
+      path: '/companies/{companyId}/mail/check',
+      tags: ['Companies'],
+      summary: 'Look the records up in the DNS',
+    })
+    .input(z.object({ companyId: id }))
+    .output(answer),
+}
