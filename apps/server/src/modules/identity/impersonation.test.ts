@@ -2,6 +2,7 @@ import type { AuditAction } from '@kilowatt/contracts/audit-names'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
+import { accessChanged } from '../../platform/access-announcements.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -125,10 +126,10 @@ describe('impersonating', () => {
         .where('id', '=', superAdmin.id)
         .execute()
     await rank(false)
-    platform.events.emit('accessChanged', { userId: superAdmin.id, locationId: null })
+    platform.events.emit(accessChanged, { userId: superAdmin.id, locationId: null })
     expect(await me(admin)).toMatchObject({ id: superAdmin.id, role: 'ROLE_USER' })
     await rank(true)
-    platform.events.emit('accessChanged', { userId: superAdmin.id, locationId: null })
+    platform.events.emit(accessChanged, { userId: superAdmin.id, locationId: null })
   })
 
   test.each<[string, (api: ApiClient) => Promise<unknown>]>([

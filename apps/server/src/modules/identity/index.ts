@@ -1,3 +1,4 @@
+import { accessChanged } from '../../platform/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { accountRoutes } from './account.routes.ts'
@@ -36,7 +37,7 @@ export function createIdentity(platform: Platform, mailer: Mailer) {
   const mailJob = accountMail(platform, mailer)
   const parts: IdentityParts = { sessions, notices, mailJob }
   const links = createLinks(platform, notices)
-  platform.events.on('accessChanged', ({ userId, locationId }) => {
+  platform.events.on(accessChanged, ({ userId, locationId }) => {
     // What everybody may do on a location is no part of who they are.
     if (userId === null && locationId !== null) return
     for (const known of [actors, apiKeyActors]) known.forget(userId)
