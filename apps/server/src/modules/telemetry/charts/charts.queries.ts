@@ -2,7 +2,7 @@ import { type Chart, type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/cont
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Db } from '../../../platform/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
-import { type CalculatedDevice, listCalculatedDevices } from '../history/calculated-devices.queries.ts'
+import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import { type ChartPlan, type ChartRequest, metricOfSeries, planChart } from './charts-plan.ts'
 import { toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'

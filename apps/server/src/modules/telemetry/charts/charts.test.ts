@@ -8,8 +8,8 @@ import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-compan
 import { signIn } from '../../../testing/sign-in.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { listCalculatedDevices } from '../history/calculated-devices.queries.ts'
 import { loadHistory } from '../history/history-load.ts'
+import { listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
 import { readChart } from './charts.queries.ts'
 

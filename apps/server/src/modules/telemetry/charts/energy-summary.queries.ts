@@ -9,7 +9,7 @@ import {
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { Db } from '../../../platform/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
-import { listCalculatedDevices } from '../history/calculated-devices.queries.ts'
+import { listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import type { ChartLocation } from './charts.queries.ts'
 import { MAX_RANGE_MS } from './charts-plan.ts'
 import { roundWh } from './charts-series.ts'

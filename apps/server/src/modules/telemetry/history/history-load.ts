@@ -2,13 +2,13 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { QuantityName } from '@kilowatt/domain/energy/quantities'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import type { Database, Tx } from '../../../platform/db.ts'
+import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
+import type { MinuteColumns } from '../minutes/minute-view.queries.ts'
+import { type DeviceDay, writeDays } from '../minutes/packing.commands.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
 import { MARGIN_MS, rollUpInput } from '../rollup/rollup-inputs.queries.ts'
 import { rolledRegisters } from '../rollup/rollup-neighbours.queries.ts'
 import { writeRollUps } from '../rollup/rollup-write.commands.ts'
-import type { CalculatedDevice } from './calculated-devices.queries.ts'
-import type { MinuteColumns } from './minute-view.queries.ts'
-import { type DeviceDay, writeDays } from './packing.commands.ts'
 
 export type HistoryDevice = {
   readonly deviceId: number

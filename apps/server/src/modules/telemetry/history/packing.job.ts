@@ -2,8 +2,8 @@ import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { z } from 'zod'
 import type { Database } from '../../../platform/db.ts'
 import { defineJob } from '../../../platform/jobs.ts'
+import { packDay } from '../minutes/packing.commands.ts'
 import { tryLockLocations } from '../rollup/rollup-lock.ts'
-import { packDay } from './packing.commands.ts'
 import { listSampleDays, listUnpackedLocations, SETTLE_MS } from './packing.queries.ts'
 
 type Parts = Pick<Database, 'db' | 'inTx'>

@@ -5,7 +5,7 @@ import type { Config } from '../../../config.ts'
 import type { Database } from '../../../platform/db.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isoDay } from './minute-view.queries.ts'
+import { isoDay } from '../minutes/minute-view.queries.ts'
 import { listSampleDays, listUnpackedLocations } from './packing.queries.ts'
 
 type Parts = Pick<Database, 'db' | 'inTx'>

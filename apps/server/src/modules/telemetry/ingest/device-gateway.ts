@@ -13,7 +13,6 @@ import {
   startChannelRecorder,
   startPresence,
 } from '../../devices/index.ts'
-import { SamplePartitions } from '../history/sample-partitions.ts'
 import { startLiveDemand } from '../live/live-demand.ts'
 import { startQuarantineLog } from '../quarantine/quarantine-log.ts'
 import { readingsStored } from '../reading-events.ts'
@@ -21,6 +20,7 @@ import { startCommandDownlink } from './command-downlink.ts'
 import { type DeviceSession, maySubscribe } from './device-session.ts'
 import { createDeviceSignIn } from './device-sign-in.ts'
 import { ingestFigures } from './ingest-figures.ts'
+import { SamplePartitions } from './sample-partitions.ts'
 import { startSampleWriter } from './sample-writer.ts'
 import { createUplinkFlow } from './uplink-flow.ts'
 

@@ -5,8 +5,8 @@ import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
-import type { MinuteColumns, Window } from '../history/minute-view.queries.ts'
-import { encodeArray } from '../history/packing-codec.ts'
+import type { MinuteColumns, Window } from '../minutes/minute-view.queries.ts'
+import { encodeArray } from '../minutes/packing-codec.ts'
 
 /** Quarter-hours of a location: column i is the quarter that starts at edges[i]. */
 export type RolledLocation = {

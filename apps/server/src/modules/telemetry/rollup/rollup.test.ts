@@ -4,7 +4,7 @@ import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { expect, test } from 'vitest'
 import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
 import { createSite, markDirty, storeSamples } from '../../../testing/site-fixture.ts'
-import { packDay } from '../history/packing.commands.ts'
+import { packDay } from '../minutes/packing.commands.ts'
 import { rollUpRound } from './rollup.commands.ts'
 
 const MINUTE = 60_000

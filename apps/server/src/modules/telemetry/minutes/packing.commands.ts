@@ -3,9 +3,9 @@ import { type QuantityName, quantities, quantityNames } from '@kilowatt/domain/e
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { forgetRecentMinutes } from '../rollup/recent-minutes.commands.ts'
 import { isoDay, type MinuteColumns, minutesOfSamples } from './minute-view.queries.ts'
 import { decodeArray, encodeArray, type PackedType } from './packing-codec.ts'
+import { forgetRecentMinutes } from './recent-minutes.commands.ts'
 
 /** Minutes of one device and UTC day: 1,440 numbers per quantity, NaN where nothing was measured. */
 export type DeviceDay = {

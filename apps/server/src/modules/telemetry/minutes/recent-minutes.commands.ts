@@ -1,8 +1,8 @@
 import { floorToUtcDay, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
-import { encodeArray } from '../history/packing-codec.ts'
 import type { RolledLocation } from '../rollup/rollup-write.commands.ts'
+import { encodeArray } from './packing-codec.ts'
 
 /** Days before today that may wait to be packed; an older one is read from its samples. */
 const RECENT_DAYS = 2
