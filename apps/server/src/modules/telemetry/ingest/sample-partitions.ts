@@ -1,6 +1,6 @@
 import { floorToUtcDay, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/db.ts'
+import { type InTx, system } from '../../../platform/changes.ts'
 
 /** Days made ahead, so that no message waits for its partition. */
 const DAYS_AHEAD = 3
@@ -12,10 +12,10 @@ export const partitionName = (day: number) =>
 
 /** Daily partitions of `sample`, UTC days, named sample_YYYYMMDD. */
 export class SamplePartitions {
-  readonly #inTx: Database['inTx']
+  readonly #inTx: InTx
   #known = new Set<number>()
 
-  constructor(inTx: Database['inTx']) {
+  constructor(inTx: InTx) {
     this.#inTx = inTx
   }
 
@@ -37,7 +37,7 @@ export class SamplePartitions {
 
   /** Attaching a filled-in table locks out neither readers nor writers of the other days, unlike `create … partition of`. */
   async ensure(days: readonly number[]): Promise<void> {
-    await this.#inTx(async (tx) => {
+    await this.#inTx(system, async ({ tx }) => {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx)
       const { rows } = await sql<{ name: string }>`
         select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

@@ -1,7 +1,7 @@
 import { floorToUtcDay, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
-import type { RolledLocation } from '../rollup/rollup-write.commands.ts'
+import type { MinuteColumns } from './minute-view.queries.ts'
 import { encodeArray } from './packing-codec.ts'
 
 /** Days before today that may wait to be packed; an older one is read from its samples. */
@@ -10,10 +10,19 @@ const MINUTES = QUARTER_MS / MINUTE_MS
 /** Rows of one INSERT with five parameters each, far below PostgreSQL's 65,535. */
 const ROWS_PER_INSERT = 2_000
 
+/** Minutes of a location's quarter-hours, of which one starts at each of `edges` but the last. */
+export type QuarterMinutes = {
+  readonly locationId: number
+  readonly edges: Float64Array
+  readonly devices: readonly { readonly id: number }[]
+  /** per device id, index 0 at `startMs` */
+  readonly minutes: { readonly startMs: number; readonly columns: ReadonlyMap<number, MinuteColumns> }
+}
+
 /** Keeps the minutes of quarter-hours that were just rolled up, until their day is packed. */
 export async function keepRecentMinutes(
   tx: Tx,
-  rolled: readonly RolledLocation[],
+  rolled: readonly QuarterMinutes[],
   now: number,
 ): Promise<void> {
   const oldest = floorToUtcDay(now) - RECENT_DAYS * UTC_DAY_MS
@@ -31,7 +40,7 @@ export async function keepRecentMinutes(
 }
 
 function recentRows(
-  { locationId, edges, devices, minutes: { startMs, columns } }: RolledLocation,
+  { locationId, edges, devices, minutes: { startMs, columns } }: QuarterMinutes,
   oldest: number,
 ) {
   return devices.flatMap(({ id: deviceId }) => {
