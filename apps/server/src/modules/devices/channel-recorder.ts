@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { system } from '../../platform/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
@@ -25,7 +26,7 @@ export function startChannelRecorder({ inTx, log }: Pick<Platform, 'inTx' | 'log
     if (rows.length === 0) return writing
     writing = writing
       .then(() =>
-        inTx((tx) =>
+        inTx(system, ({ tx }) =>
           sql`
             insert into device_channel (device_id, name)
             select d.id, n.name

@@ -17,11 +17,9 @@ export {
   commandAnswered,
   commandIssued,
   oemDeviceChanged,
-  presenceChanged,
 } from './device-events.ts'
 export { ensureP1Source } from './device-info.commands.ts'
 export { handleDeviceMessage } from './device-messages.ts'
-export { startPresence } from './device-presence.ts'
 export { hashDeviceSecret } from './device-secret.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './devices.commands.ts'
 export { readProductionBatch } from './oem-device-import.commands.ts'
@@ -33,6 +31,12 @@ export {
 } from './oem-devices.commands.ts'
 export { listOemDevices } from './oem-devices.queries.ts'
 export { P1_SOURCE } from './p1-meter.ts'
+export {
+  disconnectLost,
+  keepConnected,
+  writeActivity,
+  writePresence,
+} from './presence.commands.ts'
 
 /** Controllers, P1 modules and what is behind them; the tree of places down to them. */
 export const createDevices = (platform: Platform) => ({

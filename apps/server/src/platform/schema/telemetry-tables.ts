@@ -10,7 +10,6 @@ export type TelemetryTables = {
   device_quarter: DeviceQuarterTable
   location_quarter: LocationQuarterTable
   location_day: LocationDayTable
-  quarantine: QuarantineTable
 }
 
 type QuantityColumn = (typeof quantities)[QuantityName]['column']
@@ -70,15 +69,3 @@ type LocationFlows = {
 type LocationQuarterTable = LocationFlows & { location_id: number; at: Date; soc_pct: number | null }
 
 type LocationDayTable = LocationFlows & { location_id: number; day: string }
-
-type QuarantineTable = {
-  serial: string
-  reason: string
-  day: string
-  count: number
-  first_at: Date
-  last_at: Date
-  topic: string | null
-  detail: string | null
-  sample: Buffer | null
-}

@@ -10,12 +10,11 @@ import { asCaller } from '../../../testing/as-caller.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { presenceChanged } from '../../devices/index.ts'
+import { locationWatched, presenceChanged } from '../../gateway/index.ts'
 import type { ReadingBlock } from '../reading-events.ts'
 import { readingsStored } from '../reading-events.ts'
 import { liveRoutes } from './live.routes.ts'
 import { createLiveHub } from './live-hub.ts'
-import { locationWatched } from './live-watches.ts'
 
 let server: TestServer
 let world: TwoCompanies

@@ -1,10 +1,17 @@
 import type { liveRequest } from '@kilowatt/contracts/mqtt/device-messages'
 import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { z } from 'zod'
+import { defineEvent } from '../../../platform/events.ts'
 import type { MqttServer } from '../../../platform/mqtt/mqtt-server.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { DeviceConnection, DeviceSession } from '../ingest/device-session.ts'
-import { locationWatched } from './live-watches.ts'
+import type { DeviceConnection, DeviceSession } from '../device-session.ts'
+
+/** The first person began to look at a location's live values, or the last one left: people of this server, or of others. */
+export const locationWatched = defineEvent<{
+  readonly locationId: number
+  readonly isWatched: boolean
+  readonly where: 'here' | 'elsewhere'
+}>('gateway.location-watched')
 
 /** While somebody looks, devices send every two seconds; a request that is not renewed ends by itself. */
 const watched: z.input<typeof liveRequest> = { on: true, every: 2, ttl: 60 }

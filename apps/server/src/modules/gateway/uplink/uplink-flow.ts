@@ -1,36 +1,30 @@
-import { downlinkTopic, type UplinkKind, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
-import type { RefusalReason } from '@kilowatt/contracts/telemetry/quarantine'
+import type { RefusalReason } from '@kilowatt/contracts/gateway/quarantine'
+import {
+  downlinkTopic,
+  MAX_MESSAGE_BYTES,
+  type UplinkKind,
+  uplinkKinds,
+} from '@kilowatt/contracts/mqtt/topics'
+import type { Logger } from 'pino'
 import type { Incoming, Settle } from '../../../platform/mqtt/mqtt-handlers.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceDirectory, KnownDevice } from '../../devices/index.ts'
+import { type DeviceConnection, judgeTopic } from '../device-session.ts'
+import type { GatewayFigures } from '../gateway-figures.ts'
 import type { QuarantineLog } from '../quarantine/quarantine-log.ts'
-import { liveReadings } from '../reading-events.ts'
-import { type DeviceConnection, judgeTopic } from './device-session.ts'
-import type { IngestFigures } from './ingest-figures.ts'
-import { refusalOf } from './refusals.ts'
-import type { SampleBlock } from './sample-block.ts'
-import type { SampleWriter } from './sample-writer.ts'
-import { takeUplink, type UplinkMessage, type UplinkOutcome } from './uplink.ts'
+import { refusalOf } from '../quarantine/refusals.ts'
+import { refusedUplink, type UplinkHandlers, type UplinkMessage, type UplinkOutcome } from './uplink.ts'
 
 type Dependencies = {
-  platform: Pick<Platform, 'inTx' | 'events' | 'log'>
-  figures: IngestFigures
+  log: Logger
+  figures: GatewayFigures
   directory: DeviceDirectory
   quarantine: QuarantineLog
-  writer: SampleWriter
-  now: () => number
+  handlers: UplinkHandlers
 }
 
 /** Takes the messages of all devices, those of one device in order, and settles each exactly once. */
-export function createUplinkFlow({ platform, figures, directory, quarantine, writer, now }: Dependencies) {
-  const { events, log } = platform
+export function createUplinkFlow({ log, figures, directory, quarantine, handlers }: Dependencies) {
   const received = new Map(uplinkKinds.map((kind) => [kind, figures.messages.labels({ kind })]))
-  const dependencies = {
-    platform,
-    now,
-    leftOut: ({ serial }: KnownDevice, message: UplinkMessage, reason: RefusalReason, detail: string) =>
-      quarantine.note({ serial, reason, topic: `u/${message.kind}`, detail, payload: message.payload }),
-  }
 
   function publish(connection: DeviceConnection, message: Incoming, settle: Settle) {
     const { session } = connection.identity
@@ -63,26 +57,32 @@ export function createUplinkFlow({ platform, figures, directory, quarantine, wri
   ): Promise<void> | undefined {
     const message = { kind, payload: incoming.payload, receivedAt: incoming.receivedAt }
     const device = directory.peek(connection.identity.session.device.serial)
-    const outcome = device ? takeUplink(dependencies, device, message) : lookUpAndTake(connection, message)
+    const outcome = device ? handle(device, message) : lookUpAndHandle(connection, message)
     if (outcome instanceof Promise)
       return outcome.then((later) => carryOut(connection, later, incoming, settle))
     carryOut(connection, outcome, incoming, settle)
   }
 
-  async function lookUpAndTake(connection: DeviceConnection, message: UplinkMessage): Promise<UplinkOutcome> {
+  async function lookUpAndHandle(
+    connection: DeviceConnection,
+    message: UplinkMessage,
+  ): Promise<UplinkOutcome> {
     const device = await directory.find(connection.identity.session.device.serial)
-    return device ? takeUplink(dependencies, device, message) : { is: 'refused', reason: 'unknown_serial' }
+    return device ? handle(device, message) : refusedUplink('unknown_serial')
+  }
+
+  function handle(device: KnownDevice, message: UplinkMessage): UplinkOutcome | Promise<UplinkOutcome> {
+    if (message.payload.length > MAX_MESSAGE_BYTES)
+      return refusedUplink('oversize', `${message.payload.length} bytes`)
+    return handlers[message.kind](device, message)
   }
 
   function carryOut(connection: DeviceConnection, outcome: UplinkOutcome, message: Incoming, settle: Settle) {
     switch (outcome.is) {
-      case 'store':
-        return store(outcome.blocks, settle)
+      case 'held':
+        return outcome.until(settle)
       case 'refused':
         return refuse(connection, outcome.reason, message, settle, outcome.detail)
-      case 'show':
-        events.emit(liveReadings, outcome.blocks)
-        return settle(null)
       case 'reply':
         connection.publish(
           downlinkTopic(connection.identity.name, outcome.kind),
@@ -93,18 +93,6 @@ export function createUplinkFlow({ platform, figures, directory, quarantine, wri
       case 'done':
         return settle(null)
     }
-  }
-
-  function store(blocks: readonly SampleBlock[], settle: Settle) {
-    let open = blocks.length
-    for (const block of blocks)
-      writer.add({
-        block,
-        settle: (refusal) => {
-          open--
-          if (refusal || open === 0) settle(refusal)
-        },
-      })
   }
 
   function refuse(

@@ -1,77 +1,54 @@
 /**
- * The device traffic: an MQTT server whose clients are our OEM devices. A message is decoded and checked, its samples are
- * committed, and only then is it acknowledged; what it brings is announced after the commit.
+ * The device traffic: an MQTT server whose clients are our OEM devices. It knows who is connected, brings commands and
+ * requests for live values down, and gives what comes up to whoever takes it; a message is acknowledged when that is done.
  */
-import type { MqttHandlers, MqttLimits } from '../../../platform/mqtt/mqtt-handlers.ts'
-import { type MqttServer, startMqttServer } from '../../../platform/mqtt/mqtt-server.ts'
-import { reasonCode } from '../../../platform/mqtt/reason-codes.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { listenError } from '../../../platform/start-error.ts'
-import {
-  createDeviceDirectory,
-  oemDeviceChanged,
-  startChannelRecorder,
-  startPresence,
-} from '../../devices/index.ts'
-import { startLiveDemand } from '../live/live-demand.ts'
-import { startQuarantineLog } from '../quarantine/quarantine-log.ts'
-import { readingsStored } from '../reading-events.ts'
-import { startCommandDownlink } from './command-downlink.ts'
+import type { MqttHandlers, MqttLimits } from '../../platform/mqtt/mqtt-handlers.ts'
+import { type MqttServer, startMqttServer } from '../../platform/mqtt/mqtt-server.ts'
+import { reasonCode } from '../../platform/mqtt/reason-codes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listenError } from '../../platform/start-error.ts'
+import { createDeviceDirectory, oemDeviceChanged } from '../devices/index.ts'
+import { startPresence } from './device-presence.ts'
 import { type DeviceSession, maySubscribe } from './device-session.ts'
 import { createDeviceSignIn } from './device-sign-in.ts'
-import { ingestFigures } from './ingest-figures.ts'
-import { SamplePartitions } from './sample-partitions.ts'
-import { startSampleWriter } from './sample-writer.ts'
-import { createUplinkFlow } from './uplink-flow.ts'
+import { startCommandDownlink } from './downlink/command-downlink.ts'
+import { startLiveDemand } from './downlink/live-demand.ts'
+import { gatewayFigures } from './gateway-figures.ts'
+import { startQuarantineLog } from './quarantine/quarantine-log.ts'
+import { gatewayUplinks } from './uplink/gateway-uplinks.ts'
+import type { UplinkHost, Uplinks } from './uplink/uplink.ts'
+import { createUplinkFlow } from './uplink/uplink-flow.ts'
 
 export type DeviceGateway = AsyncDisposable & { readonly port: number }
 
-type Options = { readonly limits?: Partial<MqttLimits>; readonly now?: () => number }
+type Options = {
+  readonly startUplinks: (host: UplinkHost) => Promise<Uplinks>
+  readonly limits?: Partial<MqttLimits>
+  readonly now?: () => number
+}
 
 /** When the server stops: time for what was received to reach the database. */
 const FLUSH_MS = 5_000
-const PARTITIONS_MS = 3_600_000
 
 export async function startDeviceGateway(
   platform: Platform,
-  { limits = {}, now = Date.now }: Options = {},
+  { startUplinks, limits = {}, now = Date.now }: Options,
 ): Promise<DeviceGateway> {
-  const { config, db, inTx, pool, events, metrics, readiness, log } = platform
+  const { config, db, events, metrics, readiness, log } = platform
   await using starting = new AsyncDisposableStack()
-  const figures = ingestFigures(metrics)
+  const figures = gatewayFigures(metrics)
   const quarantine = starting.use(startQuarantineLog(platform, figures.refused, now))
   const presence = starting.use(startPresence(platform, now))
-  const channels = starting.use(startChannelRecorder(platform))
   const directory = starting.use(createDeviceDirectory(db, events, now))
-  const partitions = new SamplePartitions(inTx)
-  await partitions.ensureAhead(now())
-  const makePartitions = setInterval(() => {
-    partitions.ensureAhead(now()).catch((err: unknown) => log.error({ err }, 'no partitions made ahead'))
-  }, PARTITIONS_MS)
-  starting.defer(() => clearInterval(makePartitions))
-
-  const writer = startSampleWriter({
-    pool,
-    log,
-    figures,
-    partitions,
-    stored(blocks) {
-      for (const { deviceId, at, series } of blocks) {
-        presence.active(deviceId, at.at(-1) ?? 0)
-        channels.note(deviceId, series)
-      }
-      events.emit(readingsStored, blocks)
-    },
-    refused: ({ deviceId }, detail) =>
-      quarantine.note({ serial: null, reason: 'junk', detail: `device ${deviceId}: ${detail}` }),
-    relieved: () => server.relieve(),
-    now,
-  })
-  const flow = createUplinkFlow({ platform, figures, directory, quarantine, writer, now })
+  const uplinks = starting.use(
+    await startUplinks({ quarantine, presence, relieve: () => server.relieve(), now }),
+  )
+  const handlers = { ...uplinks.handlers, ...gatewayUplinks(platform, now) }
+  const flow = createUplinkFlow({ log, figures, directory, quarantine, handlers })
   const commands = starting.use(startCommandDownlink({ platform, server: () => server, now }))
   const liveDemand = starting.use(startLiveDemand({ events, server: () => server }))
 
-  const handlers: MqttHandlers<DeviceSession> = {
+  const mqttHandlers: MqttHandlers<DeviceSession> = {
     authenticate: createDeviceSignIn({ directory, quarantine, log }),
     publish: flow.publish,
     maySubscribe,
@@ -93,15 +70,15 @@ export async function startDeviceGateway(
   const server: MqttServer<DeviceSession> = await startMqttServer({
     port: config.mqttPort,
     host: config.host,
-    handlers,
-    isCongested: writer.isCongested,
+    handlers: mqttHandlers,
+    isCongested: uplinks.isCongested,
     limits,
     now,
   }).catch((err: unknown) => {
     throw listenError(err, 'MQTT_PORT', config.mqttPort)
   })
   starting.defer(() => server.close())
-  starting.defer(() => writer.close(now() + FLUSH_MS))
+  starting.defer(() => uplinks.flush(now() + FLUSH_MS))
   starting.defer(() => server.stopReading())
   starting.defer(followChanges())
   readiness.set('mqtt', async () => {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { refusalReasons } from '@kilowatt/contracts/gateway/quarantine'
 import { MAX_MESSAGE_BYTES, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
-import { refusalReasons } from '@kilowatt/contracts/telemetry/quarantine'
 import { quantities } from '@kilowatt/domain/energy/quantities'
 import { expect, test } from 'vitest'
-import { refusalOf } from './refusals.ts'
+import { refusalOf } from './quarantine/refusals.ts'
 
-const text = await readFile(new URL('../../../../../../docs/device-protocol.md', import.meta.url), 'utf8')
+const text = await readFile(new URL('../../../../../docs/device-protocol.md', import.meta.url), 'utf8')
 const rows = text.split('\n').filter((line) => line.startsWith('|'))
 
 test.each(refusalReasons)('the document tells the reason %s with its code', (reason) => {

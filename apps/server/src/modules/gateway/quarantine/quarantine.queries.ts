@@ -1,4 +1,4 @@
-import { quarantineEntry } from '@kilowatt/contracts/telemetry/quarantine'
+import { quarantineEntry } from '@kilowatt/contracts/gateway/quarantine'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db.ts'
 

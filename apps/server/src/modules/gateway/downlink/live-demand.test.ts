@@ -2,7 +2,7 @@ import { downlinkFilter, downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Ingest, startIngest } from '../../../testing/ingest-fixture.ts'
-import { locationWatched } from './live-watches.ts'
+import { locationWatched } from './live-demand.ts'
 
 let ingest: Ingest
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { serialPattern } from '@kilowatt/contracts/primitives'
 import type { Logger } from 'pino'
-import type { Credentials } from '../../../platform/mqtt/mqtt-handlers.ts'
-import { reasonCode } from '../../../platform/mqtt/reason-codes.ts'
-import { type DeviceDirectory, hashDeviceSecret } from '../../devices/index.ts'
-import type { QuarantineLog } from '../quarantine/quarantine-log.ts'
+import type { Credentials } from '../../platform/mqtt/mqtt-handlers.ts'
+import { reasonCode } from '../../platform/mqtt/reason-codes.ts'
+import { type DeviceDirectory, hashDeviceSecret } from '../devices/index.ts'
 import { sessionOf } from './device-session.ts'
-import { refusalOf } from './refusals.ts'
+import type { QuarantineLog } from './quarantine/quarantine-log.ts'
+import { refusalOf } from './quarantine/refusals.ts'
 
 type Dependencies = { directory: DeviceDirectory; quarantine: QuarantineLog; log: Logger }
 

@@ -1,6 +1,7 @@
-import type { RefusalReason } from '@kilowatt/contracts/telemetry/quarantine'
+import type { RefusalReason } from '@kilowatt/contracts/gateway/quarantine'
 import { sql } from 'kysely'
 import type { Counter } from 'prom-client'
+import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /** One refused message or sign-in. `serial` is null where nobody of that name is known. */
@@ -32,7 +33,7 @@ export function startQuarantineLog(
     if (counted.size === 0) return
     const rows = [...counted.values()]
     counted = new Map()
-    await inTx((tx) =>
+    await inTx(system, ({ tx }) =>
       tx
         .insertInto('quarantine')
         .values(

@@ -1,9 +1,10 @@
 import type { CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import { system } from '../../../platform/changes.ts'
 import type { MqttServer } from '../../../platform/mqtt/mqtt-server.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { commandIssued, expireCommands, openCommands } from '../../devices/index.ts'
-import type { DeviceConnection, DeviceSession } from './device-session.ts'
+import type { DeviceConnection, DeviceSession } from '../device-session.ts'
 
 const EXPIRY_MS = 5_000
 
@@ -38,7 +39,9 @@ export function startCommandDownlink({ platform, server, now }: Dependencies) {
     if (connection) send(connection, command)
   })
   const expiry = setInterval(() => {
-    inTx(expireCommands).catch((err: unknown) => log.warn({ err }, 'commands not expired'))
+    inTx(system, ({ tx }) => expireCommands(tx)).catch((err: unknown) =>
+      log.warn({ err }, 'commands not expired'),
+    )
   }, EXPIRY_MS)
 
   return {

@@ -1,5 +1,6 @@
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { z } from 'zod'
+import { system } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
@@ -8,11 +9,11 @@ const KEPT_DAYS = 90
 /** Forgets what was refused long ago. */
 export const quarantineJob = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
-    name: 'telemetry.forget-refusals',
+    name: 'gateway.forget-refusals',
     payload: z.object({}),
     schedule: '20 3 * * *',
     async run() {
       const before = new Date(Date.now() - KEPT_DAYS * UTC_DAY_MS).toISOString().slice(0, 10)
-      await inTx((tx) => tx.deleteFrom('quarantine').where('day', '<', before).execute())
+      await inTx(system, ({ tx }) => tx.deleteFrom('quarantine').where('day', '<', before).execute())
     },
   })

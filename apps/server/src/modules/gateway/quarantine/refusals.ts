@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@kilowatt/contracts/telemetry/quarantine'
+import type { RefusalReason } from '@kilowatt/contracts/gateway/quarantine'
 import type { Refusal } from '../../../platform/mqtt/mqtt-handlers.ts'
 import { type ReasonCode, reasonCode } from '../../../platform/mqtt/reason-codes.ts'
 

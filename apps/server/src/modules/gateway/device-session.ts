@@ -1,6 +1,6 @@
 import { type UplinkKind, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
-import type { MqttConnection } from '../../../platform/mqtt/mqtt-connection.ts'
-import type { KnownDevice } from '../../devices/index.ts'
+import type { MqttConnection } from '../../platform/mqtt/mqtt-connection.ts'
+import type { KnownDevice } from '../devices/index.ts'
 
 /** What the server knows of a connected device. The rest is looked up anew, since it may change while it is connected. */
 export type DeviceSession = {

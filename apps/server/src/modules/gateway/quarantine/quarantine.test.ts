@@ -3,12 +3,12 @@ import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-compan
 import { createMetrics } from '../../../platform/metrics.ts'
 import { signedInAs } from '../../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { ingestFigures } from '../ingest/ingest-figures.ts'
+import { gatewayFigures } from '../gateway-figures.ts'
 import { quarantineJob } from './quarantine.job.ts'
 import { startQuarantineLog } from './quarantine-log.ts'
 
 let server: TestServer
-const refused = ingestFigures(createMetrics()).refused
+const refused = gatewayFigures(createMetrics()).refused
 let world: TwoCompanies
 
 beforeAll(async () => {

@@ -1,0 +1,13 @@
+export type GatewayTables = { quarantine: QuarantineTable }
+
+type QuarantineTable = {
+  serial: string
+  reason: string
+  day: string
+  count: number
+  first_at: Date
+  last_at: Date
+  topic: string | null
+  detail: string | null
+  sample: Buffer | null
+}
