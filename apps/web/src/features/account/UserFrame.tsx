@@ -1,3 +1,4 @@
+import { refusalKeys } from '../../api/refusals.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
@@ -53,7 +54,7 @@ export function UserFrame({ name, email, isImpersonated, children }: Props) {
           <PageHeader title={t(`user.section_${here}`)} {...(isPhone && { backHref: LIST })} />
           <div className={classes.page}>
             {isImpersonated && here !== 'preferences' && (
-              <Notice kind="warning">{t('form.error_not_while_impersonating')}</Notice>
+              <Notice kind="warning">{t(refusalKeys.not_while_impersonating)}</Notice>
             )}
             <fieldset className={classes.forms} disabled={isImpersonated && !openToOthers.has(here)}>
               {children}

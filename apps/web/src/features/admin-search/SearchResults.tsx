@@ -15,7 +15,7 @@ type Props<Row> = ResultsProps & {
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   total: number | undefined
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   hrefOf: (row: Row) => string | undefined
   actionsOf?: ((row: Row) => ReactNode) | undefined
@@ -24,7 +24,7 @@ type Props<Row> = ResultsProps & {
 /** A page of what was found; the order and the page stand in the address. */
 export function SearchResults<Row extends { id: number }>(props: Props<Row>) {
   const { t } = useTranslation()
-  const { kind, address, onChange, columns, rows, total, isError, onRetry, hrefOf, actionsOf } = props
+  const { kind, address, onChange, columns, rows, total, error, onRetry, hrefOf, actionsOf } = props
   const view = useResultsView(kind, address, onChange)
   return (
     <DataTable
@@ -39,7 +39,7 @@ export function SearchResults<Row extends { id: number }>(props: Props<Row>) {
       paging={view.pagingFor(total)}
       tools={<FilterChips chips={view.chips} onRemove={view.removeChip} onClear={view.clearChips} />}
       dense
-      isError={isError}
+      error={error}
       errorTitle={t('adminSearch.errorTitle')}
       onRetry={onRetry}
       empty={{

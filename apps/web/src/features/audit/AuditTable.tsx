@@ -15,7 +15,7 @@ type Props = {
   entries: readonly AuditEntry[] | undefined
   address: AuditAddress
   paging: Paging | undefined
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   onChange: (address: AuditAddress) => void
 }
@@ -23,7 +23,7 @@ type Props = {
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** Who did what, the newest first; an entry opens with what it changed. */
-export function AuditTable({ entries, address, paging, isError, onRetry, onChange }: Props) {
+export function AuditTable({ entries, address, paging, error, onRetry, onChange }: Props) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const person = (who: AuditEntry['actor']) => who?.email ?? who?.name ?? t('audit.deletedPerson')
@@ -93,7 +93,7 @@ export function AuditTable({ entries, address, paging, isError, onRetry, onChang
           />
         }
         dense
-        isError={isError}
+        error={error}
         errorTitle={t('audit.errorTitle')}
         onRetry={onRetry}
         empty={{ title: t('audit.emptyTitle'), reason: t('audit.emptyText') }}

@@ -51,7 +51,7 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
   const {
     data: chart,
     isPlaceholderData,
-    isError,
+    error,
     refetch,
     range,
   } = useChart(location, search, { nowMs, refreshMs })
@@ -132,8 +132,8 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
           tools
         )}
       </div>
-      {isError && !chart && <ErrorState title={t('charts.errorTitle')} onRetry={() => refetch()} />}
-      {!chart && !isError && <Skeleton height={compact ? 380 : 484} radius={14} />}
+      {error && !chart && <ErrorState title={t('charts.errorTitle')} error={error} onRetry={() => refetch()} />}
+      {!chart && !error && <Skeleton height={compact ? 380 : 484} radius={14} />}
       {chart && lastKnownInterval(chart) === null && !isPlaceholderData && (
         <EmptyState
           title={t('charts.emptyTitle')}

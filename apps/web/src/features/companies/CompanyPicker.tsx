@@ -16,7 +16,7 @@ const CARDS_AT_ONCE = 60
 
 type Props = {
   companies: readonly Company[] | undefined
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   /** for those who may create a company: a card that asks for one */
   onAdd?: (() => void) | undefined
@@ -27,7 +27,7 @@ type Props = {
 const locationsOf = ({ id, rootGroup }: Company) => `/companies/${id}/location-groups/${rootGroup.id}`
 
 /** Companies as cards, found by name; a card opens the company's locations. */
-export function CompanyPicker({ companies, isError, onRetry, onAdd, hrefOf = locationsOf }: Props) {
+export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locationsOf }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [sought] = useDebouncedValue(typed.trim().toLocaleLowerCase(), SEARCH_PAUSE_MS)
@@ -52,8 +52,8 @@ export function CompanyPicker({ companies, isError, onRetry, onAdd, hrefOf = loc
           />
         }
       />
-      {isError && !companies && <ErrorState title={t('companies.errorTitle')} onRetry={onRetry} />}
-      {!isError && !companies && <Skeleton height={180} radius={14} />}
+      {error && !companies && <ErrorState title={t('companies.errorTitle')} error={error} onRetry={onRetry} />}
+      {!error && !companies && <Skeleton height={180} radius={14} />}
       {shown?.length === 0 && !(onAdd && sought === '') && (
         <EmptyState
           title={t('companies.emptyTitle')}

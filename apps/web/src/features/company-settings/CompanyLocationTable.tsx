@@ -52,7 +52,7 @@ export function CompanyLocationTable({ companyId, address, onChange, actionsOf }
       actionsOf={actionsOf}
       paging={view.pagingFor(query.data?.data.total)}
       tools={<ListSearch label={t('company.searchLocations')} value={view.typed} onChange={view.type} />}
-      isError={query.isError}
+      error={query.error}
       errorTitle={t('company.errorTitle')}
       onRetry={() => query.refetch()}
       empty={{ title: t('company.noLocationsTitle'), reason: t('company.noLocationsText') }}

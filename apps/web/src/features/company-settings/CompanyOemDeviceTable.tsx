@@ -66,7 +66,7 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
       hrefOf={({ id }) => `/settings/global/companies/${companyId}/oem-devices/${id}`}
       paging={view.pagingFor(query.data?.data.total)}
       tools={<ListSearch label={t('company.searchOemDevices')} value={view.typed} onChange={view.type} />}
-      isError={query.isError}
+      error={query.error}
       errorTitle={t('company.errorTitle')}
       onRetry={() => query.refetch()}
       empty={{ title: t('company.noOemDevicesTitle'), reason: t('company.noOemDevicesText') }}

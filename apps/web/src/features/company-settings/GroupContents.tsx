@@ -1,3 +1,4 @@
+import { refusalKeys } from '../../api/refusals.ts'
 import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Checkbox } from '@mantine/core'
@@ -23,7 +24,7 @@ type Props = {
   companyId: number
   groupId: number
   items: readonly GroupItem[] | undefined
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   paging: Paging | undefined
   selected: ReadonlySet<string>
@@ -140,7 +141,7 @@ export function GroupContents(props: Props) {
         move,
         remove(
           t('company.deleteGroup'),
-          isEmptyGroup(item.group) ? undefined : t('refusals.location_group_not_empty'),
+          isEmptyGroup(item.group) ? undefined : t(refusalKeys.location_group_not_empty),
         ),
       ]
     return [
@@ -159,7 +160,7 @@ export function GroupContents(props: Props) {
       move,
       remove(
         t('company.deleteLocation'),
-        item.location.controllersCount > 0 ? t('refusals.location_has_controllers') : undefined,
+        item.location.controllersCount > 0 ? t(refusalKeys.location_has_controllers) : undefined,
       ),
     ]
   }
@@ -176,7 +177,7 @@ export function GroupContents(props: Props) {
       }
       actionsOf={(item) => <RowMenu name={item.name} actions={actions(item)} />}
       paging={props.paging}
-      isError={props.isError}
+      error={props.error}
       errorTitle={t('company.errorTitle')}
       onRetry={props.onRetry}
       empty={{ title: t('company.groupEmptyTitle'), reason: t('company.groupEmptyText') }}

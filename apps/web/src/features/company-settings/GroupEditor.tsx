@@ -1,3 +1,4 @@
+import { refusalKeys } from '../../api/refusals.ts'
 import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Button, Skeleton } from '@mantine/core'
@@ -34,8 +35,8 @@ export function GroupEditor(props: Props) {
   const { t } = useTranslation()
   const tree = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId: props.companyId } }))
   const groups = tree.data?.data.locationGroups
-  if (tree.isError && !groups)
-    return <ErrorState title={t('company.errorTitle')} onRetry={() => tree.refetch()} />
+  if (tree.error && !groups)
+    return <ErrorState title={t('company.errorTitle')} error={tree.error} onRetry={() => tree.refetch()} />
   const root = groups?.find(({ parentId }) => parentId === null)
   if (!groups || !root) return <Skeleton height={360} radius={14} />
   return <Panes {...props} groups={groups} root={root} />
@@ -83,7 +84,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
   const refusalOf = (targetId: number) => {
     if (!dragged) return undefined
     const refusal = moveRefusal(groups, dragged, targetId)
-    return refusal && t(`refusals.${refusal}`)
+    return refusal && t(refusalKeys[refusal])
   }
   const drop = (targetId: number) => {
     const refusal = refusalOf(targetId)
@@ -136,7 +137,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
           companyId={companyId}
           groupId={group.id}
           items={items}
-          isError={query.isError}
+          error={query.error}
           onRetry={() => query.refetch()}
           paging={
             locations && locations.total > 0

@@ -122,7 +122,7 @@ export function MemberTable({ companyId, address, onChange }: Props) {
         )}
         paging={view.pagingFor(query.data?.data.total)}
         tools={<ListSearch label={t('company.searchUsers')} value={view.typed} onChange={view.type} />}
-        isError={query.isError}
+        error={query.error}
         errorTitle={t('company.errorTitle')}
         onRetry={() => query.refetch()}
         empty={{ title: t('company.nobodyTitle'), reason: t('company.nobodyText') }}

@@ -1,3 +1,4 @@
+import { refusalKeys } from '../../api/refusals.ts'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Button, Modal, Radio, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -75,7 +76,7 @@ function Targets({ groups, moved, busy, onMove, onClose }: Props & { moved: Move
               key={id}
               value={String(id)}
               label={name}
-              description={refusal ? t(`refusals.${refusal}`) : above}
+              description={refusal ? t(refusalKeys[refusal]) : above}
               disabled={refusal !== null}
             />
           )

@@ -1,3 +1,4 @@
+import { refusalKeys } from '../../api/refusals.ts'
 import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
@@ -11,13 +12,13 @@ import { inviteLooks, isRevocable } from './sharing-rows.ts'
 type Props = {
   invites: readonly Invite[] | undefined
   zone: string
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   onRevoke: (invite: Invite) => void
 }
 
 /** Everybody who was invited, and what became of it. */
-export function InviteTable({ invites, zone, isError, onRetry, onRevoke }: Props) {
+export function InviteTable({ invites, zone, error, onRetry, onRevoke }: Props) {
   const { t } = useTranslation()
   const date = (at: number | null) => (at === null ? '–' : formatDateTime(at, { timeZone: zone }))
   const columns: Column<Invite>[] = [
@@ -28,7 +29,7 @@ export function InviteTable({ invites, zone, isError, onRetry, onRevoke }: Props
       phone: 'end',
       cell: ({ status, mail }) =>
         status === 'pending' && mail === 'failed' ? (
-          <StatusChip tone="critical" icon={IconMailX} label={t('refusals.invite_mail_failed')} />
+          <StatusChip tone="critical" icon={IconMailX} label={t(refusalKeys.invite_mail_failed)} />
         ) : (
           <StatusChip {...inviteLooks[status]} label={t(`sharing.status_${status}`)} />
         ),
@@ -71,7 +72,7 @@ export function InviteTable({ invites, zone, isError, onRetry, onRevoke }: Props
           </Button>
         )
       }
-      isError={isError}
+      error={error}
       errorTitle={t('sharing.errorTitle')}
       onRetry={onRetry}
       empty={{ title: t('sharing.noInvitesTitle'), reason: t('sharing.noInvitesText') }}

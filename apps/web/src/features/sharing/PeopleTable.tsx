@@ -9,14 +9,14 @@ import { givenActions } from './sharing-rows.ts'
 
 type Props = {
   people: readonly LocationUser[] | undefined
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   onEdit: (person: LocationUser) => void
   onRevoke: (person: LocationUser) => void
 }
 
 /** The owner and everybody a location is shared with. */
-export function PeopleTable({ people, isError, onRetry, onEdit, onRevoke }: Props) {
+export function PeopleTable({ people, error, onRetry, onEdit, onRevoke }: Props) {
   const { t } = useTranslation()
   const columns: Column<LocationUser>[] = [
     { key: 'email', header: t('sharing.email'), cell: ({ email }) => email, phone: 'title' },
@@ -73,7 +73,7 @@ export function PeopleTable({ people, isError, onRetry, onEdit, onRevoke }: Prop
           />
         )
       }
-      isError={isError}
+      error={error}
       errorTitle={t('sharing.errorTitle')}
       onRetry={onRetry}
       empty={{ title: t('sharing.nobodyTitle'), reason: t('sharing.nobodyText') }}

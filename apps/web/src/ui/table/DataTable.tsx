@@ -29,7 +29,8 @@ type Props<Row> = {
   tools?: ReactNode
   /** rows of 32 instead of 44 */
   dense?: boolean
-  isError: boolean
+  /** why the rows did not come */
+  error: Error | null
   errorTitle: string
   onRetry: () => void
   empty: { title: string; reason: ReactNode; action?: { label: string; onSelect: () => void } }
@@ -57,8 +58,8 @@ export function DataTable<Row>(props: Props<Row>) {
           {hasChooser && <ColumnChooser columns={columns} chosen={chosen} onChoose={setChosen} />}
         </div>
       )}
-      {props.isError && !rows ? (
-        <ErrorState title={props.errorTitle} onRetry={props.onRetry} />
+      {props.error && !rows ? (
+        <ErrorState title={props.errorTitle} error={props.error} onRetry={props.onRetry} />
       ) : nothing ? (
         <EmptyState {...props.empty} />
       ) : (

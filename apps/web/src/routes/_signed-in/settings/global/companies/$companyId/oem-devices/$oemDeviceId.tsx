@@ -21,9 +21,9 @@ function OemDevice() {
   const device = query.data?.data.oemDevice
   const listHref = `/settings/global/companies/${companyId}/oem-devices`
   const isElsewhere = device !== undefined && device.company?.id !== Number(companyId)
-  if (isElsewhere || (query.isError && ['invalid', 'not_found'].includes(errorCodeOf(query.error))))
+  if (isElsewhere || (query.error && ['invalid', 'not_found'].includes(errorCodeOf(query.error))))
     return <NotFound homeHref={listHref} />
-  if (query.isError) return <ErrorState title={t('company.errorTitle')} onRetry={() => query.refetch()} />
+  if (query.error) return <ErrorState title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   if (!device) return <Skeleton height={240} radius={14} />
   return (
     <>
