@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
+import { useRefusal } from '../api/use-refusal.ts'
 import { BannerStack } from '../features/banners/BannerStack.tsx'
 import { ImpersonationBanner } from '../features/banners/ImpersonationBanner.tsx'
 import { MaintenanceBanner } from '../features/banners/MaintenanceBanner.tsx'
 import { siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
-import { useRefusal } from '../api/use-refusal.ts'
 
 /** What stands above every page: in whose name one acts, and what the provider has to say. */
 export function Banners() {

@@ -132,7 +132,9 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
           tools
         )}
       </div>
-      {error && !chart && <ErrorState title={t('charts.errorTitle')} error={error} onRetry={() => refetch()} />}
+      {error && !chart && (
+        <ErrorState title={t('charts.errorTitle')} error={error} onRetry={() => refetch()} />
+      )}
       {!chart && !error && <Skeleton height={compact ? 380 : 484} radius={14} />}
       {chart && lastKnownInterval(chart) === null && !isPlaceholderData && (
         <EmptyState

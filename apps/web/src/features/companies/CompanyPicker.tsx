@@ -52,7 +52,9 @@ export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locat
           />
         }
       />
-      {error && !companies && <ErrorState title={t('companies.errorTitle')} error={error} onRetry={onRetry} />}
+      {error && !companies && (
+        <ErrorState title={t('companies.errorTitle')} error={error} onRetry={onRetry} />
+      )}
       {!error && !companies && <Skeleton height={180} radius={14} />}
       {shown?.length === 0 && !(onAdd && sought === '') && (
         <EmptyState

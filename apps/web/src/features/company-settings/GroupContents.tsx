@@ -1,4 +1,3 @@
-import { refusalKeys } from '../../api/refusals.ts'
 import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Checkbox } from '@mantine/core'
@@ -14,6 +13,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../api/refusals.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowAction, RowMenu } from '../../ui/table/RowMenu.tsx'
 import type { Column, Paging } from '../../ui/table/table-columns.ts'

@@ -1,9 +1,9 @@
-import { refusalKeys } from '../../api/refusals.ts'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Button, Modal, Radio, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../api/refusals.ts'
 import { groupPath, type Moved, moveRefusal } from './group-tree.ts'
 import classes from './MoveDialog.module.css'
 

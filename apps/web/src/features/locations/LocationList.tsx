@@ -24,7 +24,9 @@ export function LocationList({ locations, error, onRetry }: Props) {
         title={t('locations.title')}
         {...(locations && { context: t('locations.count', { count: locations.length }) })}
       />
-      {error && !locations && <ErrorState title={t('locations.errorTitle')} error={error} onRetry={onRetry} />}
+      {error && !locations && (
+        <ErrorState title={t('locations.errorTitle')} error={error} onRetry={onRetry} />
+      )}
       {!error && !locations && <Skeleton height={260} radius={14} />}
       {locations?.length === 0 && (
         <EmptyState title={t('locations.emptyTitle')} reason={t('locations.emptyText')} />

@@ -1,7 +1,7 @@
-import { refusalKeys } from '../../api/refusals.ts'
 import { Button, Loader, Modal } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconMailOpened } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../api/refusals.ts'
 import classes from './ConfirmationDialog.module.css'
 
 /** How far a confirmation is; `step` is what the holder of the link has to do first. */

@@ -7,11 +7,11 @@ import { errorCodeOf } from '../../api/call-errors.ts'
 import { client, orpc } from '../../api/client.ts'
 import { hasPasskeys, signInWithPasskey } from '../../api/passkeys.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
 import { type Credentials, LoginForm } from '../../features/login/LoginForm.tsx'
 import { SecondFactorForm } from '../../features/login/SecondFactorForm.tsx'
 import { rememberPending } from '../../features/registration/pending-address.ts'
 import { siteQuery, userQuery } from '../../features/session/session-queries.ts'
-import { useRefusal } from '../../api/use-refusal.ts'
 import { AuthPage } from './-AuthPage.tsx'
 import { type BackSearch, backSearch, withBack } from './-auth-search.ts'
 import { useSignIn } from './-sign-in.ts'
@@ -71,8 +71,7 @@ function Login() {
     verify.reset()
     passkey.mutate(undefined)
   }
-  const passkeyError =
-    passkey.error && refusal(passkey.error, { invalid_credentials: 'auth.passkeyUnknown' })
+  const passkeyError = passkey.error && refusal(passkey.error, { invalid_credentials: 'auth.passkeyUnknown' })
   const busyWith = () => {
     if (login.isPending || isDone) return 'password'
     if (visit.isPending || visit.isSuccess) return visit.variables.provider

@@ -2,9 +2,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedFieldsOf } from '../../api/call-errors.ts'
-import { Notice } from '../feedback/Notice.tsx'
 import type { OwnRefusals } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { Notice } from '../feedback/Notice.tsx'
 
 /** Reasons that the server gives in many forms, and their words. */
 const toldReasons: Readonly<Record<string, string>> = {

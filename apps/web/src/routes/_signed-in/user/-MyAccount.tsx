@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { client } from '../../../api/client.ts'
+import { useRefusal } from '../../../api/use-refusal.ts'
 import { AccountCard } from '../../../features/account/AccountCard.tsx'
 import { ChangeEmailForm } from '../../../features/account/ChangeEmailForm.tsx'
 import { beSignedInAs } from '../../../features/session/session-queries.ts'
 import { rememberedIdentifier } from '../../../features/session/site-identifier.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
-import { useRefusal } from '../../../api/use-refusal.ts'
 import { useAccount, WhenLoaded } from './-account-data.tsx'
 
 /** Who one is here, in which companies, and the way to another e-mail address. */

@@ -20,7 +20,8 @@ export function WhenLoaded<Data>({
 }) {
   const { t } = useTranslation()
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <ErrorState title={t('user.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+  if (query.error)
+    return <ErrorState title={t('user.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   return <Skeleton height={220} radius={14} />
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'
 import { createPasskey } from '../../../../api/passkeys.ts'
+import { useRefusal } from '../../../../api/use-refusal.ts'
 import { PasskeyList } from '../../../../features/account/PasskeyList.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
-import { useRefusal } from '../../../../api/use-refusal.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 
 /** The passkeys of the signed-in person, with adding and removing. */

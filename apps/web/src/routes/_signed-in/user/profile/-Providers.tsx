@@ -1,17 +1,15 @@
 import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'
+import { useRefusal } from '../../../../api/use-refusal.ts'
 import { LinkedProviders } from '../../../../features/account/LinkedProviders.tsx'
 import { siteQuery } from '../../../../features/session/session-queries.ts'
 import { toastError } from '../../../../ui/feedback/toast.tsx'
-import { useRefusal } from '../../../../api/use-refusal.ts'
 import { useSocialVisit } from '../../../auth/-social-visit.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 
 /** The providers of this site, and which of them the signed-in person can come in through. */
 export function Providers() {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const refusal = useRefusal()
   const visit = useSocialVisit()

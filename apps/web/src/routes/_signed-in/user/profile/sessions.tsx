@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'
+import { useRefusal } from '../../../../api/use-refusal.ts'
 import { SessionList } from '../../../../features/account/SessionList.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
-import { useRefusal } from '../../../../api/use-refusal.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 
 /** Where one is signed in. */

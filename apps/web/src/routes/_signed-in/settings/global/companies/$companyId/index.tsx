@@ -40,8 +40,7 @@ function CompanySettings() {
       await queryClient.invalidateQueries({ queryKey: orpc.companyLogo.key() })
       toastSuccess(t('company.saved'))
     },
-    onError: (error) =>
-toastError(refusal(error, { invalid: 'company.logoRefused' })),
+    onError: (error) => toastError(refusal(error, { invalid: 'company.logoRefused' })),
   })
   const save = useMutation({
     mutationFn: (settings: ReturnType<typeof brandSettingsOf>) =>

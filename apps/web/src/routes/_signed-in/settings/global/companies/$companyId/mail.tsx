@@ -39,7 +39,8 @@ function MailSettings() {
     onSuccess: (answer) => queryClient.setQueryData(options.queryKey, answer),
     onError: (error) => toastError(refusal(error)),
   })
-  if (query.error) return <ErrorState title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+  if (query.error)
+    return <ErrorState title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   return (
     <>
       <PageHeader title={name} context={t('company.mail')} />

@@ -23,7 +23,8 @@ function OemDevice() {
   const isElsewhere = device !== undefined && device.company?.id !== Number(companyId)
   if (isElsewhere || (query.error && ['invalid', 'not_found'].includes(errorCodeOf(query.error))))
     return <NotFound homeHref={listHref} />
-  if (query.error) return <ErrorState title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+  if (query.error)
+    return <ErrorState title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   if (!device) return <Skeleton height={240} radius={14} />
   return (
     <>
