@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { CallForm } from '../../ui/forms/CallForm.tsx'
-import { PresentPassword } from '../../ui/forms/PresentPassword.tsx'
-import { useRules } from '../../ui/forms/use-rules.ts'
+import { CallForm } from '../../shared/forms/CallForm.tsx'
+import { PresentPassword } from '../../shared/passwords/PresentPassword.tsx'
+import { useRules } from '../../shared/forms/use-rules.ts'
 import classes from './account.module.css'
 
 type Props = {

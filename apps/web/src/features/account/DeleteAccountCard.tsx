@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { PresentPassword } from '../../ui/forms/PresentPassword.tsx'
+import { PresentPassword } from '../../shared/passwords/PresentPassword.tsx'
 import classes from './account.module.css'
 
 type Deletion = {

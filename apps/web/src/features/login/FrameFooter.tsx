@@ -1,5 +1,5 @@
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import { LanguageChoice } from '../../ui/navigation/LanguageChoice.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import classes from './FrameFooter.module.css'
 
 /** Privacy, terms, support: paths of this app, or addresses of the provider. */

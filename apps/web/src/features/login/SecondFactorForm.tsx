@@ -3,7 +3,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import classes from '../../ui/forms/CallForm.module.css'
+import classes from '../../shared/forms/CallForm.module.css'
 
 const DIGITS = 6
 

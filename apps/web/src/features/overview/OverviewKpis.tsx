@@ -7,7 +7,7 @@ import { formatNumber } from '@kilowatt/domain/units/number-format'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
-import { useUnitSystem } from '../../ui/units/unit-system-context.ts'
+import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { shownConsumptionWh } from './balance-parts.ts'
 
 type Measured = {

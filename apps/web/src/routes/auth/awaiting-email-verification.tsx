@@ -8,7 +8,7 @@ import { AwaitingVerification } from '../../features/registration/AwaitingVerifi
 import { pendingAddress, rememberPending } from '../../features/registration/pending-address.ts'
 import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
-import { useErrorText } from '../../ui/forms/use-error-text.ts'
+import { useErrorText } from '../../shared/forms/use-error-text.ts'
 import { AuthPage } from './-AuthPage.tsx'
 import { backSearch, withBack } from './-auth-search.ts'
 

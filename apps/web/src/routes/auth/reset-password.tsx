@@ -6,7 +6,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { ResetPasswordForm } from '../../features/registration/ResetPasswordForm.tsx'
 import { TokenOutcomeCard } from '../../features/registration/TokenOutcomeCard.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
-import { BrandLoader } from '../../ui/state/BrandLoader.tsx'
+import { BrandLoader } from '../../shared/brand/BrandLoader.tsx'
 import { AuthPage } from './-AuthPage.tsx'
 import { tokenSearch } from './-auth-search.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../brand/BrandMark.tsx'
+import { BrandMark } from '../../shared/brand/BrandMark.tsx'
 import { cx } from '../class-names.ts'
 import { AppLink } from '../navigation/AppLink.tsx'
 import classes from './Sidebar.module.css'

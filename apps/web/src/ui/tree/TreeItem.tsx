@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import { AppLink } from '../navigation/AppLink.tsx'
 import classes from './TreeSidebar.module.css'
-import { treeIcon } from './tree-icons.ts'
+import { treeIcon } from '../../features/navigation/tree-icons.ts'
 import type { NodeRow } from './tree-rows.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import { createPasskey } from '../../../../api/passkeys.ts'
 import { PasskeyList } from '../../../../features/account/PasskeyList.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
+import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 
 /** The passkeys of the signed-in person, with adding and removing. */

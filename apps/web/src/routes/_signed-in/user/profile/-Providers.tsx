@@ -5,7 +5,7 @@ import { client, orpc } from '../../../../api/client.ts'
 import { LinkedProviders } from '../../../../features/account/LinkedProviders.tsx'
 import { siteQuery } from '../../../../features/session/session-queries.ts'
 import { toastError } from '../../../../ui/feedback/toast.tsx'
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
+import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { useSocialVisit } from '../../../auth/-social-visit.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 

@@ -11,7 +11,7 @@ import { NewKeyNotice } from '../../../../features/account/NewKeyNotice.tsx'
 import { Card } from '../../../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
+import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { useAccount, WhenLoaded } from '../-account-data.tsx'
 
 /** API keys for scripts and integrations. */

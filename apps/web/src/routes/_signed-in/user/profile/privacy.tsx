@@ -10,7 +10,7 @@ import { ExportCard } from '../../../../features/account/ExportCard.tsx'
 import { keepConsent } from '../../../../features/consent/consent-cookie.ts'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
+import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { useAccount, WhenLoaded } from '../-account-data.tsx'
 
 const READING_MS = 5000

@@ -6,7 +6,7 @@ import { client, orpc } from '../../../../api/client.ts'
 import { SessionList } from '../../../../features/account/SessionList.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
+import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 
 /** Where one is signed in. */

@@ -1,5 +1,5 @@
 import { type Icon, IconBuilding, IconFolders, IconHome, IconStack2 } from '@tabler/icons-react'
-import { categoryLook } from '../icons/category-icons.ts'
+import { categoryLook } from '../../shared/energy/category-icons.ts'
 
 const placeIcons: Record<string, Icon> = {
   company: IconBuilding,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../brand/BrandMark.tsx'
+import { BrandMark } from './BrandMark.tsx'
 import classes from './BrandLoader.module.css'
 
 /** The whole page is loading: the mark breathes, but only after 400 ms, so that quick pages do not flash. */
