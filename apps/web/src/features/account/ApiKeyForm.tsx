@@ -4,8 +4,8 @@ import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
-import { PresentPassword } from '../../shared/passwords/PresentPassword.tsx'
 import { useRules } from '../../shared/forms/use-rules.ts'
+import { PresentPassword } from '../../shared/passwords/PresentPassword.tsx'
 import classes from './account.module.css'
 
 export type NewApiKey = {

@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import classes from '../../shared/forms/CallForm.module.css'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
+import { useRules } from '../../shared/forms/use-rules.ts'
 import { NewPassword } from '../../shared/passwords/NewPassword.tsx'
 import { PasswordField } from '../../shared/passwords/PasswordField.tsx'
-import { useRules } from '../../shared/forms/use-rules.ts'
 
 type Props = { onSubmit: (password: string) => void; isBusy: boolean; error: unknown }
 
