@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
@@ -39,9 +40,7 @@ export function SearchResults<Row extends { id: number }>(props: Props<Row>) {
       paging={view.pagingFor(total)}
       tools={<FilterChips chips={view.chips} onRemove={view.removeChip} onClear={view.clearChips} />}
       dense
-      error={error}
-      errorTitle={t('adminSearch.errorTitle')}
-      onRetry={onRetry}
+      failure={error && <LoadFailure title={t('adminSearch.errorTitle')} error={error} onRetry={onRetry} />}
       empty={{
         title: t('adminSearch.emptyTitle'),
         reason: view.chips.length === 0 ? t('adminSearch.emptyAll') : t('adminSearch.emptyFiltered'),

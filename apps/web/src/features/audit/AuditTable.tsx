@@ -3,6 +3,7 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { SideSheet } from '../../ui/feedback/SideSheet.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type FilterChip, FilterChips } from '../../ui/table/FilterChips.tsx'
@@ -93,9 +94,7 @@ export function AuditTable({ entries, address, paging, error, onRetry, onChange 
           />
         }
         dense
-        error={error}
-        errorTitle={t('audit.errorTitle')}
-        onRetry={onRetry}
+        failure={error && <LoadFailure title={t('audit.errorTitle')} error={error} onRetry={onRetry} />}
         empty={{ title: t('audit.emptyTitle'), reason: t('audit.emptyText') }}
       />
       <SideSheet opened={opened !== null} title={t('audit.entry')} onClose={() => setOpened(null)}>

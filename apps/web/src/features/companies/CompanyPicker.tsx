@@ -4,10 +4,11 @@ import { useDebouncedValue, useIntersection } from '@mantine/hooks'
 import { IconBuilding, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
-import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './CompanyPicker.module.css'
 
 const SEARCH_PAUSE_MS = 500
@@ -53,7 +54,7 @@ export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locat
         }
       />
       {error && !companies && (
-        <ErrorState title={t('companies.errorTitle')} error={error} onRetry={onRetry} />
+        <LoadFailure title={t('companies.errorTitle')} error={error} onRetry={onRetry} />
       )}
       {!error && !companies && <Skeleton height={180} radius={14} />}
       {shown?.length === 0 && !(onAdd && sought === '') && (

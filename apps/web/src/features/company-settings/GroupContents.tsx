@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { refusalKeys } from '../../api/refusals.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowAction, RowMenu } from '../../ui/table/RowMenu.tsx'
 import type { Column, Paging } from '../../ui/table/table-columns.ts'
@@ -177,9 +178,11 @@ export function GroupContents(props: Props) {
       }
       actionsOf={(item) => <RowMenu name={item.name} actions={actions(item)} />}
       paging={props.paging}
-      error={props.error}
-      errorTitle={t('company.errorTitle')}
-      onRetry={props.onRetry}
+      failure={
+        props.error && (
+          <LoadFailure title={t('company.errorTitle')} error={props.error} onRetry={props.onRetry} />
+        )
+      }
       empty={{ title: t('company.groupEmptyTitle'), reason: t('company.groupEmptyText') }}
     />
   )

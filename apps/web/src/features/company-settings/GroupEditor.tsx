@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { refusalKeys } from '../../api/refusals.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { toastError } from '../../ui/feedback/toast.tsx'
 import { BulkBar } from '../../ui/shell/BulkBar.tsx'
-import { ErrorState } from '../../ui/state/StateMessage.tsx'
 import type { PageSize } from '../../ui/table/table-columns.ts'
 import { GroupContents } from './GroupContents.tsx'
 import classes from './GroupEditor.module.css'
@@ -36,7 +36,7 @@ export function GroupEditor(props: Props) {
   const tree = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId: props.companyId } }))
   const groups = tree.data?.data.locationGroups
   if (tree.error && !groups)
-    return <ErrorState title={t('company.errorTitle')} error={tree.error} onRetry={() => tree.refetch()} />
+    return <LoadFailure title={t('company.errorTitle')} error={tree.error} onRetry={() => tree.refetch()} />
   const root = groups?.find(({ parentId }) => parentId === null)
   if (!groups || !root) return <Skeleton height={360} radius={14} />
   return <Panes {...props} groups={groups} root={root} />

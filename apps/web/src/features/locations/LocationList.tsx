@@ -3,9 +3,10 @@ import { formatPower } from '@kilowatt/domain/units/format-power'
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCloudOff, IconHome } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
-import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './LocationList.module.css'
 
 type Props = {
@@ -25,7 +26,7 @@ export function LocationList({ locations, error, onRetry }: Props) {
         {...(locations && { context: t('locations.count', { count: locations.length }) })}
       />
       {error && !locations && (
-        <ErrorState title={t('locations.errorTitle')} error={error} onRetry={onRetry} />
+        <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={onRetry} />
       )}
       {!error && !locations && <Skeleton height={260} radius={14} />}
       {locations?.length === 0 && (

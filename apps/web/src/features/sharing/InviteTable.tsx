@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { refusalKeys } from '../../api/refusals.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
@@ -72,9 +73,7 @@ export function InviteTable({ invites, zone, error, onRetry, onRevoke }: Props) 
           </Button>
         )
       }
-      error={error}
-      errorTitle={t('sharing.errorTitle')}
-      onRetry={onRetry}
+      failure={error && <LoadFailure title={t('sharing.errorTitle')} error={error} onRetry={onRetry} />}
       empty={{ title: t('sharing.noInvitesTitle'), reason: t('sharing.noInvitesText') }}
     />
   )

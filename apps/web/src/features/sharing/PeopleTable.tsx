@@ -1,6 +1,7 @@
 import type { LocationUser } from '@kilowatt/contracts/tenancy/grants'
 import { IconAdjustments, IconCrown, IconUserMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
@@ -73,9 +74,7 @@ export function PeopleTable({ people, error, onRetry, onEdit, onRevoke }: Props)
           />
         )
       }
-      error={error}
-      errorTitle={t('sharing.errorTitle')}
-      onRetry={onRetry}
+      failure={error && <LoadFailure title={t('sharing.errorTitle')} error={error} onRetry={onRetry} />}
       empty={{ title: t('sharing.nobodyTitle'), reason: t('sharing.nobodyText') }}
     />
   )

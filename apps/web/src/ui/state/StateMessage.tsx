@@ -2,8 +2,6 @@ import { Button } from '@mantine/core'
 import { IconCloudX, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayRetry } from '../../api/call-errors.ts'
-import { useRefusal } from '../../api/use-refusal.ts'
 import { AppLink } from '../navigation/AppLink.tsx'
 import classes from './StateMessage.module.css'
 
@@ -55,21 +53,21 @@ export function EmptyState({ title, reason, action }: EmptyProps) {
 type ErrorProps = {
   /** what happened: "Could not load the chart" */
   title: string
-  /** the failed call: it tells the reason, and whether another try can help */
-  error: unknown
-  onRetry: () => void
+  /** why, what is safe, and what comes next */
+  reason: ReactNode
+  /** given where another try can help */
+  onRetry?: () => void
 }
 
 /** It did not work: what happened, what is safe, and another try where one can help. */
-export function ErrorState({ title, error, onRetry }: ErrorProps) {
+export function ErrorState({ title, reason, onRetry }: ErrorProps) {
   const { t } = useTranslation()
-  const refusal = useRefusal()
   return (
     <div className={classes.state} role="alert">
       <IconCloudX className={classes.critical} size={28} stroke={1.75} aria-hidden="true" />
       <b className={classes.title}>{title}</b>
-      <span className={classes.reason}>{refusal(error)}</span>
-      {mayRetry(error) && (
+      <span className={classes.reason}>{reason}</span>
+      {onRetry && (
         <Button size="xs" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
           {t('common.tryAgain')}
         </Button>

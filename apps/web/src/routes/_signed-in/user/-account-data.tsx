@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { userQuery } from '../../../features/session/session-queries.ts'
-import { ErrorState } from '../../../ui/state/StateMessage.tsx'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 
 type Loaded<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
 
@@ -21,7 +21,7 @@ export function WhenLoaded<Data>({
   const { t } = useTranslation()
   if (query.data !== undefined) return children(query.data)
   if (query.error)
-    return <ErrorState title={t('user.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+    return <LoadFailure title={t('user.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   return <Skeleton height={220} radius={14} />
 }
 

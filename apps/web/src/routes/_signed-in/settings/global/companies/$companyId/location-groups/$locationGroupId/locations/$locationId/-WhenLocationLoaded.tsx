@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotThere } from '../../../../../../../../../../api/call-errors.ts'
 import { orpc } from '../../../../../../../../../../api/client.ts'
+import { LoadFailure } from '../../../../../../../../../../shared/failures/LoadFailure.tsx'
 import { NotFound } from '../../../../../../../../../../ui/state/NotFound.tsx'
-import { ErrorState } from '../../../../../../../../../../ui/state/StateMessage.tsx'
 
 type Props = { locationId: string; children: (location: Location) => ReactNode }
 
@@ -17,6 +17,6 @@ export function WhenLocationLoaded({ locationId, children }: Props) {
   if (query.data) return children(query.data.data.location)
   if (query.error && isNotThere(query.error)) return <NotFound />
   if (query.error)
-    return <ErrorState title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+    return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   return <Skeleton height={240} radius={14} />
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { refusedFieldsOf } from '../../api/call-errors.ts'
 import type { OwnRefusals } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
-import { Notice } from '../feedback/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 
 /** Reasons that the server gives in many forms, and their words. */
 const toldReasons: Readonly<Record<string, string>> = {
