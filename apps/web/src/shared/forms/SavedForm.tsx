@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useRef } from 'react'
-import { SaveBar } from '../shell/SaveBar.tsx'
-import { UnsavedGuard } from '../shell/UnsavedGuard.tsx'
+import { SaveBar } from '../../ui/shell/SaveBar.tsx'
+import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
 import classes from './CallForm.module.css'
 import { CallForm } from './CallForm.tsx'
 

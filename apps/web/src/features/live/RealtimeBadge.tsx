@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import classes from './RealtimeBadge.module.css'
 import { useAgeText } from './use-age-text.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../brand/BrandMark.tsx'
 import classes from './BrandLoader.module.css'
+import { BrandMark } from './BrandMark.tsx'
 
 /** The whole page is loading: the mark breathes, but only after 400 ms, so that quick pages do not flash. */
 export function BrandLoader({ logoUrl }: { logoUrl?: string }) {

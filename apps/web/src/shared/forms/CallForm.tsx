@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedFieldsOf } from '../../api/call-errors.ts'
-import { Notice } from '../feedback/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { type ErrorTexts, useErrorText } from './use-error-text.ts'
 
 /** Reasons that the server gives in many forms, and their words. */

@@ -2,7 +2,7 @@ import { isSpoken, spokenLanguages } from '@kilowatt/i18n/spoken-languages'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { switchLanguage } from '../../i18n/switch-language.ts'
-import { toastError } from '../feedback/toast.tsx'
+import { toastError } from '../../ui/feedback/toast.tsx'
 import classes from './LanguageChoice.module.css'
 
 /** The languages by their own names; a choice counts at once. */

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './CallForm.module.css'
+import classes from '../forms/CallForm.module.css'
 
 type Props = { first: TextInputProps; last: TextInputProps; size?: 'md' | 'lg' }
 
