@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { createAdminSearch } from './modules/admin-search/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
+import { createDirectory } from './modules/directory/index.ts'
 import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
@@ -75,7 +75,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const devices = createDevices(platform)
   const gateway = createGateway(platform)
   const telemetry = starting.use(createTelemetry(platform))
-  const adminSearch = createAdminSearch(platform)
+  const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
     ...mail.routes,
@@ -86,7 +86,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...devices.routes,
     ...gateway.routes,
     ...telemetry.routes,
-    ...adminSearch.routes,
+    ...directory.routes,
   })
 
   await jobs.register([...mail.jobs, ...identity.jobs, ...sharing.jobs, ...gateway.jobs, ...telemetry.jobs])
