@@ -14,7 +14,6 @@ export {
   type KnownSource,
 } from './device-directory.ts'
 export {
-  commandAnswered,
   commandIssued,
   oemDeviceChanged,
   presenceChanged,
