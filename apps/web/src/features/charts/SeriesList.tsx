@@ -2,7 +2,7 @@ import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { useTranslation } from 'react-i18next'
-import { EnergySwatch } from '../../ui/energy/EnergySwatch.tsx'
+import { EnergySwatch } from '../../shared/energy/EnergySwatch.tsx'
 import type { ChartTotals } from './chart-totals.ts'
 import classes from './SeriesList.module.css'
 import { seriesLooks } from './series-looks.ts'
