@@ -6,8 +6,8 @@ import { BannerStack } from '../features/banners/BannerStack.tsx'
 import { ImpersonationBanner } from '../features/banners/ImpersonationBanner.tsx'
 import { MaintenanceBanner } from '../features/banners/MaintenanceBanner.tsx'
 import { siteQuery, userQuery } from '../features/session/session-queries.ts'
+import { useErrorText } from '../shared/forms/use-error-text.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
-import { useErrorText } from '../ui/forms/use-error-text.ts'
 
 /** What stands above every page: in whose name one acts, and what the provider has to say. */
 export function Banners() {

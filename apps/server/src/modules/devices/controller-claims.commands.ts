@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'
 import type { ChangeScope } from './change-scope.ts'
+import { oemDeviceChanged } from './device-events.ts'
 import { p1Meter } from './p1-meter.ts'
 
 export type LinkedController = { readonly id: number; readonly unitId: string; readonly type: OemDeviceType }
@@ -80,7 +81,7 @@ export async function claimController(
     action: 'controller.claim',
     after: { locationId: location.id, locationName: location.name, ownerId: location.ownerId },
   })
-  afterCommit(() => events.emit('oemDeviceChanged', { serial }))
+  afterCommit(() => events.emit(oemDeviceChanged, { serial }))
   return { id, unitId, type }
 }
 
@@ -119,7 +120,7 @@ export async function releaseController(
     action: 'controller.release',
     before: { locationId: location.id, locationName: location.name },
   })
-  afterCommit(() => events.emit('oemDeviceChanged', { serial: released.unitId }))
+  afterCommit(() => events.emit(oemDeviceChanged, { serial: released.unitId }))
 }
 
 /** @throws AppError `not_found` for an absent controller, `invalid` for an absent person */

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { ChangeScope } from './change-scope.ts'
 import { commandMessageOf } from './command-delivery.ts'
 import type { AccessibleDevice } from './device.access.ts'
+import { commandIssued } from './device-events.ts'
 
 type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
 
@@ -72,6 +73,6 @@ export async function issueCommand(
     requestedBy: actor.userId,
     expiresAt: expiresAt.getTime(),
   })
-  afterCommit(() => events.emit('commandIssued', { serial: oemDevice.serial, command }))
+  afterCommit(() => events.emit(commandIssued, { serial: oemDevice.serial, command }))
   return { id }
 }

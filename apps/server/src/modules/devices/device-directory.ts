@@ -2,6 +2,7 @@ import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/dev
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { EventBus } from '../../platform/events.ts'
+import { oemDeviceChanged } from './device-events.ts'
 
 /** What is behind an OEM device under the name that its telemetry uses. */
 export type KnownSource = {
@@ -105,7 +106,7 @@ export function createDeviceDirectory(db: Db, events: EventBus, now = Date.now):
     generation.set(serial, (generation.get(serial) ?? 0) + 1)
   }
 
-  const unsubscribe = events.on('oemDeviceChanged', ({ serial }) => forget(serial))
+  const unsubscribe = events.on(oemDeviceChanged, ({ serial }) => forget(serial))
   const sweep = setInterval(() => {
     for (const [serial, { loadedAt }] of entries) if (now() - loadedAt >= TTL_MS) entries.delete(serial)
     if (!wanted) generation.clear()

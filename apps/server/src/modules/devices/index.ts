@@ -13,6 +13,12 @@ export {
   type KnownDevice,
   type KnownSource,
 } from './device-directory.ts'
+export {
+  commandAnswered,
+  commandIssued,
+  oemDeviceChanged,
+  presenceChanged,
+} from './device-events.ts'
 export { ensureP1Source } from './device-info.commands.ts'
 export { handleDeviceMessage } from './device-messages.ts'
 export { startPresence } from './device-presence.ts'

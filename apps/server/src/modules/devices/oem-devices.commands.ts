@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ChangeScope } from './change-scope.ts'
+import { oemDeviceChanged } from './device-events.ts'
 import { hashDeviceSecret, newDeviceSecret } from './device-secret.ts'
 import { p1Meter } from './p1-meter.ts'
 
@@ -66,7 +67,7 @@ export async function registerOemDevices(
   const bySerial = new Map(rows.map((row) => [row.serial, row]))
   await addMetersOfP1Modules(tx, rows)
   afterCommit(() => {
-    for (const { serial } of rows) events.emit('oemDeviceChanged', { serial })
+    for (const { serial } of rows) events.emit(oemDeviceChanged, { serial })
   })
   return issued.map(({ serial, secret }) => {
     const row = bySerial.get(serial)

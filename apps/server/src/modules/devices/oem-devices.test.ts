@@ -4,6 +4,7 @@ import { seedOemDevice } from '../../../seed/devices.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
 import { signedInAs } from '../../testing/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { oemDeviceChanged } from './device-events.ts'
 import { hashDeviceSecret } from './device-secret.ts'
 
 let server: TestServer
@@ -88,7 +89,7 @@ describe('POST /oem-devices', () => {
 
   test('of a P1 module at a location makes its meter too, and tells those who know devices', async () => {
     const changed: string[] = []
-    const stop = server.app.platform.events.on('oemDeviceChanged', ({ serial }) => changed.push(serial))
+    const stop = server.app.platform.events.on(oemDeviceChanged, ({ serial }) => changed.push(serial))
     const { data } = await superAdmin.oemDevices.create({
       type: 'P1_WIFI',
       locationId: world.otherLocation.id,

@@ -6,6 +6,7 @@ import { seedPerson } from '../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
 import { signedInAs } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { oemDeviceChanged } from './device-events.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -204,7 +205,7 @@ describe('releasing a controller', () => {
     expect((await rowOf(serial)).locationId).toBe(locationId)
 
     const heard: string[] = []
-    const stop = platform.events.on('oemDeviceChanged', (event) => heard.push(event.serial))
+    const stop = platform.events.on(oemDeviceChanged, (event) => heard.push(event.serial))
     await release('owner')
     stop()
     expect(heard).toEqual([serial])

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PresentPassword } from '../../shared/passwords/PresentPassword.tsx'
 import { Card } from '../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { PresentPassword } from '../../ui/forms/PresentPassword.tsx'
 import classes from './account.module.css'
 
 type Deletion = {

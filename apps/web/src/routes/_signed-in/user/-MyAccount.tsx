@@ -5,8 +5,8 @@ import { AccountCard } from '../../../features/account/AccountCard.tsx'
 import { ChangeEmailForm } from '../../../features/account/ChangeEmailForm.tsx'
 import { beSignedInAs } from '../../../features/session/session-queries.ts'
 import { rememberedIdentifier } from '../../../features/session/site-identifier.ts'
+import { useErrorText } from '../../../shared/forms/use-error-text.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
-import { useErrorText } from '../../../ui/forms/use-error-text.ts'
 import { useAccount, WhenLoaded } from './-account-data.tsx'
 
 /** Who one is here, in which companies, and the way to another e-mail address. */

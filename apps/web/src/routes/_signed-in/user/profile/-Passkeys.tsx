@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'
 import { createPasskey } from '../../../../api/passkeys.ts'
 import { PasskeyList } from '../../../../features/account/PasskeyList.tsx'
+import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 
 /** The passkeys of the signed-in person, with adding and removing. */

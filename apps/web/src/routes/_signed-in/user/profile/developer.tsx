@@ -8,10 +8,10 @@ import { client, orpc } from '../../../../api/client.ts'
 import { ApiKeyForm, type NewApiKey } from '../../../../features/account/ApiKeyForm.tsx'
 import { ApiKeyList } from '../../../../features/account/ApiKeyList.tsx'
 import { NewKeyNotice } from '../../../../features/account/NewKeyNotice.tsx'
+import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { Card } from '../../../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
 import { useAccount, WhenLoaded } from '../-account-data.tsx'
 
 /** API keys for scripts and integrations. */

@@ -8,9 +8,9 @@ import { ConsentList } from '../../../../features/account/ConsentList.tsx'
 import { DeleteAccountCard } from '../../../../features/account/DeleteAccountCard.tsx'
 import { ExportCard } from '../../../../features/account/ExportCard.tsx'
 import { keepConsent } from '../../../../features/consent/consent-cookie.ts'
+import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
 import { useAccount, WhenLoaded } from '../-account-data.tsx'
 
 const READING_MS = 5000

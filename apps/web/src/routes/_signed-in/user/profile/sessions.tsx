@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'
 import { SessionList } from '../../../../features/account/SessionList.tsx'
+import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 
 /** Where one is signed in. */
