@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { createAdminSearch } from './modules/admin-search/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
+import { createDirectory } from './modules/directory/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
@@ -80,7 +80,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const devices = createDevices(platform)
   const history = starting.use(createHistory(platform))
   const ingest = createIngest(platform)
-  const adminSearch = createAdminSearch(platform)
+  const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
     ...mail.routes,
@@ -91,7 +91,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...devices.routes,
     ...history.routes,
     ...ingest.routes,
-    ...adminSearch.routes,
+    ...directory.routes,
   })
 
   await jobs.register([...mail.jobs, ...identity.jobs, ...sharing.jobs, ...history.jobs, ...ingest.jobs])

@@ -1,9 +1,9 @@
 import { ackMessage, infoMessage, stateMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import type { Platform } from '../../platform/platform.ts'
 import { settleCommand } from './command-delivery.ts'
-import type { KnownDevice } from './device-directory.ts'
 import { commandAnswered, oemDeviceChanged } from './device-events.ts'
-import { applyInfo, isKnownInfo } from './device-info.commands.ts'
+import type { KnownDevice } from './registry/device-directory.ts'
+import { applyInfo, isKnownInfo } from './structure/device-info.commands.ts'
 
 /** `u/state`, `u/info` and `u/ack`: what devices say about themselves. */
 export type DeviceMessageKind = 'state' | 'info' | 'ack'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
-import type { KnownDevice } from './device-directory.ts'
 import { presenceChanged } from './device-events.ts'
+import type { KnownDevice } from './registry/device-directory.ts'
 
 /**
  * Who is connected, written in batches: changes within a moment, signs of life every half minute. A process that dies
