@@ -5,7 +5,6 @@ import { setupRoutes } from './setup/setup.routes.ts'
 
 export { expireCommands, openCommands } from './commands/command-delivery.ts'
 export {
-  commandAnswered,
   commandIssued,
   oemDeviceChanged,
 } from './device-events.ts'

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { downlinkTopic, MAX_MESSAGE_BYTES, uplinkKinds, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { system } from '../../platform/changes.ts'
 import { type Ingest, send, startIngest, type TestDevice, telemetryOf } from '../../testing/ingest-fixture.ts'
 import { oemDeviceChanged, registerOemDevices } from '../devices/index.ts'
 import { presenceChanged } from './device-presence.ts'
@@ -127,7 +128,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
 
 test('a device that nobody claimed may connect, but its data goes nowhere', async () => {
   const { inTx, events, db } = ingest.platform
-  const [device] = await inTx((tx, afterCommit) =>
+  const [device] = await inTx(system, ({ tx, afterCommit }) =>
     registerOemDevices({ tx, afterCommit, events }, [{ type: 'CONTROLLER' }]),
   )
   if (!device) throw new Error('nothing was registered')
@@ -218,9 +219,9 @@ test('a device that is given to another location, or another secret, has to intr
   await using sender = await ingest.announce()
   const { device, client } = sender
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
-  await ingest.platform.inTx(async (tx, afterCommit) => {
+  await ingest.platform.inTx(system, async ({ tx, emit }) => {
     await tx.updateTable('oem_device').set({ location_id: null }).where('id', '=', device.id).execute()
-    afterCommit(() => ingest.platform.events.emit(oemDeviceChanged, { serial: device.serial }))
+    emit(oemDeviceChanged, { serial: device.serial })
   })
   await closed
   await using again = await ingest.connect(device)

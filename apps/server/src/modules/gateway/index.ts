@@ -10,7 +10,6 @@ export {
   doneUplink,
   type RefusedUplink,
   refusedUplink,
-  type UplinkHandler,
   type UplinkHost,
   type UplinkMessage,
   type UplinkOutcome,

@@ -3,6 +3,7 @@ import type { Preferences } from '@kilowatt/contracts/identity/preferences'
 import { locale } from '@kilowatt/contracts/primitives'
 import { type LocationFlags, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { impliedRoles } from '@kilowatt/domain/permissions/roles'
+import { recordOf } from '@kilowatt/domain/record-of'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/request-context.ts'
@@ -121,7 +122,7 @@ type OwnLocation = {
   flags: LocationFlags
 }
 
-const everything = Object.fromEntries(locationActions.map((action) => [action, true])) as LocationFlags
+const everything: LocationFlags = recordOf(locationActions, () => true)
 
 async function findLocations(db: Db, userId: number): Promise<OwnLocation[]> {
   const rows = await db

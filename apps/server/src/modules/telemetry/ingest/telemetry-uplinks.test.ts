@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import { composeDsmr5 } from '@kilowatt/domain/p1/compose-telegram'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { system } from '../../../platform/changes.ts'
 import { type Ingest, send, startIngest, telemetryOf } from '../../../testing/ingest-fixture.ts'
 import { liveReadings } from '../reading-events.ts'
 
@@ -60,7 +61,7 @@ describe('raw telegrams', () => {
 
   test('a meter tells the wall clock of where it stands', async () => {
     const device = await ingest.register('P1_WIFI')
-    await ingest.platform.inTx((tx) =>
+    await ingest.platform.inTx(system, ({ tx }) =>
       tx
         .updateTable('location')
         .set({ timezone: 'Europe/Vilnius' })

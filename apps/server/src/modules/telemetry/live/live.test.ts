@@ -6,6 +6,8 @@ import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
+import { createMetrics } from '../../../platform/metrics.ts'
 import { asCaller } from '../../../testing/as-caller.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
@@ -40,7 +42,7 @@ async function newHome({ expectedPeriodS = 60 } = {}) {
   const { id: grid } = await seedDevice(platform, { ...shared, category: 'GRID', oemDeviceId: controller.id })
   const { id: solar } = await seedDevice(platform, { ...shared, category: 'SOLAR_POWER_PLANT' })
   const store = (deviceId: number, at: number, reading: Reading) =>
-    platform.inTx((tx) => storeSamples(tx, locationId, [{ deviceId, at, reading }]))
+    platform.inTx(system, ({ tx }) => storeSamples(tx, locationId, [{ deviceId, at, reading }]))
   /** what ingest announces after its commit */
   const announce = (deviceId: number, at: number, powerW: number) => {
     const block: ReadingBlock = {
@@ -210,7 +212,7 @@ test.each([
 test('a stream ends when the session does', async () => {
   const { platform } = server.app
   const home = await newHome()
-  using hub = createLiveHub(platform)
+  using hub = createLiveHub({ ...platform, metrics: createMetrics() })
   const routes = liveRoutes(platform, hub, 20)
   let isSignedIn = true
   const actor = asCaller({

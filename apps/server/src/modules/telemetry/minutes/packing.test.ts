@@ -1,5 +1,6 @@
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { expect, test } from 'vitest'
+import { system } from '../../../platform/changes.ts'
 import { freshDb } from '../../../testing/fresh-db.ts'
 import { createSite, storeSamples } from '../../../testing/site-fixture.ts'
 import { readMinutes } from './minute-view.queries.ts'
@@ -12,7 +13,7 @@ const minute = (n: number, s = 0) => DAY + n * 60_000 + s * 1000
 
 async function siteWithSamples() {
   const database = await freshDb()
-  const site = await database.inTx(async (tx) => {
+  const site = await database.inTx(system, async ({ tx }) => {
     const created = await createSite(tx, { devices: [{ category: 'GRID' }, { category: 'HVAC' }] })
     const [grid = 0, hvac = 0] = created.deviceIds
     await storeSamples(tx, created.locationId, [
@@ -46,8 +47,8 @@ test('a packed day reads exactly as its samples did', async () => {
   expect(before.get(grid)?.tariff?.[0]).toBe(1)
   expect(before.get(hvac)?.powerW?.[720]).toBe(1500)
 
-  await inTx((tx) => packDay(tx, locationId, DAY))
-  await inTx((tx) => tx.deleteFrom('sample').execute())
+  await inTx(system, ({ tx }) => packDay(tx, locationId, DAY))
+  await inTx(system, ({ tx }) => tx.deleteFrom('sample').execute())
   expect(await read()).toEqual(before)
 })
 
@@ -55,8 +56,8 @@ test('a late sample finds its place in a packed day and disturbs nothing else', 
   const { database, locationId, grid, hvac } = await siteWithSamples()
   await using _database = database
   const { db, inTx } = database
-  await inTx((tx) => packDay(tx, locationId, DAY))
-  await inTx(async (tx) => {
+  await inTx(system, ({ tx }) => packDay(tx, locationId, DAY))
+  await inTx(system, async ({ tx }) => {
     await tx.deleteFrom('sample').execute()
     await storeSamples(tx, locationId, [{ deviceId: grid, at: minute(1), reading: { powerW: 42 } }])
     await packDay(tx, locationId, DAY)
@@ -71,7 +72,7 @@ test('a window across a packed and an unpacked day reads both', async () => {
   const { database, locationId, grid } = await siteWithSamples()
   await using _database = database
   const { db, inTx } = database
-  await inTx(async (tx) => {
+  await inTx(system, async ({ tx }) => {
     await packDay(tx, locationId, DAY)
     await storeSamples(tx, locationId, [{ deviceId: grid, at: minute(1441), reading: { powerW: 9 } }])
   })
@@ -84,7 +85,7 @@ test('each location is read by what it has packed', async () => {
   const { database, locationId, grid } = await siteWithSamples()
   await using _database = database
   const { db, inTx } = database
-  const other = await inTx(async (tx) => {
+  const other = await inTx(system, async ({ tx }) => {
     await packDay(tx, locationId, DAY)
     const site = await createSite(tx, { devices: [{ category: 'GRID' }] })
     const [deviceId = 0] = site.deviceIds

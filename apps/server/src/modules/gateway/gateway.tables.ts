@@ -1,4 +1,8 @@
-export type GatewayTables = { quarantine: QuarantineTable }
+declare module '../../platform/schema.ts' {
+  interface Tables {
+    quarantine: QuarantineTable
+  }
+}
 
 type QuarantineTable = {
   serial: string
