@@ -1,8 +1,7 @@
-import { api } from '@kilowatt/contracts/api'
 import { type AuditAction, auditActions } from '@kilowatt/contracts/audit-names'
 import { loadMessages } from '@kilowatt/i18n/load-messages'
-import { isContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
+import { contractCalls } from './testing/contract-calls.ts'
 
 /** Every call that is not a reading one: what it leaves in the log, or why it leaves nothing. A new call fails without a line. */
 const audited: Record<string, AuditAction | readonly AuditAction[] | { because: string }> = {
@@ -106,12 +105,4 @@ test('every action has a text', async () => {
 })
 
 const namesOf = (kind: 'reading' | 'writing') =>
-  entriesOf(api).flatMap(({ name, method }) => ((method === 'GET') === (kind === 'reading') ? [name] : []))
-
-function entriesOf(router: object, path: readonly string[] = []): { name: string; method: string }[] {
-  return Object.entries(router).flatMap(([key, value]) => {
-    const name = [...path, key]
-    if (!isContractProcedure(value)) return entriesOf(value, name)
-    return { name: name.join('.'), method: value['~orpc'].route.method ?? '' }
-  })
-}
+  contractCalls.flatMap(({ name, method }) => ((method === 'GET') === (kind === 'reading') ? [name] : []))
