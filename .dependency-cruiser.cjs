@@ -18,7 +18,7 @@ const rungs = [
   'portal',
   'alarms',
   'notifications',
-  'admin-search',
+  'directory',
 ]
 
 module.exports = {
@@ -52,7 +52,23 @@ module.exports = {
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/(features|routes)', pathNot: '^apps/web/src/features/$1/' },
     },
-    deny('ui-knows-no-feature', '^apps/web/src/(ui|api|i18n)', '^apps/web/src/(features|routes)'),
+    deny('shared-knows-no-feature', '^apps/web/src/shared', '^apps/web/src/(features|routes)'),
+    deny(
+      'api-and-words-know-no-screen',
+      '^apps/web/src/(api|i18n)',
+      '^apps/web/src/(ui|shared|features|routes)',
+    ),
+    {
+      // the bottom of the web app would serve another product too: no calls, no contracts, no energy, no people; of the
+      // domain it knows how numbers, units and dates are written, and the names of the themes
+      name: 'ui-knows-no-product',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: {
+        path: '^(apps/web/src|packages)/',
+        pathNot: '^(apps/web/src/ui|packages/domain/(units|branding))/',
+      },
+    },
     deny('web-never-imports-server', '^apps/web', '^apps/server'),
     deny('simulator-is-a-stranger', '^apps/simulator', '^apps/(server|web)'),
     ...rungs

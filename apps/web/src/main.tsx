@@ -10,10 +10,10 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { boot } from './features/session/boot.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { EnergyPatterns } from './ui/energy/EnergyPatterns.tsx'
+import { BrandLoader } from './shared/brand/BrandLoader.tsx'
+import { EnergyPatterns } from './shared/energy/EnergyPatterns.tsx'
 import { ToastOutlet } from './ui/feedback/ToastOutlet.tsx'
 import { BootFailure } from './ui/state/BootFailure.tsx'
-import { BrandLoader } from './ui/state/BrandLoader.tsx'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 const router = createRouter({

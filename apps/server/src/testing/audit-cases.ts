@@ -1,5 +1,5 @@
 import type { AuditAction, AuditObjectType } from '@kilowatt/contracts/audit-names'
-import { issueToken } from '../modules/identity/one-time-tokens.ts'
+import { issueToken } from '../modules/identity/proof/one-time-tokens.ts'
 import { exampleOf } from './call-examples.ts'
 import { type Scene, viewOnly } from './call-scene.ts'
 import type { SceneServer } from './scene-server.ts'

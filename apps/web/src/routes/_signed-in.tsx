@@ -14,9 +14,9 @@ import { useRefusal } from '../api/use-refusal.ts'
 import { AppShell } from '../features/navigation/AppShell.tsx'
 import { forgetPerson, signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { useSessionEnd } from '../features/session/use-session-end.ts'
+import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
+import { UnitSystemContext } from '../shared/units/unit-system-context.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
-import { BrandLoader } from '../ui/state/BrandLoader.tsx'
-import { UnitSystemContext } from '../ui/units/unit-system-context.ts'
 
 const SECOND_STEP = '/user/profile/security'
 

@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts'
 import { signOut } from '../features/session/session-queries.ts'
 import { ConfirmationDialog, type ConfirmationState } from '../features/sharing/ConfirmationDialog.tsx'
 import { type ConfirmationLink, confirmationPath } from '../features/sharing/confirmation-link.ts'
-import { BrandLoader } from '../ui/state/BrandLoader.tsx'
+import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
 
 const textOf = (value: unknown) => (value === undefined ? '' : String(value).slice(0, 200))
 

@@ -3,9 +3,9 @@ import type { ApiKey } from '@kilowatt/contracts/identity/api-keys'
 import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { CallForm } from '../../ui/forms/CallForm.tsx'
-import { PresentPassword } from '../../ui/forms/PresentPassword.tsx'
-import { useRules } from '../../ui/forms/use-rules.ts'
+import { CallForm } from '../../shared/forms/CallForm.tsx'
+import { useRules } from '../../shared/forms/use-rules.ts'
+import { PresentPassword } from '../../shared/passwords/PresentPassword.tsx'
 import classes from './account.module.css'
 
 export type NewApiKey = {
@@ -38,7 +38,7 @@ export function ApiKeyForm({ hasPassword, onSubmit, onCancel, isBusy, error }: P
       form={form}
       className={classes.fields}
       error={error}
-      errorTexts={{ conflict: t('user.tooManyKeys') }}
+      ownRefusals={{ conflict: 'user.tooManyKeys' }}
       onSubmit={({ name, scope, days, password }) =>
         onSubmit({
           name: name.trim(),

@@ -3,10 +3,10 @@ import type { Account } from '@kilowatt/contracts/identity/account'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { SavedForm } from '../../shared/forms/SavedForm.tsx'
+import { useRules } from '../../shared/forms/use-rules.ts'
+import { PersonNameFields } from '../../shared/people/PersonNameFields.tsx'
 import { Card } from '../../ui/data/Card.tsx'
-import { PersonNameFields } from '../../ui/forms/PersonNameFields.tsx'
-import { SavedForm } from '../../ui/forms/SavedForm.tsx'
-import { useRules } from '../../ui/forms/use-rules.ts'
 import classes from './account.module.css'
 
 type Personal = Account['personal']

@@ -4,8 +4,8 @@ import { NativeSelect, Radio, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SavedForm } from '../../shared/forms/SavedForm.tsx'
 import { Card } from '../../ui/data/Card.tsx'
-import { SavedForm } from '../../ui/forms/SavedForm.tsx'
 import classes from './account.module.css'
 
 const units = ['metric', 'imperial'] as const satisfies readonly Preferences['units'][]

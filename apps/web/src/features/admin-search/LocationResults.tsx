@@ -59,7 +59,7 @@ export function LocationResults({ address, onChange, actionsOf }: Props) {
       columns={columns}
       rows={query.data?.data.locations}
       total={query.data?.data.total}
-      isError={query.isError}
+      error={query.error}
       onRetry={() => query.refetch()}
       hrefOf={({ id }) => `/locations/${id}`}
       actionsOf={actionsOf}

@@ -1,7 +1,7 @@
 import { type ThemeName, themeSchemes } from '@kilowatt/domain/branding/theme-names'
 import { IconBattery2, IconBolt, IconHome, IconSolarPanel2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../../ui/brand/BrandMark.tsx'
+import { BrandMark } from '../../shared/brand/BrandMark.tsx'
 import classes from './BrandPreview.module.css'
 
 type Props = {

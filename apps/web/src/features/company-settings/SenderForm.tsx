@@ -3,10 +3,10 @@ import type { CompanyMail } from '@kilowatt/contracts/white-label/company-mail'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import classes from '../../shared/forms/FieldGrid.module.css'
+import { SavedForm } from '../../shared/forms/SavedForm.tsx'
+import { useRules } from '../../shared/forms/use-rules.ts'
 import { Card } from '../../ui/data/Card.tsx'
-import classes from '../../ui/forms/FieldGrid.module.css'
-import { SavedForm } from '../../ui/forms/SavedForm.tsx'
-import { useRules } from '../../ui/forms/use-rules.ts'
 import { orNull } from './brand-draft.ts'
 
 type Sender = Pick<CompanyMail, 'senderName' | 'senderEmail'>

@@ -1,7 +1,7 @@
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { type Icon, IconChargingPile, IconPlug, IconQuestionMark } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { IconHeatPump } from '../../ui/icons/own-icons.ts'
+import { IconHeatPump } from '../../shared/energy/own-icons.ts'
 import classes from './EnergyFlow.module.css'
 import type { FlowLayout, Place } from './flow-layout.ts'
 import type { ConsumerKind, ConsumerView } from './flow-view.ts'

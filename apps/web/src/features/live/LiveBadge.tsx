@@ -1,10 +1,10 @@
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLiveState } from '../../api/live-context.tsx'
-import { RealtimeBadge } from '../../ui/data/RealtimeBadge.tsx'
 import { useNow } from '../../ui/data/use-now.ts'
 import { PageBadge } from '../../ui/shell/PageBadge.tsx'
 import { liveFreshness } from './live-freshness.ts'
+import { RealtimeBadge } from './RealtimeBadge.tsx'
 import { useDataView } from './use-data-view.ts'
 
 const SECOND_MS = 1000

@@ -1,4 +1,4 @@
-import { BrandMark } from '../../ui/brand/BrandMark.tsx'
+import { BrandMark } from '../../shared/brand/BrandMark.tsx'
 import classes from './CardFrame.module.css'
 import { FrameFooter } from './FrameFooter.tsx'
 import type { FrameProps } from './LoginFrame.tsx'

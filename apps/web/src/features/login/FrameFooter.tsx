@@ -1,6 +1,6 @@
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import { LanguageChoice } from '../../ui/navigation/LanguageChoice.tsx'
 import classes from './FrameFooter.module.css'
+import { LanguageChoice } from './LanguageChoice.tsx'
 
 /** Privacy, terms, support: paths of this app, or addresses of the provider. */
 export type FrameLink = { label: string; href: string }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../../ui/brand/BrandMark.tsx'
+import { BrandMark } from '../../shared/brand/BrandMark.tsx'
 import { BrandArt } from './BrandArt.tsx'
 import { FrameFooter, type FrameLink } from './FrameFooter.tsx'
 import classes from './LoginFrame.module.css'

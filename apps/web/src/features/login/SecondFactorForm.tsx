@@ -2,8 +2,8 @@ import { Button, PinInput, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from '../../shared/forms/CallForm.module.css'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import classes from '../../ui/forms/CallForm.module.css'
 
 const DIGITS = 6
 

@@ -13,6 +13,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../api/live-context.tsx'
+import { BrandMark } from '../../shared/brand/BrandMark.tsx'
 import { AppFrame } from '../../ui/shell/AppFrame.tsx'
 import type { Crumb } from '../../ui/shell/Breadcrumbs.tsx'
 import { PageBadgeSlot } from '../../ui/shell/PageBadge.tsx'
@@ -22,10 +23,10 @@ import { Sidebar } from '../../ui/shell/Sidebar.tsx'
 import { useShell } from '../../ui/shell/shell-context.ts'
 import { TopBar } from '../../ui/shell/TopBar.tsx'
 import { TreeSidebar } from '../../ui/tree/TreeSidebar.tsx'
-import { treeIcon } from '../../ui/tree/tree-icons.ts'
 import type { TreeNode } from '../../ui/tree/tree-rows.ts'
 import { deviceValues } from './device-values.ts'
-import { menuIcon, menuNodeId, menuTree, trailTo } from './menu-nodes.ts'
+import { menuIcon } from './menu-icons.ts'
+import { menuNodeId, menuTree, trailTo } from './menu-nodes.ts'
 import { contextCrumb, sectionOf } from './navigation-context.ts'
 import { manageCrumb, type SectionCrumb, sectionCrumbs } from './section-crumbs.ts'
 import { useMenu } from './use-menu.ts'
@@ -65,7 +66,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   })
   const manage = manageCrumb(pathname)
   const crumbs = [
-    ...trail.map((node) => ({ href: node.href, label: node.title, icon: treeIcon(menuIcon(node)) })),
+    ...trail.map((node) => ({ href: node.href, label: node.title, icon: menuIcon(node) })),
     ...(lastPart && here ? [{ href: pathname, label: t(lastPart.label), icon: lastPart.icon }] : []),
     ...(manage && here ? [fromSection(manage)] : []),
     ...sectionCrumbs(pathname).map(fromSection),
@@ -91,7 +92,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
     <AppFrame
       sidebar={
         <Sidebar
-          brand={{ name: site.platformName, logoUrl: site.logo ?? undefined, href: '/' }}
+          brand={{ name: site.platformName, mark: <BrandMark logoUrl={site.logo ?? undefined} />, href: '/' }}
           rail={section === null ? [home] : []}
           footer={[...footer, signOut]}
         >

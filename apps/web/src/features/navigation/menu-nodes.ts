@@ -1,13 +1,6 @@
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import type { TreeNode } from '../../ui/tree/tree-rows.ts'
-
-const icons: Record<MenuNode['type'], string> = {
-  company: 'company',
-  'location-group': 'group',
-  location: 'location',
-  'device-group': 'device-group',
-  device: 'OTHER',
-}
+import { menuIcon } from './menu-icons.ts'
 
 export const menuNodeId = (node: Pick<MenuNode, 'type' | 'data'>) => `${node.type}:${node.data.id}`
 
@@ -63,9 +56,6 @@ export function withFound(nodes: readonly MenuNode[], found: readonly MenuNode[]
     ...found.filter((node) => !here.has(menuNodeId(node))),
   ]
 }
-
-/** Picture of a node: a device shows its category. */
-export const menuIcon = (node: Pick<MenuNode, 'type' | 'data'>) => node.data.category ?? icons[node.type]
 
 /** The server's menu as nodes of the sidebar's tree, devices with what they do now. */
 export function menuTree(nodes: readonly MenuNode[], deviceValues: ReadonlyMap<number, string>): TreeNode[] {

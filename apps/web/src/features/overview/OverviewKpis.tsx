@@ -6,8 +6,8 @@ import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
-import { useUnitSystem } from '../../ui/units/unit-system-context.ts'
 import { shownConsumptionWh } from './balance-parts.ts'
 
 type Measured = {

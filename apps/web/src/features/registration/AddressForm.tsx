@@ -3,9 +3,9 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '../../ui/forms/CallForm.module.css'
-import { CallForm } from '../../ui/forms/CallForm.tsx'
-import { useRules } from '../../ui/forms/use-rules.ts'
+import classes from '../../shared/forms/CallForm.module.css'
+import { CallForm } from '../../shared/forms/CallForm.tsx'
+import { useRules } from '../../shared/forms/use-rules.ts'
 
 type Props = {
   title: string

@@ -2,9 +2,9 @@ import rules from 'virtual:form-rules/firstAccount.create'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import classes from '../../ui/forms/CallForm.module.css'
-import { CallForm } from '../../ui/forms/CallForm.tsx'
-import { useRules } from '../../ui/forms/use-rules.ts'
+import classes from '../../shared/forms/CallForm.module.css'
+import { CallForm } from '../../shared/forms/CallForm.tsx'
+import { useRules } from '../../shared/forms/use-rules.ts'
 import { PersonFields } from './PersonFields.tsx'
 
 export type FirstAccount = {
@@ -30,17 +30,16 @@ export function FirstAccountForm({ token, onSubmit, isBusy, error }: Props) {
     initialValues: { token, firstName: '', lastName: '', email: '', password: '' },
     validate: useRules(rules),
   })
-  const badToken = t('auth.firstTokenBad')
   return (
     <CallForm
       form={form}
       className={classes.form}
       error={error}
-      errorTexts={{
-        token_missing: badToken,
-        token_used: badToken,
-        token_expired: badToken,
-        forbidden: badToken,
+      ownRefusals={{
+        token_missing: 'auth.firstTokenBad',
+        token_used: 'auth.firstTokenBad',
+        token_expired: 'auth.firstTokenBad',
+        forbidden: 'auth.firstTokenBad',
       }}
       fieldText={() => t('form.weakPassword')}
       onSubmit={(account) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import classes from '../../shared/forms/CallForm.module.css'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import classes from '../../ui/forms/CallForm.module.css'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { AddressForm } from './AddressForm.tsx'
 

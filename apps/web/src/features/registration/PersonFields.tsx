@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { NewPassword } from '../../ui/forms/NewPassword.tsx'
-import { PersonNameFields } from '../../ui/forms/PersonNameFields.tsx'
+import { NewPassword } from '../../shared/passwords/NewPassword.tsx'
+import { PersonNameFields } from '../../shared/people/PersonNameFields.tsx'
 
 type FieldName = 'firstName' | 'lastName' | 'email' | 'password'
 

@@ -2,11 +2,11 @@ import rules from 'virtual:form-rules/registration.resetPassword'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import classes from '../../ui/forms/CallForm.module.css'
-import { CallForm } from '../../ui/forms/CallForm.tsx'
-import { NewPassword } from '../../ui/forms/NewPassword.tsx'
-import { PasswordField } from '../../ui/forms/PasswordField.tsx'
-import { useRules } from '../../ui/forms/use-rules.ts'
+import classes from '../../shared/forms/CallForm.module.css'
+import { CallForm } from '../../shared/forms/CallForm.tsx'
+import { useRules } from '../../shared/forms/use-rules.ts'
+import { NewPassword } from '../../shared/passwords/NewPassword.tsx'
+import { PasswordField } from '../../shared/passwords/PasswordField.tsx'
 
 type Props = { onSubmit: (password: string) => void; isBusy: boolean; error: unknown }
 

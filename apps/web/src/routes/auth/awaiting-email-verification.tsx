@@ -3,12 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
 import { AddressForm } from '../../features/registration/AddressForm.tsx'
 import { AwaitingVerification } from '../../features/registration/AwaitingVerification.tsx'
 import { pendingAddress, rememberPending } from '../../features/registration/pending-address.ts'
 import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
-import { useErrorText } from '../../ui/forms/use-error-text.ts'
 import { AuthPage } from './-AuthPage.tsx'
 import { backSearch, withBack } from './-auth-search.ts'
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/auth/awaiting-email-verification')({
 
 function Awaiting() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const { back } = Route.useSearch()
   const [pending, setPending] = useState(pendingAddress)
   const resend = useMutation({
@@ -40,7 +40,7 @@ function Awaiting() {
           {...pending}
           onResend={() => resend.mutate(pending.email)}
           isBusy={resend.isPending}
-          error={resend.error ? errorText(resend.error) : undefined}
+          error={resend.error ? refusal(resend.error) : undefined}
           otherHref={withBack('/auth/register', back)}
         />
       ) : (

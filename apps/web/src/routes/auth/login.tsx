@@ -7,11 +7,11 @@ import { errorCodeOf } from '../../api/call-errors.ts'
 import { client, orpc } from '../../api/client.ts'
 import { hasPasskeys, signInWithPasskey } from '../../api/passkeys.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
 import { type Credentials, LoginForm } from '../../features/login/LoginForm.tsx'
 import { SecondFactorForm } from '../../features/login/SecondFactorForm.tsx'
 import { rememberPending } from '../../features/registration/pending-address.ts'
 import { siteQuery, userQuery } from '../../features/session/session-queries.ts'
-import { useErrorText } from '../../ui/forms/use-error-text.ts'
 import { AuthPage } from './-AuthPage.tsx'
 import { type BackSearch, backSearch, withBack } from './-auth-search.ts'
 import { useSignIn } from './-sign-in.ts'
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/auth/login')({
 function Login() {
   const { t } = useTranslation()
   const router = useRouter()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const { back, social } = Route.useSearch()
   const [second, setSecond] = useState(() => secondStepOf(social))
   const [stays, setStays] = useState(false)
@@ -71,8 +71,7 @@ function Login() {
     verify.reset()
     passkey.mutate(undefined)
   }
-  const passkeyError =
-    passkey.error && errorText(passkey.error, { invalid_credentials: t('auth.passkeyUnknown') })
+  const passkeyError = passkey.error && refusal(passkey.error, { invalid_credentials: 'auth.passkeyUnknown' })
   const busyWith = () => {
     if (login.isPending || isDone) return 'password'
     if (visit.isPending || visit.isSuccess) return visit.variables.provider
@@ -96,9 +95,9 @@ function Login() {
           error={
             passkeyError ||
             (verify.error
-              ? errorText(verify.error, {
-                  invalid: t('auth.secondWrong'),
-                  unauthenticated: t('auth.secondExpired'),
+              ? refusal(verify.error, {
+                  invalid: 'auth.secondWrong',
+                  unauthenticated: 'auth.secondExpired',
                 })
               : undefined)
           }
@@ -110,9 +109,9 @@ function Login() {
           error={
             passkeyError ||
             (login.error
-              ? errorText(login.error, { invalid_credentials: t('login.wrongCredentials') })
+              ? refusal(login.error, { invalid_credentials: 'login.wrongCredentials' })
               : visit.error
-                ? errorText(visit.error)
+                ? refusal(visit.error)
                 : social && t(`auth.social_${social}`))
           }
           {...(hasPasskeys() && { onPasskey: byPasskey })}

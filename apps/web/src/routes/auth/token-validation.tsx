@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { TokenOutcomeCard } from '../../features/registration/TokenOutcomeCard.tsx'
-import { BrandLoader } from '../../ui/state/BrandLoader.tsx'
+import { BrandLoader } from '../../shared/brand/BrandLoader.tsx'
 import { AuthPage } from './-AuthPage.tsx'
 import { tokenSearch } from './-auth-search.ts'
 

@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../brand/BrandMark.tsx'
 import { cx } from '../class-names.ts'
 import { AppLink } from '../navigation/AppLink.tsx'
 import classes from './Sidebar.module.css'
@@ -20,7 +19,7 @@ type SidebarEntry = { label: string; icon: Icon; active?: boolean } & (
 )
 
 type Props = {
-  brand: { name: string; logoUrl?: string | undefined; href: string }
+  brand: { name: string; mark: ReactNode; href: string }
   /** the tree, or the filter sidebar of a section */
   children: ReactNode
   /** what the collapsed rail shows in place of the tree */
@@ -42,7 +41,7 @@ export function Sidebar({ brand, children, rail, footer }: Props) {
     <nav className={cx(classes.sidebar, isRail && classes.rail)} aria-label={t('shell.navigation')}>
       <div className={classes.brand}>
         <AppLink href={brand.href} className={classes.home} onClick={closeOverlay} aria-label={brand.name}>
-          <BrandMark logoUrl={brand.logoUrl} />
+          {brand.mark}
           {!isRail && <span>{brand.name}</span>}
         </AppLink>
         <Tooltip label={toggle.label} position="right">

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import { AppLink } from '../navigation/AppLink.tsx'
 import classes from './TreeSidebar.module.css'
-import { treeIcon } from './tree-icons.ts'
 import type { NodeRow } from './tree-rows.ts'
 
 type Props = {
@@ -18,7 +17,7 @@ type Props = {
 export function TreeItem({ row, active, tabStop, onToggle, onFocus, onFollow }: Props) {
   const { t } = useTranslation()
   const { node, expanded } = row
-  const NodeIcon = treeIcon(node.icon)
+  const NodeIcon = node.icon
   const Chevron = expanded ? IconChevronDown : IconChevronRight
   return (
     <AppLink

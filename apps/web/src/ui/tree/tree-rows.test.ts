@@ -1,8 +1,9 @@
+import { IconPoint } from '@tabler/icons-react'
 import { describe, expect, test } from 'vitest'
 import { treeMove } from './tree-keys.ts'
 import { ancestorsOf, openAtFirst, type TreeNode, type TreeRow, treeRows } from './tree-rows.ts'
 
-const leaf = (id: string, label = id): TreeNode => ({ id, label, href: `/${id}`, icon: 'OTHER' })
+const leaf = (id: string, label = id): TreeNode => ({ id, label, href: `/${id}`, icon: IconPoint })
 const branch = (id: string, children: TreeNode[], label = id): TreeNode => ({ ...leaf(id, label), children })
 
 const tree = [
@@ -140,7 +141,7 @@ describe('keys', () => {
 })
 
 test('a node whose children are fetched later can be opened before they are there', () => {
-  const nodes = [{ id: 'g', label: 'Group', href: '/g', icon: 'group', isClosed: true }]
+  const nodes = [{ id: 'g', label: 'Group', href: '/g', icon: IconPoint, isClosed: true }]
   const shut = treeRows(nodes, { expanded: new Set(), query: '' })
   const open = treeRows(nodes, { expanded: new Set(['g']), query: '' })
   expect([shut, open].map(([row]) => row?.kind === 'node' && row.expanded)).toEqual([false, true])

@@ -1,10 +1,11 @@
+import type { Icon } from '@tabler/icons-react'
+
 /** One entry of the navigation tree, as the server orders them. `end` is a short live value or count, ready to show. */
 export type TreeNode = {
   id: string
   label: string
   href: string
-  /** which picture: a company, a group of locations, a location, a group of devices, a device category */
-  icon: string
+  icon: Icon
   end?: string
   alarmCount?: number
   offline?: boolean

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'
 import { createPasskey } from '../../../../api/passkeys.ts'
+import { useRefusal } from '../../../../api/use-refusal.ts'
 import { PasskeyList } from '../../../../features/account/PasskeyList.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 
 /** The passkeys of the signed-in person, with adding and removing. */
 export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const [removing, setRemoving] = useState<{ id: number; name: string } | null>(null)
   const passkeys = useQuery(orpc.passkeys.list.queryOptions({ select: ({ data }) => data.passkeys }))
   const changed = () => queries.invalidateQueries({ queryKey: orpc.passkeys.key() })
@@ -31,7 +31,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
       setRemoving(null)
       return changed()
     },
-    onError: (error) => toastError(errorText(error)),
+    onError: (error) => toastError(refusal(error)),
   })
   return (
     <>

@@ -1,0 +1,35 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useRef } from 'react'
+import { SaveBar } from '../../ui/shell/SaveBar.tsx'
+import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
+import classes from './CallForm.module.css'
+import { CallForm } from './CallForm.tsx'
+
+type Props<Values> = {
+  form: UseFormReturnType<Values>
+  onSave: (values: Values) => void
+  saving: boolean
+  error: unknown
+  children: ReactNode
+}
+
+/** Settings that are saved by the bar in the place of the dock; leaving with changes asks once. */
+export function SavedForm<Values extends object>({ form, onSave, saving, error, children }: Props<Values>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isDirty = form.isDirty()
+  return (
+    <div ref={frame}>
+      <CallForm form={form} className={classes.form} error={error} onSubmit={onSave}>
+        {children}
+      </CallForm>
+      <UnsavedGuard dirty={isDirty && !saving} />
+      {isDirty && (
+        <SaveBar
+          saving={saving}
+          onDiscard={() => form.reset()}
+          onSave={() => frame.current?.querySelector('form')?.requestSubmit()}
+        />
+      )}
+    </div>
+  )
+}
