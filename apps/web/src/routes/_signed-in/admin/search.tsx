@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
@@ -30,7 +31,7 @@ function AdminSearch() {
         actions={
           <Button
             component={AppLink}
-            href="/admin/audit"
+            href={webPaths.auditLog()}
             leftSection={<IconHistory size={18} stroke={1.75} />}
           >
             {t('shell.auditLog')}

@@ -1,4 +1,5 @@
 import type { Location } from '@kilowatt/contracts/tenancy/locations'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconChartAreaLine, IconHomeBolt } from '@tabler/icons-react'
 import { createFileRoute, notFound, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -33,7 +34,8 @@ function LocationPages() {
   const { timezone } = Route.useLoaderData()
   const { locationId } = Route.useParams()
   const { pathname } = useLocation()
-  const base = `/locations/${locationId}`
+  const base = webPaths.location(locationId)
+  const charts = webPaths.locationCharts(locationId)
   useLeaveWhenRefused()
   // managing is a section of its own; its save bar stands in the dock's place
   if (pathname.startsWith(`${base}/manage`)) return <Outlet />
@@ -45,10 +47,10 @@ function LocationPages() {
         items={[
           { href: base, label: t('overview.title'), icon: IconHomeBolt, active: pathname === base },
           {
-            href: `${base}/charts`,
+            href: charts,
             label: t('charts.title'),
             icon: IconChartAreaLine,
-            active: pathname === `${base}/charts`,
+            active: pathname === charts,
           },
         ]}
       />

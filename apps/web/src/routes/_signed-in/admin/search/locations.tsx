@@ -1,4 +1,5 @@
 import type { FoundLocation } from '@kilowatt/contracts/directory/admin-search'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconHome, IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
@@ -20,13 +21,13 @@ function Locations() {
     <RowMenu
       name={name}
       actions={[
-        { label: t('adminSearch.openLocation'), icon: IconHome, href: `/locations/${id}` },
+        { label: t('adminSearch.openLocation'), icon: IconHome, href: webPaths.location(id) },
         {
           label: t('adminSearch.manageLocation'),
           icon: IconSettings,
-          href: `/locations/${id}/manage/settings`,
+          href: webPaths.locationSettings(id),
         },
-        { label: t('adminSearch.manageUsers'), icon: IconUsers, href: `/locations/${id}/manage/users` },
+        { label: t('adminSearch.manageUsers'), icon: IconUsers, href: webPaths.locationUsers(id) },
         {
           label: t('adminSearch.setOwner'),
           icon: IconUser,

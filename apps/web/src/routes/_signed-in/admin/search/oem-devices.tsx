@@ -1,4 +1,5 @@
 import type { FoundController } from '@kilowatt/contracts/directory/admin-search'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconHome, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
@@ -22,7 +23,7 @@ function OemDevices() {
       <RowMenu
         name={unitId}
         actions={[
-          { label: t('adminSearch.openOwnerLocation'), icon: IconHome, href: `/locations/${location.id}` },
+          { label: t('adminSearch.openOwnerLocation'), icon: IconHome, href: webPaths.location(location.id) },
           {
             label: t('adminSearch.setOwner'),
             icon: IconUser,

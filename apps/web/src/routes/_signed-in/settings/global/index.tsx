@@ -1,4 +1,5 @@
 import type { Company } from '@kilowatt/contracts/tenancy/companies'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { orpc } from '../../../../api/client.ts'
@@ -7,7 +8,7 @@ import { CompanyPicker } from '../../../../features/companies/CompanyPicker.tsx'
 /** Which company's settings; the only one opens directly. */
 export const Route = createFileRoute('/_signed-in/settings/global/')({ component: Companies })
 
-const settingsOf = ({ id }: Company) => `/settings/global/companies/${id}`
+const settingsOf = ({ id }: Company) => webPaths.company(id)
 
 function Companies() {
   const query = useQuery(orpc.companies.list.queryOptions())

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../../ui/data/Card.tsx'
@@ -13,7 +14,7 @@ function Integrations() {
       <EmptyState
         title={t('user.integrationsEmpty')}
         reason={t('user.integrationsEmptyText')}
-        action={{ label: t('user.toKeys'), href: '/user/profile/developer' }}
+        action={{ label: t('user.toKeys'), href: webPaths.userDeveloper() }}
       />
     </Card>
   )

@@ -1,4 +1,5 @@
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +40,7 @@ function Settings() {
       <PageHeader
         title={t('shell.locationSettings')}
         context={location.name}
-        backHref={`/locations/${location.id}`}
+        backHref={webPaths.location(location.id)}
       />
       <LocationSettingsForm
         key={location.id}

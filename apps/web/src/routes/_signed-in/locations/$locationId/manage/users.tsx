@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
 import { LocationUsers } from '../../../../../features/sharing/LocationUsers.tsx'
 
@@ -12,5 +13,5 @@ const locationRoute = getRouteApi('/_signed-in/locations/$locationId')
 
 function Users() {
   const location = locationRoute.useLoaderData()
-  return <LocationUsers location={location} backHref={`/locations/${location.id}`} />
+  return <LocationUsers location={location} backHref={webPaths.location(location.id)} />
 }

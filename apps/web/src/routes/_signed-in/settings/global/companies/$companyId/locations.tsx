@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconAdjustments, IconHome, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
@@ -32,13 +33,13 @@ function Locations() {
           <RowMenu
             name={name}
             actions={[
-              { label: t('company.openLocation'), icon: IconHome, href: `/locations/${id}` },
+              { label: t('company.openLocation'), icon: IconHome, href: webPaths.location(id) },
               {
                 label: t('company.manageLocation'),
                 icon: IconAdjustments,
-                href: `/locations/${id}/manage/settings`,
+                href: webPaths.locationSettings(id),
               },
-              { label: t('company.manageUsers'), icon: IconUsers, href: `/locations/${id}/manage/users` },
+              { label: t('company.manageUsers'), icon: IconUsers, href: webPaths.locationUsers(id) },
               {
                 label: t('company.setOwner'),
                 icon: IconUser,

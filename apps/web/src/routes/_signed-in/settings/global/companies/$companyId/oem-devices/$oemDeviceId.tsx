@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -19,7 +20,7 @@ function OemDevice() {
   const { companyId, oemDeviceId } = Route.useParams()
   const query = useQuery(orpc.oemDevices.get.queryOptions({ input: { id: oemDeviceId } }))
   const device = query.data?.data.oemDevice
-  const listHref = `/settings/global/companies/${companyId}/oem-devices`
+  const listHref = webPaths.companyOemDevices(companyId)
   const isElsewhere = device !== undefined && device.company?.id !== Number(companyId)
   if (isElsewhere || (query.isError && ['invalid', 'not_found'].includes(errorCodeOf(query.error))))
     return <NotFound homeHref={listHref} />

@@ -1,3 +1,4 @@
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -17,17 +18,16 @@ function GroupLocation() {
   const location = query.data?.data.location
   if (query.isError) return <NotFound />
   if (!location) return <Skeleton height={240} radius={14} />
-  const base = `/settings/global/companies/${companyId}/location-groups`
   return (
     <>
       <PageHeader
         title={location.name}
         context={location.locationGroup.name}
-        backHref={`${base}?group=${locationGroupId}`}
+        backHref={withQuery(webPaths.companyGroups(companyId), { group: locationGroupId })}
       />
       <LocationFacts
         location={location}
-        usersHref={`${base}/${locationGroupId}/locations/${locationId}/users`}
+        usersHref={webPaths.groupLocationUsers(companyId, locationGroupId, locationId)}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -16,6 +17,10 @@ function GroupLocationUsers() {
   const location = query.data?.data.location
   if (query.isError) return <NotFound />
   if (!location) return <Skeleton height={240} radius={14} />
-  const group = `/settings/global/companies/${companyId}/location-groups/${locationGroupId}`
-  return <LocationUsers location={location} backHref={`${group}/locations/${locationId}`} />
+  return (
+    <LocationUsers
+      location={location}
+      backHref={webPaths.groupLocation(companyId, locationGroupId, locationId)}
+    />
+  )
 }
