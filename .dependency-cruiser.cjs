@@ -18,7 +18,7 @@ const rungs = [
   'portal',
   'alarms',
   'notifications',
-  'admin-search',
+  'directory',
 ]
 
 module.exports = {

@@ -44,7 +44,7 @@ export async function createWorkbench(
     ...place,
   })
   const controller = await seedOemDevice(
-    { ...database, events: { emit: () => undefined, on: () => () => undefined } },
+    { ...database, events: { emit: () => undefined } },
     { type: 'CONTROLLER', locationId },
   )
   const deviceIds: Record<string, number> = {}

@@ -11,7 +11,7 @@ import type { Platform } from '../src/platform/platform.ts'
 
 /** A controller, P1 module or gateway, with the secret that it signs in with. A claimed P1 module brings its meter. */
 export const seedOemDevice = (
-  { inTx, events }: Pick<Platform, 'inTx' | 'events'>,
+  { inTx, events }: Pick<Database, 'inTx'> & { events: Pick<Platform['events'], 'emit'> },
   device: Partial<NewOemDevice> = {},
 ): Promise<IssuedOemDevice> =>
   inTx((tx, afterCommit) => registerOemDevice({ tx, afterCommit, events }, { type: 'CONTROLLER', ...device }))

@@ -1,16 +1,23 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { createAdminSearch } from './modules/admin-search/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
+import { createDirectory } from './modules/directory/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
-import { createHistory, createIngest, startDeviceGateway, startRollUps } from './modules/telemetry/index.ts'
+import {
+  createHistory,
+  createIngest,
+  startDeviceGateway,
+  startLiveRelay,
+  startRollUps,
+} from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel } from './modules/white-label/index.ts'
 import { createAccessAnnouncements } from './platform/access-announcements.ts'
 import { calls } from './platform/calls.ts'
+import { openChanges } from './platform/changes.ts'
 import { openDatabase } from './platform/db.ts'
 import { relayEvents } from './platform/event-relay.ts'
 import { createEventBus } from './platform/events.ts'
@@ -46,7 +53,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     secretKey,
     log,
     db: database.db,
-    inTx: database.inTx,
+    inTx: openChanges({ database, events, announceAccess: access.announceAccess }),
     pool: database.pool,
     events,
     announceAccess: access.announceAccess,
@@ -73,7 +80,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const devices = createDevices(platform)
   const history = starting.use(createHistory(platform))
   const ingest = createIngest(platform)
-  const adminSearch = createAdminSearch(platform)
+  const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
     ...mail.routes,
@@ -84,7 +91,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...devices.routes,
     ...history.routes,
     ...ingest.routes,
-    ...adminSearch.routes,
+    ...directory.routes,
   })
 
   await jobs.register([...mail.jobs, ...identity.jobs, ...sharing.jobs, ...history.jobs, ...ingest.jobs])
@@ -92,7 +99,10 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))
   // Nobody else is on a database that this process has started for itself.
-  if (config.databaseUrl !== null) starting.use(relayEvents({ events, log, database }))
+  if (config.databaseUrl !== null) {
+    starting.use(relayEvents({ events, log, database }))
+    starting.use(startLiveRelay(events))
+  }
   const http = config.roles.has('web')
     ? starting.use(
         await startHttp({

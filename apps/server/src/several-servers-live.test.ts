@@ -2,6 +2,7 @@ import { downlinkFilter, downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedPerson } from '../seed/people.ts'
+import { commandIssued } from './modules/devices/index.ts'
 import { type Ingest, startIngest, telemetryOf } from './testing/ingest-fixture.ts'
 import { signIn } from './testing/sign-in.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -57,7 +58,7 @@ test('a value sent to one server is on the screens of another, and its device is
 })
 
 const order = ({ app }: TestServer, serial: string) =>
-  app.platform.events.emit('commandIssued', {
+  app.platform.events.emit(commandIssued, {
     serial,
     command: {
       id: crypto.randomUUID(),

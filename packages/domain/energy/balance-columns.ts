@@ -1,24 +1,17 @@
 import { consumptionOf } from './flows.ts'
 import { type DeviceColumns, withoutDoubleCounting } from './hybrid-inverters.ts'
+import type { BalanceColumn } from './metrics.ts'
 import { rolePowers } from './role-powers.ts'
 
 /** Columns of a site, W (and %); NaN where unknown. A column is null where the site has nothing of the kind. */
-export type BalanceColumns = {
-  readonly solarW: Float64Array | null
-  readonly gridImportW: Float64Array | null
-  readonly gridExportW: Float64Array | null
-  readonly batteryDischargeW: Float64Array | null
-  readonly batteryChargeW: Float64Array | null
-  readonly consumptionW: Float64Array | null
-  readonly evW: Float64Array | null
-  readonly hvacW: Float64Array | null
-  /** metered consumers that are neither EV charger nor HVAC */
-  readonly otherMeteredW: Float64Array | null
-  /** what no device explains: consumption − metered consumers; negative when they report more than the site takes */
-  readonly otherW: Float64Array | null
-  /** mean of the batteries that tell; their capacities are not known */
-  readonly socPct: Float64Array | null
-}
+export type BalanceColumns = Readonly<
+  Record<
+    | BalanceColumn
+    /** metered consumers that are neither EV charger nor HVAC */
+    | 'otherMeteredW',
+    Float64Array | null
+  >
+>
 
 export type BalanceOptions = {
   /** the site runs without the grid: a missing grid meter or value means nothing is exchanged */

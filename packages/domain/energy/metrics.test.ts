@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  deriveMetrics,
-  directionOf,
-  nothingKnown,
-  rollUpMetrics,
-  storedMetricNames,
-  storedMetrics,
-} from './metrics.ts'
+import { deriveMetrics, nothingKnown, rollUpMetrics, storedMetricNames, storedMetrics } from './metrics.ts'
 
 const values = (known: Partial<Record<keyof typeof nothingKnown, number>>) => ({ ...nothingKnown, ...known })
 
@@ -52,7 +45,8 @@ test('energies add up, levels are averaged, unknown stays unknown and does not s
 })
 
 test('the lists of a chart: three sources in, three sinks out', () => {
-  const listed = (direction: string) => storedMetricNames.filter((name) => directionOf(name) === direction)
+  const listed = (direction: string) =>
+    storedMetricNames.filter((name) => storedMetrics[name].direction === direction)
   expect(listed('in')).toEqual(['productionWh', 'dischargeWh', 'importWh'])
   expect(listed('out')).toEqual(['consumptionWh', 'chargeWh', 'exportWh'])
 })

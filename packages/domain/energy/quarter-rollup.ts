@@ -1,14 +1,8 @@
+import { recordOf } from '../record-of.ts'
 import { MINUTE_MS } from '../time/floor-time.ts'
 import { type BalanceColumns, type BalanceOptions, balanceColumns } from './balance-columns.ts'
 import { type DeviceEnergy, deviceEnergy, type MeteredDevice, nullIfUnknown } from './device-energy.ts'
-import {
-  attributeFlows,
-  consumptionOf,
-  type Exchange,
-  type Flows,
-  flowKeys,
-  type SolarShares,
-} from './flows.ts'
+import { attributeFlows, consumptionOf, type Exchange, flowKeys, type SolarShares } from './flows.ts'
 import { withoutDoubleCounting } from './hybrid-inverters.ts'
 import { type MetricValues, nothingKnown, type StoredMetric, storedMetricNames } from './metrics.ts'
 import { resampleMean } from './resample-minutes.ts'
@@ -74,39 +68,6 @@ function solarShares(
   return { solarToHouse: solarToHouse * stretch, solarToBattery: solarToBattery * stretch }
 }
 
-const metricOfFlow = {
-  solarToHouse: 'solarToHouseWh',
-  solarToBattery: 'solarToBatteryWh',
-  solarToGrid: 'solarToGridWh',
-  batteryToHouse: 'batteryToHouseWh',
-  batteryToGrid: 'batteryToGridWh',
-  gridToHouse: 'gridToHouseWh',
-  gridToBattery: 'gridToBatteryWh',
-} as const satisfies Record<keyof Flows, StoredMetric>
-
-function emptyMetrics(count: number): Record<StoredMetric, Float64Array> {
-  const column = () => new Float64Array(count).fill(NaN)
-  return {
-    productionWh: column(),
-    dischargeWh: column(),
-    importWh: column(),
-    consumptionWh: column(),
-    chargeWh: column(),
-    exportWh: column(),
-    evWh: column(),
-    hvacWh: column(),
-    otherWh: column(),
-    solarToHouseWh: column(),
-    solarToBatteryWh: column(),
-    solarToGridWh: column(),
-    batteryToHouseWh: column(),
-    batteryToGridWh: column(),
-    gridToHouseWh: column(),
-    gridToBatteryWh: column(),
-    socPct: column(),
-  }
-}
-
 /** Minutes known of every device that the consumption needs; of all devices where none of those exists. */
 function coverage(
   devices: readonly MeteredDevice[],
@@ -143,7 +104,7 @@ export function rollUpQuarters(
   const { energies, meteredWh } = roleEnergies(counted, energyById, count)
   const balance = balanceColumns(devices, minutes, { offGrid })
 
-  const metrics = emptyMetrics(count)
+  const metrics = recordOf(storedMetricNames, (): Float64Array => new Float64Array(count).fill(NaN))
   const known = (metric: StoredMetric, column: Float64Array | null) => {
     if (column !== null) metrics[metric] = column
   }
@@ -165,7 +126,7 @@ export function rollUpQuarters(
     metrics.otherWh[i] = balanceWh - (meteredWh[i] ?? NaN)
     const row = (edge: number) => Math.round(((edges[edge] ?? NaN) - startMs) / MINUTE_MS)
     const flows = attributeFlows(exchange, solarShares(balance, row(i), row(i + 1), exchange.solar))
-    for (const key of flowKeys) metrics[metricOfFlow[key]][i] = flows[key]
+    for (const key of flowKeys) metrics[`${key}Wh`][i] = flows[key]
   }
   return { devices: rolled, location: { metrics, coveredMinutes: coverage(counted, energyById, count) } }
 }

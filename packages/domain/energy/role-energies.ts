@@ -1,5 +1,6 @@
 import { type DeviceEnergy, type MeteredDevice, sidesOf } from './device-energy.ts'
-import { type EnergyRole, isSource, type RoleSplit, roleSplits } from './role-powers.ts'
+import type { EnergyRole } from './energy-roles.ts'
+import { isSource, type RoleSplit, roleSplits } from './role-powers.ts'
 
 /** Energies of a site per bucket; NaN where a device of the kind is unknown, null where the site has none. */
 export type RoleEnergies = {

@@ -1,9 +1,7 @@
 import type { DeviceCategory } from '../devices/device-categories.ts'
+import { recordOf } from '../record-of.ts'
+import { type EnergyRole, energyRoles } from './energy-roles.ts'
 import type { DeviceColumns } from './hybrid-inverters.ts'
-
-/** The part a device plays in the balance of its site. */
-export const energyRoles = ['solar', 'grid', 'battery', 'ev', 'hvac', 'otherMetered'] as const
-export type EnergyRole = (typeof energyRoles)[number]
 
 /** Where positive and negative power of a device count, the latter with the sign it gets there (−1 turns a take into a gift);
  * null = left out. */
@@ -42,14 +40,7 @@ export function rolePowers(
   devices: readonly DeviceColumns[],
   length: number,
 ): { roles: RolePowers; meteredW: Float64Array } {
-  const roles: RolePowers = {
-    solar: null,
-    grid: null,
-    battery: null,
-    ev: null,
-    hvac: null,
-    otherMetered: null,
-  }
+  const roles: RolePowers = recordOf(energyRoles, () => null)
   const meteredW = new Float64Array(length)
   const add = (role: EnergyRole, powerAt: (i: number) => number) => {
     const column = roles[role] ?? new Float64Array(length)

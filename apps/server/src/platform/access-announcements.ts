@@ -3,9 +3,18 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { announce, listenForAnnouncements } from './announcements.ts'
 import type { AfterCommit, Database, Tx } from './db.ts'
-import type { EventBus, Events } from './events.ts'
+import { defineEvent, type EventBus } from './events.ts'
 
 const CHANNEL = 'kilowatt_access'
+
+export type AccessChange = { readonly userId: number | null; readonly locationId: number | null }
+
+/**
+ * Somebody may see less or more than before: `userId` everywhere or on `locationId`, everybody on `locationId`, or, when both
+ * are null, anybody. Whoever keeps a decision of who may do what (a session read a moment ago, an open stream) decides again.
+ * Only a change announces it, which tells the other server processes with its commit.
+ */
+export const accessChanged = defineEvent<AccessChange>('platform.access-changed')
 
 const message = z.object({
   /** the process that announces, which has heard of it already */
@@ -15,17 +24,13 @@ const message = z.object({
 })
 
 /** Emits `accessChanged` here after the commit, and with the commit in all other server processes on the database. */
-export type AnnounceAccess = (
-  tx: Tx,
-  afterCommit: AfterCommit,
-  change: Events['accessChanged'],
-) => Promise<void>
+export type AnnounceAccess = (tx: Tx, afterCommit: AfterCommit, change: AccessChange) => Promise<void>
 
 export function createAccessAnnouncements(events: EventBus) {
   const self = randomUUID()
   const announceAccess: AnnounceAccess = async (tx, afterCommit, change) => {
     await announce(tx, CHANNEL, JSON.stringify({ from: self, ...change } satisfies z.input<typeof message>))
-    afterCommit(() => events.emit('accessChanged', change))
+    afterCommit(() => events.emit(accessChanged, change))
   }
   return {
     announceAccess,
@@ -35,9 +40,9 @@ export function createAccessAnnouncements(events: EventBus) {
         channel: CHANNEL,
         onPayload(payload) {
           const { from, userId, locationId } = message.parse(JSON.parse(payload))
-          if (from !== self) events.emit('accessChanged', { userId, locationId })
+          if (from !== self) events.emit(accessChanged, { userId, locationId })
         },
-        onConnected: () => events.emit('accessChanged', { userId: null, locationId: null }),
+        onConnected: () => events.emit(accessChanged, { userId: null, locationId: null }),
         meanwhile: 'revoked access ends late in this process until the database is back',
       }),
   }

@@ -1,78 +1,90 @@
-import type { AckMessage, CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
-import type { QuantityName } from '@kilowatt/domain/energy/quantities'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 
-/** What one device measured at several instants, as columns: `series.powerW?.[i]` belongs to `at[i]`. Never change it. */
-export type ReadingBlock = {
-  readonly locationId: number
-  readonly deviceId: number
-  /** server time of arrival, epoch ms */
-  readonly receivedAt: number
-  /** times of measurement, epoch ms, in the order sent: usually growing, not always */
-  readonly at: readonly number[]
-  /** one array per quantity, each as long as `at`; null where nothing was measured */
-  readonly series: { readonly [name in QuantityName]?: readonly (number | null)[] }
+declare const content: unique symbol
+
+/**
+ * Something that happens, declared by the module that makes it happen. With a schema it is relayed: what is emitted in one
+ * server process is heard in all of them.
+ */
+export type EventType<Event> = {
+  /** unique in the product; other server processes know the event by it */
+  readonly name: string
+  readonly relayed: z.ZodType<Event> | null
+  readonly [content]?: Event
 }
 
-/** What has happened and is committed. A module that stands higher listens to one that stands lower, never the reverse. */
-export type Events = {
-  /** One event per committed batch: what is now in `sample`. Backfill is in it too, so compare `at` with the newest known. */
-  readingsStored: readonly ReadingBlock[]
-  /** `u/live`: shown, never stored */
-  liveReadings: readonly ReadingBlock[]
-  /** The first person began to look at a location's live values, or the last one left. */
-  locationWatched: { readonly locationId: number; readonly isWatched: boolean }
-  presenceChanged: {
-    readonly oemDeviceId: number
-    readonly locationId: number | null
-    readonly connected: boolean
-  }
-  /** An OEM device or what is behind it was registered, claimed, released, changed or given another secret. */
-  oemDeviceChanged: { readonly serial: string }
-  commandIssued: { readonly serial: string; readonly command: CommandMessage }
-  commandAnswered: { readonly serial: string; readonly ack: AckMessage }
-  /**
-   * Somebody may see less or more than before: `userId` everywhere or on `locationId`, everybody on `locationId`, or, when
-   * both are null, anybody. Whoever keeps a decision of who may do what (a session read a moment ago, an open stream) decides
-   * again. Announce it with `announceAccess`, which tells the other server processes too.
-   */
-  accessChanged: { readonly userId: number | null; readonly locationId: number | null }
-}
+export const defineEvent = <Event>(
+  name: string,
+  relayed: z.ZodType<Event> | null = null,
+): EventType<Event> => ({ name, relayed })
 
-export type EventName = keyof Events
-type Listener<K extends EventName> = (event: Events[K]) => void
+/** @param from the server process that the event came from; null when it happened in this one */
+type Listener<Event> = (event: Event, from: string | null) => void
 
 export type EventBus = {
-  /** Call it after the commit (`afterCommit` of `inTx`). A listener that throws is logged and does not disturb the others. */
-  emit<K extends EventName>(name: K, event: Events[K]): void
+  /**
+   * Call it after the commit (`afterCommit` of a change). A listener that throws is logged and does not disturb the others.
+   * A relayed event travels to the other server processes too.
+   */
+  emit<Event>(type: EventType<Event>, event: Event): void
+  /** Tells the other server processes alone. Of two that wait with the same key only the later one travels. */
+  tell<Event>(type: EventType<Event>, event: Event, options?: { readonly key?: string }): void
   /** @returns a function that ends the subscription */
-  on<K extends EventName>(name: K, listener: Listener<K>): () => void
+  on<Event>(type: EventType<Event>, listener: Listener<Event>): () => void
 }
 
-export function createEventBus(log: Logger): EventBus {
-  const listeners: { [K in EventName]: Set<Listener<K>> } = {
-    readingsStored: new Set(),
-    liveReadings: new Set(),
-    locationWatched: new Set(),
-    presenceChanged: new Set(),
-    oemDeviceChanged: new Set(),
-    commandIssued: new Set(),
-    commandAnswered: new Set(),
-    accessChanged: new Set(),
-  }
-  return {
-    emit(name, event) {
-      for (const listener of listeners[name]) {
-        try {
-          listener(event)
-        } catch (err) {
-          log.error({ err, event: name }, 'event listener failed')
-        }
+/** An event on its way to the other server processes. */
+export type RelayedEvent = { readonly name: string; readonly event: unknown; readonly key: string | null }
+
+/** What the relay needs of the bus. */
+export type RelayedEvents = {
+  /** Gives what is emitted and told here to the carrier, until the returned function is called. */
+  carryBy(carrier: (event: RelayedEvent) => void): () => void
+  /** Tells the listeners here what another process said; what nobody listens to is not even parsed. */
+  hear(name: string, event: unknown, from: string): void
+}
+
+/** A method, so that subscribers of different events fit in one list; the name keeps them apart. */
+type Subscriber = { readonly type: EventType<unknown>; tell(event: unknown, from: string | null): void }
+
+export function createEventBus(log: Logger): EventBus & RelayedEvents {
+  const subscribers = new Map<string, Set<Subscriber>>()
+  const carriers = new Set<(event: RelayedEvent) => void>()
+
+  function tellHere(name: string, event: unknown, from: string | null) {
+    for (const subscriber of subscribers.get(name) ?? []) {
+      try {
+        subscriber.tell(event, from)
+      } catch (err) {
+        log.error({ err, event: name }, 'event listener failed')
       }
+    }
+  }
+  function carry(event: RelayedEvent) {
+    for (const carrier of carriers) carrier(event)
+  }
+
+  return {
+    emit(type, event) {
+      tellHere(type.name, event, null)
+      if (type.relayed) carry({ name: type.name, event, key: null })
     },
-    on(name, listener) {
-      listeners[name].add(listener)
-      return () => listeners[name].delete(listener)
+    tell: ({ name }, event, { key = null } = {}) => carry({ name, event, key }),
+    on(type, listener) {
+      const subscriber: Subscriber = { type, tell: listener }
+      const others = subscribers.get(type.name)
+      if (others) others.add(subscriber)
+      else subscribers.set(type.name, new Set([subscriber]))
+      return () => subscribers.get(type.name)?.delete(subscriber)
+    },
+    carryBy(carrier) {
+      carriers.add(carrier)
+      return () => carriers.delete(carrier)
+    },
+    hear(name, event, from) {
+      const [first] = subscribers.get(name) ?? []
+      if (first?.type.relayed) tellHere(name, first.type.relayed.parse(event), from)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { AnnounceAccess } from './access-announcements.ts'
+import type { InTx } from './changes.ts'
 import type { Database } from './db.ts'
 import type { EventBus } from './events.ts'
 import type { Readiness } from './health.ts'
@@ -8,7 +9,8 @@ import type { Jobs } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What every module is given: the one database, the one log, and the ways to speak to the others. */
-export type Platform = Pick<Database, 'db' | 'inTx' | 'pool'> & {
+export type Platform = Pick<Database, 'db' | 'pool'> & {
+  readonly inTx: InTx
   readonly config: Config
   /** signs sessions and tokens; at least 32 characters */
   readonly secretKey: string

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { storedMetricNames, storedMetrics } from '@kilowatt/domain/energy/metrics'
 import { quantities, quantityNames } from '@kilowatt/domain/energy/quantities'
 import { expect, test } from 'vitest'
 import { freshDb } from '../testing/fresh-db.ts'
@@ -19,6 +20,11 @@ function declared(): Map<string, string[]> {
     ...[...text.matchAll(/(?:^|[{;\n])\s*(\w+): /g)].map((match) => match[1] ?? ''),
     ...(text.includes('[column in QuantityColumn]')
       ? quantityNames.map((name) => quantities[name].column)
+      : []),
+    ...(text.includes('[column in EnergyColumn]')
+      ? storedMetricNames
+          .map((name) => storedMetrics[name])
+          .flatMap(({ unit, column }) => (unit === 'Wh' ? [column] : []))
       : []),
     ...[...text.matchAll(/\b([A-Z]\w+)\b(?= &| \||\n|$)/g)].flatMap(([, name = '']) =>
       columnsOf(bodies.get(name) ?? ''),

@@ -91,8 +91,10 @@ export async function startIngest(overrides: Partial<Config> = {}) {
     powersAt: async (locationId: number) => (await samplesAt(locationId)).map(({ power_w }) => power_w),
     /** since the last call: how often was refused for which reason */
     async takeRefusals(): Promise<Record<string, number>> {
-      const { values } = await metrics.ingestRefused.get()
-      metrics.ingestRefused.reset()
+      const refused = metrics.registry.getSingleMetric('ingest_refused_total')
+      if (!refused) throw new Error('nothing counts what is refused')
+      const { values } = await refused.get()
+      refused.reset()
       return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]))
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),

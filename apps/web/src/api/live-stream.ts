@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import { useEffect, useState } from 'react'
-import { errorCodeOf } from './call-errors.ts'
+import { mayRetry } from './call-errors.ts'
 import { client } from './client.ts'
 
 export type LiveState = {
@@ -11,7 +11,6 @@ export type LiveState = {
 
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
-const FINAL = new Set(['unauthenticated', 'forbidden', 'not_found'])
 
 /** Live values of a location: one stream while the page is visible, reconnected with growing pauses. */
 export function useLive(locationId: number | null): LiveState {
@@ -48,7 +47,7 @@ async function follow(
       }
     } catch (error) {
       if (signal.aborted) return
-      if (FINAL.has(errorCodeOf(error))) {
+      if (!mayRetry(error)) {
         report((was) => ({ ...was, connection: 'refused' }))
         return
       }

@@ -23,5 +23,5 @@ export async function loadFile(path: string, onLoaded: (bytes: number) => void):
 async function refusalOf(answer: Response): Promise<Error> {
   const told: unknown = await answer.json().catch(() => null)
   const code = typeof told === 'object' && told !== null && 'code' in told ? told.code : undefined
-  return new ORPCError(typeof code === 'string' ? code : 'internal', { status: answer.status })
+  return new ORPCError(typeof code === 'string' ? code : '', { status: answer.status })
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from './call-errors.ts'
+import { type OwnRefusals, refusalKeyOf } from './refusals.ts'
 
-/** The message of a refused or failed call; what has none of its own says that the server did not answer. */
-export function useRefusal(): (error: unknown) => string {
+/** Says why a call failed: in the words of this place where it has some, else in those of the product. */
+export function useRefusal(): (error: unknown, own?: OwnRefusals) => string {
   const { t } = useTranslation()
-  return (error) => t([`refusals.${errorCodeOf(error)}`, 'common.serverSilent'])
+  return (error, own) => t(refusalKeyOf(error, own))
 }

@@ -2,16 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
+import { useRefusal } from '../api/use-refusal.ts'
 import { BannerStack } from '../features/banners/BannerStack.tsx'
 import { ImpersonationBanner } from '../features/banners/ImpersonationBanner.tsx'
 import { MaintenanceBanner } from '../features/banners/MaintenanceBanner.tsx'
 import { siteQuery, userQuery } from '../features/session/session-queries.ts'
-import { useErrorText } from '../shared/forms/use-error-text.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
 
 /** What stands above every page: in whose name one acts, and what the provider has to say. */
 export function Banners() {
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const { t } = useTranslation()
   const site = useQuery(siteQuery()).data?.data
   // shown, never asked for: a page under /auth does not ask who is signed in
@@ -23,7 +23,7 @@ export function Banners() {
       // menu, company and everything else of the other person has to go (spec §4)
       window.location.assign('/')
     },
-    onError: (error) => toastError(errorText(error)),
+    onError: (error) => toastError(refusal(error)),
   })
   return (
     <BannerStack>

@@ -1,10 +1,10 @@
+import { recordOf } from '@kilowatt/domain/record-of'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { deviceCategory, id, oemDeviceType, page, pageSize, searchTerm } from '../primitives.ts'
 
 /** Filters of spec §3, under its names; every given one must match, each any part of the value, in any case and accent. */
-const terms = <const Name extends string>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, searchTerm])) as Record<Name, typeof searchTerm>
+const terms = <const Name extends string>(...names: readonly Name[]) => recordOf(names, () => searchTerm)
 
 const owner = ['ownerEmail', 'ownerFirstName', 'ownerLastName'] as const
 

@@ -1,4 +1,5 @@
 import { locationActions } from '@kilowatt/domain/permissions/location-permissions'
+import { recordOf } from '@kilowatt/domain/record-of'
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { id, locale, role } from '../primitives.ts'
@@ -6,11 +7,7 @@ import { preferences } from './preferences.ts'
 
 /** Permissions are keyed by resource type; an entry holds an id and a flag per action (spec §3). */
 export const permissions = z.object({
-  location: z.array(
-    z.object({ id, ...Object.fromEntries(locationActions.map((action) => [action, z.boolean()])) } as {
-      id: typeof id
-    } & Record<(typeof locationActions)[number], z.ZodBoolean>),
-  ),
+  location: z.array(z.object({ id, ...recordOf(locationActions, () => z.boolean()) })),
 })
 
 export const user = z.object({

@@ -1,3 +1,5 @@
+import { chartSeriesKeys, derivedMetricNames, summaryMetrics } from '@kilowatt/domain/energy/metrics'
+import { recordOf } from '@kilowatt/domain/record-of'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
@@ -17,21 +19,6 @@ export const chartInterval = z.enum([
   'month',
 ])
 export const chartMeasure = z.enum(['power', 'energy', 'auto'])
-
-/** Series of a location, in the order of the chart; energies and mean powers share the keys. */
-export const chartSeriesKeys = [
-  'solar',
-  'batteryOut',
-  'gridImport',
-  'consumption',
-  'batteryIn',
-  'gridExport',
-  'ev',
-  'hvac',
-  'other',
-  'soc',
-] as const
-export type ChartSeriesKey = (typeof chartSeriesKeys)[number]
 
 export const chartSeries = z.object({
   key: z.enum(chartSeriesKeys),
@@ -75,16 +62,8 @@ export const energySummary = z.object({
   to: z.number(),
   timezone: z.string(),
   /** Wh over the range; null where nothing is known */
-  productionWh: z.number().nullable(),
-  importWh: z.number().nullable(),
-  exportWh: z.number().nullable(),
-  dischargeWh: z.number().nullable(),
-  chargeWh: z.number().nullable(),
-  consumptionWh: z.number().nullable(),
-  evWh: z.number().nullable(),
-  hvacWh: z.number().nullable(),
-  selfSufficiencyPct: z.number().nullable(),
-  selfConsumptionPct: z.number().nullable(),
+  ...recordOf(summaryMetrics, () => z.number().nullable()),
+  ...recordOf(derivedMetricNames, () => z.number().nullable()),
   /** production × grid factor of the country, an estimate; null where no factor is known */
   co2AvoidedKg: z.number().nullable(),
 })

@@ -1,3 +1,4 @@
+import type { Balance } from '@kilowatt/domain/energy/balance'
 import { flowKeys } from '@kilowatt/domain/energy/flows'
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
@@ -21,6 +22,8 @@ export const liveDevice = z.object({
 })
 export type LiveDevice = z.infer<typeof liveDevice>
 
+type ShownBalance = Exclude<keyof Balance, 'otherMeteredW' | 'flows' | 'missing'> | 'flowsW'
+
 export const liveBalance = z.object({
   solarW: watts,
   /** + import, − export */
@@ -35,7 +38,7 @@ export const liveBalance = z.object({
   otherW: watts,
   /** who feeds whom, W; null while not every meter has reported */
   flowsW: z.record(z.enum(flowKeys), z.number()).nullable(),
-})
+} satisfies Record<ShownBalance, z.ZodType>)
 
 export const liveEvent = z.object({
   locationId: id,

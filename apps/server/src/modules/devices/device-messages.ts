@@ -1,8 +1,9 @@
 import { ackMessage, infoMessage, stateMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import type { Platform } from '../../platform/platform.ts'
 import { settleCommand } from './command-delivery.ts'
-import type { KnownDevice } from './device-directory.ts'
-import { applyInfo, isKnownInfo } from './device-info.commands.ts'
+import { commandAnswered, oemDeviceChanged } from './device-events.ts'
+import type { KnownDevice } from './registry/device-directory.ts'
+import { applyInfo, isKnownInfo } from './structure/device-info.commands.ts'
 
 /** `u/state`, `u/info` and `u/ack`: what devices say about themselves. */
 export type DeviceMessageKind = 'state' | 'info' | 'ack'
@@ -49,7 +50,7 @@ async function handleInfo(
   if (isKnownInfo(device, info)) return null
   await inTx(async (tx, afterCommit) => {
     await applyInfo(tx, device, info)
-    afterCommit(() => events.emit('oemDeviceChanged', { serial: device.serial }))
+    afterCommit(() => events.emit(oemDeviceChanged, { serial: device.serial }))
   })
   return null
 }
@@ -64,7 +65,7 @@ async function handleAck(
   return inTx(async (tx, afterCommit) => {
     const isKnown = await settleCommand(tx, device.oemDeviceId, ack)
     if (!isKnown) return { problem: 'no such command' }
-    afterCommit(() => events.emit('commandAnswered', { serial: device.serial, ack }))
+    afterCommit(() => events.emit(commandAnswered, { serial: device.serial, ack }))
     return null
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
-import type { KnownDevice } from './device-directory.ts'
+import { presenceChanged } from './device-events.ts'
+import type { KnownDevice } from './registry/device-directory.ts'
 
 /**
  * Who is connected, written in batches: changes within a moment, signs of life every half minute. A process that dies
@@ -59,7 +60,7 @@ export function startPresence(
       `.execute(tx)
       afterCommit(() => {
         for (const { device, connected } of batch)
-          events.emit('presenceChanged', {
+          events.emit(presenceChanged, {
             oemDeviceId: device.oemDeviceId,
             locationId: device.locationId,
             connected,
@@ -90,7 +91,7 @@ export function startPresence(
       `.execute(tx)
       afterCommit(() => {
         for (const { id, location_id } of rows)
-          events.emit('presenceChanged', { oemDeviceId: id, locationId: location_id, connected: false })
+          events.emit(presenceChanged, { oemDeviceId: id, locationId: location_id, connected: false })
       })
     })
   }

@@ -3,10 +3,10 @@ import { authorOf } from '../../platform/audit.ts'
 import { calls } from '../../platform/calls.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accessLocation } from '../tenancy/index.ts'
-import { accessDevice } from './device.access.ts'
-import { issueCommand } from './device-commands.commands.ts'
-import { getCommand, listCommands } from './device-commands.queries.ts'
-import { listDevices } from './devices.queries.ts'
+import { issueCommand } from './commands/device-commands.commands.ts'
+import { getCommand, listCommands } from './commands/device-commands.queries.ts'
+import { accessDevice } from './structure/device.access.ts'
+import { listDevices } from './structure/devices.queries.ts'
 
 export const devicesRoutes = ({ db, inTx, events }: Platform) => ({
   list: calls.devices.list.handler(async ({ input, context }) => {

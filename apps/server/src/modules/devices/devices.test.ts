@@ -4,6 +4,7 @@ import { seedDevice, seedDeviceGroup, seedOemDevice } from '../../../seed/device
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
 import { signedInAs } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { commandIssued } from './device-events.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -106,7 +107,7 @@ describe('POST /devices/{deviceId}/commands', () => {
   test('writes it down as pending, sends it after that, and lists it', async () => {
     await connect(true)
     const sent: { serial: string; command: CommandMessage; stored: Promise<unknown[]> }[] = []
-    const stop = server.app.platform.events.on('commandIssued', (event) => {
+    const stop = server.app.platform.events.on(commandIssued, (event) => {
       sent.push({ ...event, stored: commandsOf(battery.id) })
     })
     const before = Date.now()

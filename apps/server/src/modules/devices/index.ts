@@ -1,40 +1,41 @@
 import type { Platform } from '../../platform/platform.ts'
 import { devicesRoutes } from './devices.routes.ts'
-import { menuRoutes } from './menu.routes.ts'
-import { menuBranchesRoutes } from './menu-branches.routes.ts'
-import { oemDevicesRoutes } from './oem-devices.routes.ts'
-import { setupRoutes } from './setup.routes.ts'
+import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
 
 export { startChannelRecorder } from './channel-recorder.ts'
 export { expireCommands, openCommands } from './command-delivery.ts'
+export {
+  commandIssued,
+  oemDeviceChanged,
+  presenceChanged,
+} from './device-events.ts'
+export { handleDeviceMessage } from './device-messages.ts'
+export { startPresence } from './device-presence.ts'
 export {
   createDeviceDirectory,
   type DeviceDirectory,
   type KnownDevice,
   type KnownSource,
-} from './device-directory.ts'
-export { ensureP1Source } from './device-info.commands.ts'
-export { handleDeviceMessage } from './device-messages.ts'
-export { startPresence } from './device-presence.ts'
-export { hashDeviceSecret } from './device-secret.ts'
-export { createDevice, createDeviceGroup, type NewDevice } from './devices.commands.ts'
-export { readProductionBatch } from './oem-device-import.commands.ts'
+} from './registry/device-directory.ts'
+export { hashDeviceSecret } from './registry/device-secret.ts'
+export { readProductionBatch } from './registry/oem-device-import.commands.ts'
 export {
   type IssuedOemDevice,
   type NewOemDevice,
   registerOemDevice,
   registerOemDevices,
-} from './oem-devices.commands.ts'
-export { listOemDevices } from './oem-devices.queries.ts'
-export { P1_SOURCE } from './p1-meter.ts'
+} from './registry/oem-devices.commands.ts'
+export { listOemDevices } from './registry/oem-devices.queries.ts'
+export { P1_SOURCE } from './registry/p1-meter.ts'
+export { ensureP1Source } from './structure/device-info.commands.ts'
+export { createDevice, createDeviceGroup, type NewDevice } from './structure/devices.commands.ts'
 
-/** Controllers, P1 modules and what is behind them; the tree of places down to them. */
+/** Controllers, P1 modules and what is behind them. */
 export const createDevices = (platform: Platform) => ({
   routes: {
     devices: devicesRoutes(platform),
     oemDevices: oemDevicesRoutes(platform),
     setup: setupRoutes(platform),
-    menu: menuRoutes(platform),
-    menuBranches: menuBranchesRoutes(platform),
   },
 })

@@ -1,6 +1,6 @@
-import type { accountMail } from './account-mail.job.ts'
-import type { Notices } from './account-notice.job.ts'
-import type { Sessions } from './sign-in.commands.ts'
+import type { Notices } from './people/account-notice.job.ts'
+import type { accountMail } from './registration/account-mail.job.ts'
+import type { Sessions } from './sign-in/sign-in.commands.ts'
 
 /** What the routes of this module share. */
 export type IdentityParts = {

@@ -1,31 +1,38 @@
+import { accessChanged } from '../../platform/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
-import { accountRoutes } from './account.routes.ts'
-import { accountMail } from './account-mail.job.ts'
-import { createNotices } from './account-notice.job.ts'
-import { createActors } from './actors.ts'
-import { bearerOf, createApiKeyActors } from './api-key-actors.ts'
-import { apiKeysRoutes } from './api-keys.routes.ts'
-import { authRoutes } from './auth.routes.ts'
-import { firstAccountRoutes } from './first-account.routes.ts'
-import { cleanIdentity } from './identity.job.ts'
+import { accountRoutes } from './accounts/account.routes.ts'
+import { impersonationRoutes } from './administration/impersonation.routes.ts'
+import { userAdministrationRoutes } from './administration/user-administration.routes.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { impersonationRoutes } from './impersonation.routes.ts'
-import { createLinks } from './links.commands.ts'
-import { passkeysRoutes } from './passkeys.routes.ts'
-import { registrationRoutes } from './registration.routes.ts'
-import { sessionsRoutes } from './sessions.routes.ts'
-import { createSessions } from './sign-in.commands.ts'
-import { createSignInLibrary } from './sign-in-library.ts'
-import { createSocialProviders } from './social-providers.ts'
-import { socialSignInRoutes } from './social-sign-in.routes.ts'
-import { twoFactorRoutes } from './two-factor.routes.ts'
-import { userAdministrationRoutes } from './user-administration.routes.ts'
+import { bearerOf, createApiKeyActors } from './keys/api-key-actors.ts'
+import { apiKeysRoutes } from './keys/api-keys.routes.ts'
+import { passkeysRoutes } from './passkeys/passkeys.routes.ts'
+import { createNotices } from './people/account-notice.job.ts'
+import { accountMail } from './registration/account-mail.job.ts'
+import { firstAccountRoutes } from './registration/first-account.routes.ts'
+import { createLinks } from './registration/links.commands.ts'
+import { registrationRoutes } from './registration/registration.routes.ts'
+import { twoFactorRoutes } from './second-factor/two-factor.routes.ts'
+import { createActors } from './sessions/actors.ts'
+import { cleanIdentity } from './sessions/identity.job.ts'
+import { sessionsRoutes } from './sessions/sessions.routes.ts'
+import { createSignInLibrary } from './sessions/sign-in-library.ts'
+import { authRoutes } from './sign-in/auth.routes.ts'
+import { createSessions } from './sign-in/sign-in.commands.ts'
+import { createSocialProviders } from './social/social-providers.ts'
+import { socialSignInRoutes } from './social/social-sign-in.routes.ts'
 
-export { type AttemptLimit, countAttempt, uncountAttempt } from './attempts.ts'
-export { offerFirstAccount } from './first-account.commands.ts'
-export { hashToken, newToken } from './one-time-tokens.ts'
-export { createUser, endMembership, hashUserPassword, type NewUser, setMembership } from './users.commands.ts'
+export {
+  createUser,
+  endMembership,
+  hashUserPassword,
+  type NewUser,
+  setMembership,
+} from './people/users.commands.ts'
+export { type AttemptLimit, countAttempt, uncountAttempt } from './proof/attempts.ts'
+export { hashToken, newToken } from './proof/one-time-tokens.ts'
+export { offerFirstAccount } from './registration/first-account.commands.ts'
 
 /** Who people are: accounts, sessions, roles in companies. */
 export function createIdentity(platform: Platform, mailer: Mailer) {
@@ -36,7 +43,7 @@ export function createIdentity(platform: Platform, mailer: Mailer) {
   const mailJob = accountMail(platform, mailer)
   const parts: IdentityParts = { sessions, notices, mailJob }
   const links = createLinks(platform, notices)
-  platform.events.on('accessChanged', ({ userId, locationId }) => {
+  platform.events.on(accessChanged, ({ userId, locationId }) => {
     // What everybody may do on a location is no part of who they are.
     if (userId === null && locationId !== null) return
     for (const known of [actors, apiKeyActors]) known.forget(userId)

@@ -4,7 +4,6 @@ import { confirmationsRoutes } from './confirmations.routes.ts'
 import { inviteMail } from './invite-mail.job.ts'
 import { invitesRoutes } from './invites.routes.ts'
 import { membersRoutes } from './members.routes.ts'
-import { usersRoutes } from './users.routes.ts'
 
 /** People of companies and guests of locations: who belongs where, who is invited, who leaves. */
 export function createSharing(platform: Platform, mailer: Mailer) {
@@ -12,7 +11,6 @@ export function createSharing(platform: Platform, mailer: Mailer) {
   return {
     routes: {
       members: membersRoutes(platform),
-      users: usersRoutes(platform),
       invites: invitesRoutes(platform, mailJob),
       confirmations: confirmationsRoutes(platform),
     },

@@ -1,3 +1,4 @@
+import type { EnergyColumn } from '@kilowatt/domain/energy/metrics'
 import type { QuantityName, quantities } from '@kilowatt/domain/energy/quantities'
 import type { JSONColumnType } from 'kysely'
 import type { CreatedAt } from './column-types.ts'
@@ -47,25 +48,7 @@ type DeviceQuarterTable = {
   mark: string
 }
 
-type LocationFlows = {
-  production_wh: number | null
-  import_wh: number | null
-  export_wh: number | null
-  discharge_wh: number | null
-  charge_wh: number | null
-  consumption_wh: number | null
-  ev_wh: number | null
-  hvac_wh: number | null
-  other_wh: number | null
-  solar_to_house_wh: number | null
-  solar_to_battery_wh: number | null
-  solar_to_grid_wh: number | null
-  battery_to_house_wh: number | null
-  battery_to_grid_wh: number | null
-  grid_to_house_wh: number | null
-  grid_to_battery_wh: number | null
-  covered_minutes: number
-}
+type LocationFlows = { [column in EnergyColumn]: number | null } & { covered_minutes: number }
 
 type LocationQuarterTable = LocationFlows & { location_id: number; at: Date; soc_pct: number | null }
 

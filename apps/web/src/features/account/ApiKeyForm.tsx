@@ -38,7 +38,7 @@ export function ApiKeyForm({ hasPassword, onSubmit, onCancel, isBusy, error }: P
       form={form}
       className={classes.fields}
       error={error}
-      errorTexts={{ conflict: t('user.tooManyKeys') }}
+      ownRefusals={{ conflict: 'user.tooManyKeys' }}
       onSubmit={({ name, scope, days, password }) =>
         onSubmit({
           name: name.trim(),

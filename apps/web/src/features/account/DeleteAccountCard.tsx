@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../api/refusals.ts'
 import { PresentPassword } from '../../shared/passwords/PresentPassword.tsx'
 import { Card } from '../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
@@ -31,7 +32,7 @@ export function DeleteAccountCard({ deletion, email, hasPassword, onDelete, isBu
   if (deletion.refusal)
     return (
       <Card heading={t('user.delete')}>
-        <Notice kind="info">{t(`user.deleteRefused_${deletion.refusal}`)}</Notice>
+        <Notice kind="info">{t(refusalKeys.super_admin_stays)}</Notice>
       </Card>
     )
   const listed = (items: Deletion['removes'], group: 'removes' | 'keeps') => (

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../api/refusals.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
@@ -53,7 +54,7 @@ export function UserFrame({ name, email, isImpersonated, children }: Props) {
           <PageHeader title={t(`user.section_${here}`)} {...(isPhone && { backHref: LIST })} />
           <div className={classes.page}>
             {isImpersonated && here !== 'preferences' && (
-              <Notice kind="warning">{t('form.error_not_while_impersonating')}</Notice>
+              <Notice kind="warning">{t(refusalKeys.not_while_impersonating)}</Notice>
             )}
             <fieldset className={classes.forms} disabled={isImpersonated && !openToOthers.has(here)}>
               {children}

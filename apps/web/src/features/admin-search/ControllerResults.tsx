@@ -106,7 +106,7 @@ export function ControllerResults({ address, onChange, actionsOf }: Props) {
       columns={columns}
       rows={query.data?.data.controllers}
       total={query.data?.data.total}
-      isError={query.isError}
+      error={query.error}
       onRetry={() => query.refetch()}
       hrefOf={({ id, company }) => (company ? webPaths.companyOemDevice(company.id, id) : undefined)}
       actionsOf={actionsOf}

@@ -76,7 +76,7 @@ export function DeviceResults({ address, onChange }: ResultsProps) {
       columns={columns}
       rows={query.data?.data.devices}
       total={query.data?.data.total}
-      isError={query.isError}
+      error={query.error}
       onRetry={() => query.refetch()}
       hrefOf={({ id, location }) => webPaths.device(location.id, id)}
     />

@@ -60,7 +60,7 @@ export function LocationResults({ address, onChange, actionsOf }: Props) {
       columns={columns}
       rows={query.data?.data.locations}
       total={query.data?.data.total}
-      isError={query.isError}
+      error={query.error}
       onRetry={() => query.refetch()}
       hrefOf={({ id }) => webPaths.location(id)}
       actionsOf={actionsOf}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
@@ -15,7 +16,7 @@ type Props<Row> = ResultsProps & {
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   total: number | undefined
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   hrefOf: (row: Row) => string | undefined
   actionsOf?: ((row: Row) => ReactNode) | undefined
@@ -24,7 +25,7 @@ type Props<Row> = ResultsProps & {
 /** A page of what was found; the order and the page stand in the address. */
 export function SearchResults<Row extends { id: number }>(props: Props<Row>) {
   const { t } = useTranslation()
-  const { kind, address, onChange, columns, rows, total, isError, onRetry, hrefOf, actionsOf } = props
+  const { kind, address, onChange, columns, rows, total, error, onRetry, hrefOf, actionsOf } = props
   const view = useResultsView(kind, address, onChange)
   return (
     <DataTable
@@ -39,9 +40,7 @@ export function SearchResults<Row extends { id: number }>(props: Props<Row>) {
       paging={view.pagingFor(total)}
       tools={<FilterChips chips={view.chips} onRemove={view.removeChip} onClear={view.clearChips} />}
       dense
-      isError={isError}
-      errorTitle={t('adminSearch.errorTitle')}
-      onRetry={onRetry}
+      failure={error && <LoadFailure title={t('adminSearch.errorTitle')} error={error} onRetry={onRetry} />}
       empty={{
         title: t('adminSearch.emptyTitle'),
         reason: view.chips.length === 0 ? t('adminSearch.emptyAll') : t('adminSearch.emptyFiltered'),

@@ -70,7 +70,7 @@ export function UserResults({ address, onChange, actionsOf }: Props) {
       columns={columns}
       rows={query.data?.data.users}
       total={query.data?.data.total}
-      isError={query.isError}
+      error={query.error}
       onRetry={() => query.refetch()}
       hrefOf={({ email, companies }) =>
         companies[0] && withQuery(webPaths.companyUsers(companies[0].id), { search: email })

@@ -3,6 +3,7 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { SideSheet } from '../../ui/feedback/SideSheet.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type FilterChip, FilterChips } from '../../ui/table/FilterChips.tsx'
@@ -15,7 +16,7 @@ type Props = {
   entries: readonly AuditEntry[] | undefined
   address: AuditAddress
   paging: Paging | undefined
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   onChange: (address: AuditAddress) => void
 }
@@ -23,7 +24,7 @@ type Props = {
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** Who did what, the newest first; an entry opens with what it changed. */
-export function AuditTable({ entries, address, paging, isError, onRetry, onChange }: Props) {
+export function AuditTable({ entries, address, paging, error, onRetry, onChange }: Props) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const person = (who: AuditEntry['actor']) => who?.email ?? who?.name ?? t('audit.deletedPerson')
@@ -93,9 +94,7 @@ export function AuditTable({ entries, address, paging, isError, onRetry, onChang
           />
         }
         dense
-        isError={isError}
-        errorTitle={t('audit.errorTitle')}
-        onRetry={onRetry}
+        failure={error && <LoadFailure title={t('audit.errorTitle')} error={error} onRetry={onRetry} />}
         empty={{ title: t('audit.emptyTitle'), reason: t('audit.emptyText') }}
       />
       <SideSheet opened={opened !== null} title={t('audit.entry')} onClose={() => setOpened(null)}>

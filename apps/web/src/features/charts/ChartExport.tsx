@@ -2,6 +2,7 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconPhoto, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../api/refusals.ts'
 import { toastError } from '../../ui/feedback/toast.tsx'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { chartCsv } from './chart-csv.ts'
@@ -73,7 +74,7 @@ function ExportChoices({
     // only who wants a workbook loads what writes one
     const loaded = await import('./chart-xlsx.ts').catch(() => null)
     if (loaded) save('xlsx', await loaded.chartXlsx(sheet(), measure))
-    else toastError(t('form.error_offline'))
+    else toastError(t(refusalKeys.offline))
   }
   const savePng = () => {
     const drawn = plot()

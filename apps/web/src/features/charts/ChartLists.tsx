@@ -1,4 +1,4 @@
-import type { ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
 import { useTranslation } from 'react-i18next'
 import type { ChartFrame } from './chart-frame.ts'
 import { chartTotals } from './chart-totals.ts'
@@ -18,7 +18,7 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
   const { chart, hidden } = frame
   const known = chart.series.filter(({ values }) => values.some((value) => value != null))
   const of = (role: SeriesLook['role']) => known.filter(({ key }) => seriesLooks[key].role === role)
-  const parts = of('part').length > 1 ? of('part') : []
+  const parts = of('house').length > 1 ? of('house') : []
   const shown = [...of('in'), ...of('out'), ...parts].filter(({ key }) => !hidden.has(key))
   const totals = chartTotals(known)
   const common = {

@@ -6,8 +6,9 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { EChartsType } from 'echarts/core'
 import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
-import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { ChartExport } from './ChartExport.tsx'
 import { ChartLists } from './ChartLists.tsx'
 import { ChartTable } from './ChartTable.tsx'
@@ -51,7 +52,7 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
   const {
     data: chart,
     isPlaceholderData,
-    isError,
+    error,
     refetch,
     range,
   } = useChart(location, search, { nowMs, refreshMs })
@@ -132,8 +133,10 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
           tools
         )}
       </div>
-      {isError && !chart && <ErrorState title={t('charts.errorTitle')} onRetry={() => refetch()} />}
-      {!chart && !isError && <Skeleton height={compact ? 380 : 484} radius={14} />}
+      {error && !chart && (
+        <LoadFailure title={t('charts.errorTitle')} error={error} onRetry={() => refetch()} />
+      )}
+      {!chart && !error && <Skeleton height={compact ? 380 : 484} radius={14} />}
       {chart && lastKnownInterval(chart) === null && !isPlaceholderData && (
         <EmptyState
           title={t('charts.emptyTitle')}

@@ -1,4 +1,5 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { useTranslation } from 'react-i18next'

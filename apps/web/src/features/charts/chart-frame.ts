@@ -1,4 +1,5 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
 import type { ChartPalette } from './chart-palette.ts'
 
 /** Everything that both drawings (combined and split) need besides the values. */

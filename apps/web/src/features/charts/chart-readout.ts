@@ -1,4 +1,5 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
 import { type ShownPart, type ShownSide, shownBalance } from '@kilowatt/domain/energy/shown-balance'
 import { lastDigit, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { seriesLooks } from './series-looks.ts'

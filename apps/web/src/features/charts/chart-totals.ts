@@ -1,4 +1,5 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
 import { shownBalance } from '@kilowatt/domain/energy/shown-balance'
 import { lastDigit, sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { type SeriesLook, seriesLooks } from './series-looks.ts'
@@ -24,7 +25,7 @@ export function chartTotals(series: Chart['series']): ChartTotals {
   const step = lastDigit(prefix, DIGITS)
   const { into, out } = shownBalance(of('in'), of('out'), { rest: 'consumption', step })
   const consumption = out.parts.filter(({ key }) => key === 'consumption')
-  const consumers = shownBalance(consumption, of('part'), { rest: 'other', step }).out
+  const consumers = shownBalance(consumption, of('house'), { rest: 'other', step }).out
   return {
     prefix,
     inWh: into.total,

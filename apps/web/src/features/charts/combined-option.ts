@@ -1,13 +1,12 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisScale } from './axis-scale.ts'
 import { backdrop, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
-import { isBelowZero, seriesLooks } from './series-looks.ts'
+import { isBelowZero, seriesLooks, stackedSeries } from './series-looks.ts'
 import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
 
-const STACKED: readonly ChartSeriesKey[] = ['solar', 'batteryOut', 'gridImport', 'batteryIn', 'gridExport']
 const LANE_HEIGHT = 56
 
 /** Edges of the plots inside the chart, px; the overlay of the cursor uses the same numbers. */
@@ -38,7 +37,7 @@ export function combinedOption(frame: ChartFrame): EChartsCoreOption {
     yAxis: [valueAxis(frame, scale, 0), ...(level ? [levelAxis(frame, 1)] : [])],
     series: [
       backdrop(frame, 0),
-      ...stackedSeries(frame),
+      ...stackAreas(frame),
       ...stackEdges(frame),
       ...consumptionSeries(frame),
       ...(level ? [levelLine(frame, level.values)] : []),
@@ -66,11 +65,11 @@ export function combinedScale(frame: Pick<ChartFrame, 'chart' | 'hidden'>) {
 }
 
 const visible = ({ chart, hidden }: Pick<ChartFrame, 'chart' | 'hidden'>) =>
-  chart.series.filter(({ key }) => !hidden.has(key) && (STACKED.includes(key) || key === 'consumption'))
+  chart.series.filter(({ key }) => !hidden.has(key) && (stackedSeries.includes(key) || key === 'consumption'))
 
-function stackedSeries(frame: ChartFrame): object[] {
+function stackAreas(frame: ChartFrame): object[] {
   const { chart, palette } = frame
-  return STACKED.flatMap((key): object[] => {
+  return stackedSeries.flatMap((key): object[] => {
     const series = chart.series.find((candidate) => candidate.key === key)
     if (!series || frame.hidden.has(key)) return []
     const look = seriesLooks[key]
@@ -125,7 +124,7 @@ function stackEdges(frame: ChartFrame): object[] {
   if (chart.measure === 'energy') return []
   const above = chart.at.map(() => 0)
   const below = chart.at.map(() => 0)
-  return STACKED.flatMap((key): object[] => {
+  return stackedSeries.flatMap((key): object[] => {
     const series = chart.series.find((candidate) => candidate.key === key)
     if (!series || frame.hidden.has(key)) return []
     const sums = isBelowZero(key) ? below : above

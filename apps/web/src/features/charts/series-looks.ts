@@ -1,29 +1,48 @@
-import type { ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
+import {
+  type ChartSeriesKey,
+  chartSeriesKeys,
+  type Direction,
+  type EnergyColor,
+  metricOfSeries,
+  storedMetrics,
+} from '@kilowatt/domain/energy/metrics'
+import { recordOf } from '@kilowatt/domain/record-of'
 
 /**
  * How each series is drawn (ui.md §5). `color` is the stem of the CSS variables (`--e-solar`, `--e-solar-fill`);
  * into the site is solid, out of it hatched in the same hue; consumption is a line.
  */
 export type SeriesLook = {
-  readonly color: string
-  readonly role: 'in' | 'out' | 'part' | 'level'
+  readonly color: EnergyColor
+  readonly role: Direction | 'level'
   readonly area: 'solid' | 'hatch45' | 'hatch135' | 'dots' | 'lines' | 'cross' | 'none'
   /** dash pattern of the line in split charts */
   readonly dash?: readonly number[]
 }
 
-export const seriesLooks: Record<ChartSeriesKey, SeriesLook> = {
-  solar: { color: 'solar', role: 'in', area: 'solid' },
-  batteryOut: { color: 'battery-discharge', role: 'in', area: 'solid' },
-  gridImport: { color: 'grid-import', role: 'in', area: 'solid' },
-  consumption: { color: 'consumption', role: 'out', area: 'none' },
-  batteryIn: { color: 'battery-charge', role: 'out', area: 'hatch135' },
-  gridExport: { color: 'grid-export', role: 'out', area: 'hatch45' },
-  ev: { color: 'ev', role: 'part', area: 'dots', dash: [8, 3] },
-  hvac: { color: 'hvac', role: 'part', area: 'lines', dash: [2, 3] },
-  other: { color: 'other', role: 'part', area: 'cross', dash: [1, 4] },
-  soc: { color: 'battery-discharge', role: 'level', area: 'solid' },
+const strokes: Record<ChartSeriesKey, Pick<SeriesLook, 'area' | 'dash'>> = {
+  solar: { area: 'solid' },
+  batteryOut: { area: 'solid' },
+  gridImport: { area: 'solid' },
+  consumption: { area: 'none' },
+  batteryIn: { area: 'hatch135' },
+  gridExport: { area: 'hatch45' },
+  ev: { area: 'dots', dash: [8, 3] },
+  hvac: { area: 'lines', dash: [2, 3] },
+  other: { area: 'cross', dash: [1, 4] },
+  soc: { area: 'solid' },
 }
 
+export const seriesLooks = recordOf(chartSeriesKeys, (key): SeriesLook => {
+  const { color, direction } = storedMetrics[metricOfSeries(key)]
+  return { color, role: direction ?? 'level', ...strokes[key] }
+})
+
+/** The areas of the combined chart: all that crosses the border of the site; the consumption is a line over them. */
+export const stackedSeries = chartSeriesKeys.filter(
+  (key) => (seriesLooks[key].role === 'in' || seriesLooks[key].role === 'out') && key !== 'consumption',
+)
+
 /** Below zero in the combined chart. */
-export const isBelowZero = (key: ChartSeriesKey) => key === 'batteryIn' || key === 'gridExport'
+export const isBelowZero = (key: ChartSeriesKey) =>
+  stackedSeries.includes(key) && seriesLooks[key].role === 'out'

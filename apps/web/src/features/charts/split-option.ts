@@ -1,4 +1,4 @@
-import type { ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisScale } from './axis-scale.ts'
 import { backdrop, timeAxis, valueAxis } from './chart-axes.ts'

@@ -5,10 +5,11 @@ import { useDebouncedValue, useIntersection } from '@mantine/hooks'
 import { IconBuilding, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
-import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './CompanyPicker.module.css'
 
 const SEARCH_PAUSE_MS = 500
@@ -17,7 +18,7 @@ const CARDS_AT_ONCE = 60
 
 type Props = {
   companies: readonly Company[] | undefined
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   /** for those who may create a company: a card that asks for one */
   onAdd?: (() => void) | undefined
@@ -28,7 +29,7 @@ type Props = {
 const locationsOf = ({ id, rootGroup }: Company) => webPaths.locationGroup(id, rootGroup.id)
 
 /** Companies as cards, found by name; a card opens the company's locations. */
-export function CompanyPicker({ companies, isError, onRetry, onAdd, hrefOf = locationsOf }: Props) {
+export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locationsOf }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [sought] = useDebouncedValue(typed.trim().toLocaleLowerCase(), SEARCH_PAUSE_MS)
@@ -53,8 +54,10 @@ export function CompanyPicker({ companies, isError, onRetry, onAdd, hrefOf = loc
           />
         }
       />
-      {isError && !companies && <ErrorState title={t('companies.errorTitle')} onRetry={onRetry} />}
-      {!isError && !companies && <Skeleton height={180} radius={14} />}
+      {error && !companies && (
+        <LoadFailure title={t('companies.errorTitle')} error={error} onRetry={onRetry} />
+      )}
+      {!error && !companies && <Skeleton height={180} radius={14} />}
       {shown?.length === 0 && !(onAdd && sought === '') && (
         <EmptyState
           title={t('companies.emptyTitle')}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
 import { ListSearch } from './ListSearch.tsx'
@@ -53,9 +54,11 @@ export function CompanyLocationTable({ companyId, address, onChange, actionsOf }
       actionsOf={actionsOf}
       paging={view.pagingFor(query.data?.data.total)}
       tools={<ListSearch label={t('company.searchLocations')} value={view.typed} onChange={view.type} />}
-      isError={query.isError}
-      errorTitle={t('company.errorTitle')}
-      onRetry={() => query.refetch()}
+      failure={
+        query.error && (
+          <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+        )
+      }
       empty={{ title: t('company.noLocationsTitle'), reason: t('company.noLocationsText') }}
     />
   )

@@ -5,6 +5,7 @@ import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
@@ -67,9 +68,11 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
       hrefOf={({ id }) => webPaths.companyOemDevice(companyId, id)}
       paging={view.pagingFor(query.data?.data.total)}
       tools={<ListSearch label={t('company.searchOemDevices')} value={view.typed} onChange={view.type} />}
-      isError={query.isError}
-      errorTitle={t('company.errorTitle')}
-      onRetry={() => query.refetch()}
+      failure={
+        query.error && (
+          <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+        )
+      }
       empty={{ title: t('company.noOemDevicesTitle'), reason: t('company.noOemDevicesText') }}
     />
   )

@@ -14,6 +14,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../api/refusals.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowAction, RowMenu } from '../../ui/table/RowMenu.tsx'
 import type { Column, Paging } from '../../ui/table/table-columns.ts'
@@ -24,7 +26,7 @@ type Props = {
   companyId: number
   groupId: number
   items: readonly GroupItem[] | undefined
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   paging: Paging | undefined
   selected: ReadonlySet<string>
@@ -141,7 +143,7 @@ export function GroupContents(props: Props) {
         move,
         remove(
           t('company.deleteGroup'),
-          isEmptyGroup(item.group) ? undefined : t('refusals.location_group_not_empty'),
+          isEmptyGroup(item.group) ? undefined : t(refusalKeys.location_group_not_empty),
         ),
       ]
     return [
@@ -160,7 +162,7 @@ export function GroupContents(props: Props) {
       move,
       remove(
         t('company.deleteLocation'),
-        item.location.controllersCount > 0 ? t('refusals.location_has_controllers') : undefined,
+        item.location.controllersCount > 0 ? t(refusalKeys.location_has_controllers) : undefined,
       ),
     ]
   }
@@ -177,9 +179,11 @@ export function GroupContents(props: Props) {
       }
       actionsOf={(item) => <RowMenu name={item.name} actions={actions(item)} />}
       paging={props.paging}
-      isError={props.isError}
-      errorTitle={t('company.errorTitle')}
-      onRetry={props.onRetry}
+      failure={
+        props.error && (
+          <LoadFailure title={t('company.errorTitle')} error={props.error} onRetry={props.onRetry} />
+        )
+      }
       empty={{ title: t('company.groupEmptyTitle'), reason: t('company.groupEmptyText') }}
     />
   )

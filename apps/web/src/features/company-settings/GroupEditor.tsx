@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
+import { refusalKeys } from '../../api/refusals.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { toastError } from '../../ui/feedback/toast.tsx'
 import { BulkBar } from '../../ui/shell/BulkBar.tsx'
-import { ErrorState } from '../../ui/state/StateMessage.tsx'
 import type { PageSize } from '../../ui/table/table-columns.ts'
 import { GroupContents } from './GroupContents.tsx'
 import classes from './GroupEditor.module.css'
@@ -34,8 +35,8 @@ export function GroupEditor(props: Props) {
   const { t } = useTranslation()
   const tree = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId: props.companyId } }))
   const groups = tree.data?.data.locationGroups
-  if (tree.isError && !groups)
-    return <ErrorState title={t('company.errorTitle')} onRetry={() => tree.refetch()} />
+  if (tree.error && !groups)
+    return <LoadFailure title={t('company.errorTitle')} error={tree.error} onRetry={() => tree.refetch()} />
   const root = groups?.find(({ parentId }) => parentId === null)
   if (!groups || !root) return <Skeleton height={360} radius={14} />
   return <Panes {...props} groups={groups} root={root} />
@@ -83,7 +84,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
   const refusalOf = (targetId: number) => {
     if (!dragged) return undefined
     const refusal = moveRefusal(groups, dragged, targetId)
-    return refusal && t(`refusals.${refusal}`)
+    return refusal && t(refusalKeys[refusal])
   }
   const drop = (targetId: number) => {
     const refusal = refusalOf(targetId)
@@ -136,7 +137,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
           companyId={companyId}
           groupId={group.id}
           items={items}
-          isError={query.isError}
+          error={query.error}
           onRetry={() => query.refetch()}
           paging={
             locations && locations.total > 0

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
@@ -122,9 +123,15 @@ export function MemberTable({ companyId, address, onChange }: Props) {
         )}
         paging={view.pagingFor(query.data?.data.total)}
         tools={<ListSearch label={t('company.searchUsers')} value={view.typed} onChange={view.type} />}
-        isError={query.isError}
-        errorTitle={t('company.errorTitle')}
-        onRetry={() => query.refetch()}
+        failure={
+          query.error && (
+            <LoadFailure
+              title={t('company.errorTitle')}
+              error={query.error}
+              onRetry={() => query.refetch()}
+            />
+          )
+        }
         empty={{ title: t('company.nobodyTitle'), reason: t('company.nobodyText') }}
       />
       <ConfirmDialog

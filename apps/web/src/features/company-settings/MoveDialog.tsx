@@ -3,6 +3,7 @@ import { Button, Modal, Radio, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../api/refusals.ts'
 import { groupPath, type Moved, moveRefusal } from './group-tree.ts'
 import classes from './MoveDialog.module.css'
 
@@ -75,7 +76,7 @@ function Targets({ groups, moved, busy, onMove, onClose }: Props & { moved: Move
               key={id}
               value={String(id)}
               label={name}
-              description={refusal ? t(`refusals.${refusal}`) : above}
+              description={refusal ? t(refusalKeys[refusal]) : above}
               disabled={refusal !== null}
             />
           )

@@ -4,20 +4,21 @@ import { formatPower } from '@kilowatt/domain/units/format-power'
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCloudOff, IconHome } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
-import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './LocationList.module.css'
 
 type Props = {
   /** undefined while they load */
   locations: readonly LocationSummary[] | undefined
-  isError: boolean
+  error: Error | null
   onRetry: () => void
 }
 
 /** Which of my places needs a look: every location with what the sun and the grid do there now. */
-export function LocationList({ locations, isError, onRetry }: Props) {
+export function LocationList({ locations, error, onRetry }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -25,8 +26,10 @@ export function LocationList({ locations, isError, onRetry }: Props) {
         title={t('locations.title')}
         {...(locations && { context: t('locations.count', { count: locations.length }) })}
       />
-      {isError && !locations && <ErrorState title={t('locations.errorTitle')} onRetry={onRetry} />}
-      {!isError && !locations && <Skeleton height={260} radius={14} />}
+      {error && !locations && (
+        <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={onRetry} />
+      )}
+      {!error && !locations && <Skeleton height={260} radius={14} />}
       {locations?.length === 0 && (
         <EmptyState title={t('locations.emptyTitle')} reason={t('locations.emptyText')} />
       )}

@@ -1,6 +1,7 @@
 import { isSpoken, spokenLanguages } from '@kilowatt/i18n/spoken-languages'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../api/refusals.ts'
 import { switchLanguage } from '../../i18n/switch-language.ts'
 import { toastError } from '../../ui/feedback/toast.tsx'
 import classes from './LanguageChoice.module.css'
@@ -15,7 +16,7 @@ export function LanguageChoice() {
         aria-label={t('form.language')}
         value={i18n.language}
         onChange={({ currentTarget: { value } }) => {
-          if (isSpoken(value)) switchLanguage(value).catch(() => toastError(t('form.error_offline')))
+          if (isSpoken(value)) switchLanguage(value).catch(() => toastError(t(refusalKeys.offline)))
         }}
       >
         {Object.entries(spokenLanguages).map(([locale, name]) => (

@@ -30,17 +30,16 @@ export function FirstAccountForm({ token, onSubmit, isBusy, error }: Props) {
     initialValues: { token, firstName: '', lastName: '', email: '', password: '' },
     validate: useRules(rules),
   })
-  const badToken = t('auth.firstTokenBad')
   return (
     <CallForm
       form={form}
       className={classes.form}
       error={error}
-      errorTexts={{
-        token_missing: badToken,
-        token_used: badToken,
-        token_expired: badToken,
-        forbidden: badToken,
+      ownRefusals={{
+        token_missing: 'auth.firstTokenBad',
+        token_used: 'auth.firstTokenBad',
+        token_expired: 'auth.firstTokenBad',
+        forbidden: 'auth.firstTokenBad',
       }}
       fieldText={() => t('form.weakPassword')}
       onSubmit={(account) =>

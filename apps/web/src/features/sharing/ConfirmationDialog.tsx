@@ -1,6 +1,7 @@
 import { Button, Loader, Modal } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconMailOpened } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../api/refusals.ts'
 import classes from './ConfirmationDialog.module.css'
 
 /** How far a confirmation is; `step` is what the holder of the link has to do first. */
@@ -65,7 +66,7 @@ function Content({ confirmation, onContinue, onSignIn, onRegister, onSignOut }: 
       <>
         <div className={classes.content} role="alert">
           <IconAlertCircle className={classes.failed} size={24} stroke={1.75} aria-hidden="true" />
-          <span>{t('refusals.confirmation_failed')}</span>
+          <span>{t(refusalKeys.confirmation_failed)}</span>
         </div>
         <div className={classes.answers}>{goOn}</div>
       </>

@@ -4,11 +4,11 @@ import { isEmail, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../api/call-errors.ts'
 import { client, orpc } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
 import { SideSheet } from '../../ui/feedback/SideSheet.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
-import { inviteErrorKey } from './invite-errors.ts'
+import { inviteRefusals } from './invite-refusals.ts'
 import { PermissionFields, viewOnly } from './PermissionFields.tsx'
 import classes from './sharing.module.css'
 
@@ -31,6 +31,7 @@ export function InviteSheet(props: Props) {
 
 function InviteForm({ locationId, grantable, onClose }: Props) {
   const { t } = useTranslation()
+  const refusal = useRefusal()
   const queryClient = useQueryClient()
   const [flags, setFlags] = useState(viewOnly)
   const form = useForm({
@@ -44,7 +45,7 @@ function InviteForm({ locationId, grantable, onClose }: Props) {
       onClose()
       await queryClient.invalidateQueries({ queryKey: orpc.invites.key() })
     },
-    onError: (error) => form.setFieldError('email', t(inviteErrorKey(errorCodeOf(error)))),
+    onError: (error) => form.setFieldError('email', refusal(error, inviteRefusals)),
   })
   return (
     <form

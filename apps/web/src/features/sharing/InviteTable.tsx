@@ -3,6 +3,8 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../api/refusals.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
@@ -11,13 +13,13 @@ import { inviteLooks, isRevocable } from './sharing-rows.ts'
 type Props = {
   invites: readonly Invite[] | undefined
   zone: string
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   onRevoke: (invite: Invite) => void
 }
 
 /** Everybody who was invited, and what became of it. */
-export function InviteTable({ invites, zone, isError, onRetry, onRevoke }: Props) {
+export function InviteTable({ invites, zone, error, onRetry, onRevoke }: Props) {
   const { t } = useTranslation()
   const date = (at: number | null) => (at === null ? '–' : formatDateTime(at, { timeZone: zone }))
   const columns: Column<Invite>[] = [
@@ -28,7 +30,7 @@ export function InviteTable({ invites, zone, isError, onRetry, onRevoke }: Props
       phone: 'end',
       cell: ({ status, mail }) =>
         status === 'pending' && mail === 'failed' ? (
-          <StatusChip tone="critical" icon={IconMailX} label={t('refusals.invite_mail_failed')} />
+          <StatusChip tone="critical" icon={IconMailX} label={t(refusalKeys.invite_mail_failed)} />
         ) : (
           <StatusChip {...inviteLooks[status]} label={t(`sharing.status_${status}`)} />
         ),
@@ -71,9 +73,7 @@ export function InviteTable({ invites, zone, isError, onRetry, onRevoke }: Props
           </Button>
         )
       }
-      isError={isError}
-      errorTitle={t('sharing.errorTitle')}
-      onRetry={onRetry}
+      failure={error && <LoadFailure title={t('sharing.errorTitle')} error={error} onRetry={onRetry} />}
       empty={{ title: t('sharing.noInvitesTitle'), reason: t('sharing.noInvitesText') }}
     />
   )

@@ -3,14 +3,13 @@ import type { LocationUser } from '@kilowatt/contracts/tenancy/grants'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../api/call-errors.ts'
 import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
 import { InviteTable } from './InviteTable.tsx'
-import { inviteErrorKey } from './invite-errors.ts'
+import { inviteRefusals } from './invite-refusals.ts'
 import { PeopleTable } from './PeopleTable.tsx'
 import { PermissionSheet } from './PermissionSheet.tsx'
 import classes from './sharing.module.css'
@@ -42,8 +41,7 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
       toastSuccess(t('sharing.revoked'))
       setRevoked(null)
     },
-    onError: (error, what) =>
-      toastError('person' in what ? refusal(error) : t(inviteErrorKey(errorCodeOf(error)))),
+    onError: (error, what) => toastError(refusal(error, 'invite' in what ? inviteRefusals : undefined)),
     onSettled: () =>
       Promise.all(
         [orpc.grants.key(), orpc.invites.key()].map((queryKey) =>
@@ -59,7 +57,7 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
         <h2>{t('sharing.people')}</h2>
         <PeopleTable
           people={people.data?.data.users}
-          isError={people.isError}
+          error={people.error}
           onRetry={() => people.refetch()}
           onEdit={setEdited}
           onRevoke={(person) => setRevoked({ person })}
@@ -70,7 +68,7 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
         <InviteTable
           invites={invites.data?.data.invites}
           zone={zone}
-          isError={invites.isError}
+          error={invites.error}
           onRetry={() => invites.refetch()}
           onRevoke={(invite) => setRevoked({ invite })}
         />

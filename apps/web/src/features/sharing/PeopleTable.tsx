@@ -1,6 +1,7 @@
 import type { LocationUser } from '@kilowatt/contracts/tenancy/grants'
 import { IconAdjustments, IconCrown, IconUserMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
@@ -9,14 +10,14 @@ import { givenActions } from './sharing-rows.ts'
 
 type Props = {
   people: readonly LocationUser[] | undefined
-  isError: boolean
+  error: Error | null
   onRetry: () => void
   onEdit: (person: LocationUser) => void
   onRevoke: (person: LocationUser) => void
 }
 
 /** The owner and everybody a location is shared with. */
-export function PeopleTable({ people, isError, onRetry, onEdit, onRevoke }: Props) {
+export function PeopleTable({ people, error, onRetry, onEdit, onRevoke }: Props) {
   const { t } = useTranslation()
   const columns: Column<LocationUser>[] = [
     { key: 'email', header: t('sharing.email'), cell: ({ email }) => email, phone: 'title' },
@@ -73,9 +74,7 @@ export function PeopleTable({ people, isError, onRetry, onEdit, onRevoke }: Prop
           />
         )
       }
-      isError={isError}
-      errorTitle={t('sharing.errorTitle')}
-      onRetry={onRetry}
+      failure={error && <LoadFailure title={t('sharing.errorTitle')} error={error} onRetry={onRetry} />}
       empty={{ title: t('sharing.nobodyTitle'), reason: t('sharing.nobodyText') }}
     />
   )

@@ -20,7 +20,7 @@ function Home() {
   return (
     <LocationList
       locations={query.data?.data.locations}
-      isError={query.isError}
+      error={query.error}
       onRetry={() => query.refetch()}
     />
   )

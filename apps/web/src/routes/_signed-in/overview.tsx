@@ -33,7 +33,7 @@ function Overview() {
     <>
       <CompanyPicker
         companies={companies}
-        isError={query.isError}
+        error={query.error}
         onRetry={() => query.refetch()}
         onAdd={isSuperAdmin ? () => setCreating(true) : undefined}
       />

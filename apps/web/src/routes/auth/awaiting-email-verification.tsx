@@ -4,11 +4,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
 import { AddressForm } from '../../features/registration/AddressForm.tsx'
 import { AwaitingVerification } from '../../features/registration/AwaitingVerification.tsx'
 import { pendingAddress, rememberPending } from '../../features/registration/pending-address.ts'
 import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
-import { useErrorText } from '../../shared/forms/use-error-text.ts'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
 import { AuthPage } from './-AuthPage.tsx'
 import { backSearch } from './-auth-search.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/auth/awaiting-email-verification')({
 
 function Awaiting() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const { back } = Route.useSearch()
   const [pending, setPending] = useState(pendingAddress)
   const resend = useMutation({
@@ -41,7 +41,7 @@ function Awaiting() {
           {...pending}
           onResend={() => resend.mutate(pending.email)}
           isBusy={resend.isPending}
-          error={resend.error ? errorText(resend.error) : undefined}
+          error={resend.error ? refusal(resend.error) : undefined}
           otherHref={withQuery(webPaths.register(), { back })}
         />
       ) : (

@@ -8,11 +8,11 @@ import { errorCodeOf } from '../../api/call-errors.ts'
 import { client, orpc } from '../../api/client.ts'
 import { hasPasskeys, signInWithPasskey } from '../../api/passkeys.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
 import { type Credentials, LoginForm } from '../../features/login/LoginForm.tsx'
 import { SecondFactorForm } from '../../features/login/SecondFactorForm.tsx'
 import { rememberPending } from '../../features/registration/pending-address.ts'
 import { siteQuery, userQuery } from '../../features/session/session-queries.ts'
-import { useErrorText } from '../../shared/forms/use-error-text.ts'
 import { AuthPage } from './-AuthPage.tsx'
 import { type BackSearch, backSearch } from './-auth-search.ts'
 import { useSignIn } from './-sign-in.ts'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/auth/login')({
 function Login() {
   const { t } = useTranslation()
   const router = useRouter()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const { back, social } = Route.useSearch()
   const [second, setSecond] = useState(() => secondStepOf(social))
   const [stays, setStays] = useState(false)
@@ -72,8 +72,7 @@ function Login() {
     verify.reset()
     passkey.mutate(undefined)
   }
-  const passkeyError =
-    passkey.error && errorText(passkey.error, { invalid_credentials: t('auth.passkeyUnknown') })
+  const passkeyError = passkey.error && refusal(passkey.error, { invalid_credentials: 'auth.passkeyUnknown' })
   const busyWith = () => {
     if (login.isPending || isDone) return 'password'
     if (visit.isPending || visit.isSuccess) return visit.variables.provider
@@ -97,9 +96,9 @@ function Login() {
           error={
             passkeyError ||
             (verify.error
-              ? errorText(verify.error, {
-                  invalid: t('auth.secondWrong'),
-                  unauthenticated: t('auth.secondExpired'),
+              ? refusal(verify.error, {
+                  invalid: 'auth.secondWrong',
+                  unauthenticated: 'auth.secondExpired',
                 })
               : undefined)
           }
@@ -111,9 +110,9 @@ function Login() {
           error={
             passkeyError ||
             (login.error
-              ? errorText(login.error, { invalid_credentials: t('login.wrongCredentials') })
+              ? refusal(login.error, { invalid_credentials: 'login.wrongCredentials' })
               : visit.error
-                ? errorText(visit.error)
+                ? refusal(visit.error)
                 : social && t(`auth.social_${social}`))
           }
           {...(hasPasskeys() && { onPasskey: byPasskey })}

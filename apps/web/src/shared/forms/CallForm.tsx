@@ -2,8 +2,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedFieldsOf } from '../../api/call-errors.ts'
+import type { OwnRefusals } from '../../api/refusals.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { type ErrorTexts, useErrorText } from './use-error-text.ts'
 
 /** Reasons that the server gives in many forms, and their words. */
 const toldReasons: Readonly<Record<string, string>> = {
@@ -16,7 +17,7 @@ type Props<Values> = {
   onSubmit: (values: Values) => void
   /** the failed call; refused inputs are told at their fields, everything else above them */
   error?: unknown
-  errorTexts?: ErrorTexts
+  ownRefusals?: OwnRefusals
   /** words for an input that was refused for a reason of this form; without them the server's own are shown */
   fieldText?: (message: string) => string
   className?: string | undefined
@@ -31,7 +32,7 @@ export function CallForm<Values extends object>(props: Props<Values>) {
     form,
     onSubmit,
     error,
-    errorTexts,
+    ownRefusals,
     fieldText = (message) => message,
     className,
     head,
@@ -40,7 +41,7 @@ export function CallForm<Values extends object>(props: Props<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const known = form.getValues()
   const refused = refusedFieldsOf(error).filter(({ path }) => Object.hasOwn(known, path))
 
@@ -72,7 +73,7 @@ export function CallForm<Values extends object>(props: Props<Values>) {
     >
       {head}
       {error != null && refused.length === 0 && (
-        <Notice kind="critical">{errorText(error, errorTexts)}</Notice>
+        <Notice kind="critical">{refusal(error, ownRefusals)}</Notice>
       )}
       {children}
     </form>

@@ -53,22 +53,25 @@ export function EmptyState({ title, reason, action }: EmptyProps) {
 type ErrorProps = {
   /** what happened: "Could not load the chart" */
   title: string
-  /** what is safe, what comes next; by default that the server did not answer and the data is safe */
-  reason?: ReactNode
-  onRetry: () => void
+  /** why, what is safe, and what comes next */
+  reason: ReactNode
+  /** given where another try can help */
+  onRetry?: () => void
 }
 
-/** It did not work: what happened, what is safe, and another try. */
+/** It did not work: what happened, what is safe, and another try where one can help. */
 export function ErrorState({ title, reason, onRetry }: ErrorProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.state} role="alert">
       <IconCloudX className={classes.critical} size={28} stroke={1.75} aria-hidden="true" />
       <b className={classes.title}>{title}</b>
-      <span className={classes.reason}>{reason ?? t('common.serverSilent')}</span>
-      <Button size="xs" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
-        {t('common.tryAgain')}
-      </Button>
+      <span className={classes.reason}>{reason}</span>
+      {onRetry && (
+        <Button size="xs" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      )}
     </div>
   )
 }

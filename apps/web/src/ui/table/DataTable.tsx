@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
-import { EmptyState, ErrorState } from '../state/StateMessage.tsx'
+import { EmptyState } from '../state/StateMessage.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import classes from './DataTable.module.css'
 import { RowName } from './RowName.tsx'
@@ -29,9 +29,8 @@ type Props<Row> = {
   tools?: ReactNode
   /** rows of 32 instead of 44 */
   dense?: boolean
-  isError: boolean
-  errorTitle: string
-  onRetry: () => void
+  /** stands in the place of rows that did not come; null when nothing failed */
+  failure: ReactNode
   empty: { title: string; reason: ReactNode; action?: { label: string; onSelect: () => void } }
 }
 
@@ -57,8 +56,8 @@ export function DataTable<Row>(props: Props<Row>) {
           {hasChooser && <ColumnChooser columns={columns} chosen={chosen} onChoose={setChosen} />}
         </div>
       )}
-      {props.isError && !rows ? (
-        <ErrorState title={props.errorTitle} onRetry={props.onRetry} />
+      {props.failure && !rows ? (
+        props.failure
       ) : nothing ? (
         <EmptyState {...props.empty} />
       ) : (

@@ -1,6 +1,7 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { DeviceEnergy } from '@kilowatt/domain/energy/device-energy'
+import { type ChartSeriesKey, metricOfSeries } from '@kilowatt/domain/energy/metrics'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/db.ts'
 import { type CalculatedDevice, listCalculatedDevices } from '../history/calculated-devices.queries.ts'
@@ -9,7 +10,7 @@ import { readShownMinutes } from '../history/recent-minutes.queries.ts'
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { readDeviceSums } from './charts-device-sums.queries.ts'
 import { sumMinutes } from './charts-minutes.ts'
-import { type ChartPlan, type ChartRequest, metricOfSeries, planChart } from './charts-plan.ts'
+import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { toSeries } from './charts-series.ts'
 import { minutesOf } from './charts-sources.queries.ts'
 import { emptySums, type MetricSums } from './charts-sums.queries.ts'
@@ -104,7 +105,7 @@ async function readSums(
         if (tail && energies)
           addTailColumn(
             sums,
-            metricOfSeries[key],
+            metricOfSeries(key),
             { values: energies[energy], coveredMinutes: energies.coveredMinutes },
             tail,
             plan.edges,
@@ -137,7 +138,7 @@ async function readFineSums(
           : powerW.map((value) => (Number.isNaN(value) ? Number.NaN : Math.max(0, sign * value)))
       const sums = sides.map(
         (side) =>
-          [side.key, sumMinutes(columnOf(side), metricOfSeries[side.key], minutesOf(plan), buckets)] as const,
+          [side.key, sumMinutes(columnOf(side), metricOfSeries(side.key), minutesOf(plan), buckets)] as const,
       )
       return [device.id, new Map(sums)]
     }),

@@ -1,5 +1,4 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
-import type { StoredMetric } from '@kilowatt/domain/energy/metrics'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import {
   chooseInterval,
@@ -9,20 +8,6 @@ import {
   MAX_POINTS_PER_SERIES,
 } from '@kilowatt/domain/time/intervals'
 import { invalidField } from '../../../platform/errors.ts'
-
-/** The metric that each series shows, as energy or as mean power. */
-export const metricOfSeries = {
-  solar: 'productionWh',
-  batteryOut: 'dischargeWh',
-  gridImport: 'importWh',
-  consumption: 'consumptionWh',
-  batteryIn: 'chargeWh',
-  gridExport: 'exportWh',
-  ev: 'evWh',
-  hvac: 'hvacWh',
-  other: 'otherWh',
-  soc: 'socPct',
-} as const satisfies Record<ChartSeriesKey, StoredMetric>
 
 export type ChartRequest = {
   readonly from: number

@@ -1,4 +1,5 @@
-import type { Chart, ChartSeriesKey } from '@kilowatt/contracts/telemetry/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/metrics'
 import type { ChartPlan } from './charts-plan.ts'
 import type { MetricSums } from './charts-sums.queries.ts'
 
@@ -13,7 +14,8 @@ export function toSeries(
   sums: MetricSums | undefined,
   { edges, measure }: ChartPlan,
 ): Series {
-  const unit = key === 'soc' ? '%' : measure === 'power' ? 'W' : 'Wh'
+  const { unit: stored } = storedMetrics[metricOfSeries(key)]
+  const unit = stored === 'Wh' && measure === 'power' ? 'W' : stored
   const digits = digitsOf[unit]
   const values = new Array<number | null>(edges.length - 1)
   let peak: Series['peak'] = null

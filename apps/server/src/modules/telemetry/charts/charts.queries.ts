@@ -1,9 +1,10 @@
-import { type Chart, type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/contracts/telemetry/charts'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { type ChartSeriesKey, chartSeriesKeys, metricOfSeries } from '@kilowatt/domain/energy/metrics'
 import type { Db } from '../../../platform/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { type CalculatedDevice, listCalculatedDevices } from '../history/calculated-devices.queries.ts'
-import { type ChartPlan, type ChartRequest, metricOfSeries, planChart } from './charts-plan.ts'
+import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
 
@@ -32,14 +33,14 @@ export async function readChart(
   const asked = {
     ...location,
     devices: listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? []),
-    metrics: wished.map((key) => metricOfSeries[key]),
+    metrics: wished.map(metricOfSeries),
   }
   const read = plan.source === 'minutes' ? readFromMinutes : readFromRollUps
   const [sums, devices] = await Promise.all([read(db, asked, plan, now), asked.devices])
   const keys = wished.filter((key) => isKnownThere(key, devices))
   return {
     ...chartFrame(plan, location.timezone),
-    series: keys.map((key) => toSeries(key, sums.get(metricOfSeries[key]), plan)),
+    series: keys.map((key) => toSeries(key, sums.get(metricOfSeries(key)), plan)),
   }
 }
 

@@ -5,7 +5,9 @@ import {
   type MetricValues,
   nothingKnown,
   type StoredMetric,
+  summaryMetrics,
 } from '@kilowatt/domain/energy/metrics'
+import { recordOf } from '@kilowatt/domain/record-of'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { Db } from '../../../platform/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
@@ -14,17 +16,6 @@ import type { ChartLocation } from './charts.queries.ts'
 import { MAX_RANGE_MS } from './charts-plan.ts'
 import { roundWh } from './charts-series.ts'
 import { readFromRollUps } from './charts-sources.queries.ts'
-
-const summed = [
-  'productionWh',
-  'importWh',
-  'exportWh',
-  'dischargeWh',
-  'chargeWh',
-  'consumptionWh',
-  'evWh',
-  'hvacWh',
-] as const satisfies readonly StoredMetric[]
 
 /**
  * Totals and ratios of a range, which grows to whole quarter-hours. Whole days of the location are added up from days, anything
@@ -42,7 +33,7 @@ export async function readEnergySummary(
   const plan = planSum(range, location.timezone)
   const devices = listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? [])
   const [metrics, country] = await Promise.all([
-    readFromRollUps(db, { ...location, devices, metrics: summed }, plan, now),
+    readFromRollUps(db, { ...location, devices, metrics: summaryMetrics }, plan, now),
     db
       .selectFrom('location')
       .innerJoin('country', 'country.id', 'location.country_id')
@@ -54,22 +45,13 @@ export async function readEnergySummary(
 
   const total = (metric: StoredMetric) => metrics.get(metric)?.totalWh ?? null
   const sums: MetricValues = { ...nothingKnown }
-  for (const metric of summed) sums[metric] = total(metric)
-  const { selfSufficiencyPct, selfConsumptionPct } = deriveMetrics(sums)
+  for (const metric of summaryMetrics) sums[metric] = total(metric)
   return {
     from: plan.from,
     to: plan.to,
     timezone: location.timezone,
-    productionWh: roundWh(sums.productionWh),
-    importWh: roundWh(sums.importWh),
-    exportWh: roundWh(sums.exportWh),
-    dischargeWh: roundWh(sums.dischargeWh),
-    chargeWh: roundWh(sums.chargeWh),
-    consumptionWh: roundWh(sums.consumptionWh),
-    evWh: roundWh(sums.evWh),
-    hvacWh: roundWh(sums.hvacWh),
-    selfSufficiencyPct,
-    selfConsumptionPct,
+    ...recordOf(summaryMetrics, (metric) => roundWh(sums[metric])),
+    ...deriveMetrics(sums),
     co2AvoidedKg: co2AvoidedKg(sums.productionWh, country.code),
   }
 }

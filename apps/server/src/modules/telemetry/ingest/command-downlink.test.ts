@@ -3,6 +3,7 @@ import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Ingest, startIngest, type TestDevice } from '../../../testing/ingest-fixture.ts'
+import { commandIssued } from '../../devices/index.ts'
 
 let ingest: Ingest
 beforeAll(async () => {
@@ -84,7 +85,7 @@ test('a command reaches a connected device at once, and another device cannot an
   await client.subscribeAsync(downlinkTopic(device.serial, 'cmd'), { qos: 1 })
   const command = await issue(device, 60_000)
   const received = nextCommand(client)
-  ingest.platform.events.emit('commandIssued', { serial: device.serial, command })
+  ingest.platform.events.emit(commandIssued, { serial: device.serial, command })
   expect(await received).toEqual(command)
   await other.publish('ack', { id: command.id, st: 'done' })
   expect(await statusOf(command.id)).toBe('pending')

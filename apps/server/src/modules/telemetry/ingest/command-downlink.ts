@@ -2,7 +2,7 @@ import type { CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { MqttServer } from '../../../platform/mqtt/mqtt-server.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { expireCommands, openCommands } from '../../devices/index.ts'
+import { commandIssued, expireCommands, openCommands } from '../../devices/index.ts'
 import type { DeviceConnection, DeviceSession } from './device-session.ts'
 
 const EXPIRY_MS = 5_000
@@ -33,7 +33,7 @@ export function startCommandDownlink({ platform, server, now }: Dependencies) {
     for (const command of await openCommands(db, session.device.oemDeviceId)) send(connection, command)
   }
 
-  const unsubscribe = events.on('commandIssued', ({ serial, command }) => {
+  const unsubscribe = events.on(commandIssued, ({ serial, command }) => {
     const connection = server().find(serial)
     if (connection) send(connection, command)
   })

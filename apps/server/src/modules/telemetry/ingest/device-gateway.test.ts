@@ -11,7 +11,8 @@ import {
   type TestDevice,
   telemetryOf,
 } from '../../../testing/ingest-fixture.ts'
-import { registerOemDevices } from '../../devices/index.ts'
+import { oemDeviceChanged, presenceChanged, registerOemDevices } from '../../devices/index.ts'
+import { liveReadings } from '../reading-events.ts'
 
 let ingest: Ingest
 beforeAll(async () => {
@@ -261,7 +262,7 @@ test('junk on every topic, in every form: counted, answered, survived', async ()
 test('live values are shown and not stored', async () => {
   await using sender = await ingest.announce()
   const { locationId } = sender.device
-  const shown = new Promise((resolve) => ingest.platform.events.on('liveReadings', resolve))
+  const shown = new Promise((resolve) => ingest.platform.events.on(liveReadings, resolve))
   await sender.publish('live', telemetryOf(now(), [55]), 0)
   expect(await shown).toMatchObject([{ locationId, series: { powerW: [55] } }])
   expect(await ingest.samplesAt(locationId)).toEqual([])
@@ -287,7 +288,7 @@ test('presence follows the connection, and a second connection of a device repla
   const first = await ingest.announce()
   const { device } = first
   const changes: boolean[] = []
-  events.on('presenceChanged', ({ oemDeviceId, connected }) => {
+  events.on(presenceChanged, ({ oemDeviceId, connected }) => {
     if (oemDeviceId === device.id) changes.push(connected)
   })
   const isConnected = async () => {
@@ -315,7 +316,7 @@ test('a device that is given to another location, or another secret, has to intr
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
   await ingest.platform.inTx(async (tx, afterCommit) => {
     await tx.updateTable('oem_device').set({ location_id: null }).where('id', '=', device.id).execute()
-    afterCommit(() => ingest.platform.events.emit('oemDeviceChanged', { serial: device.serial }))
+    afterCommit(() => ingest.platform.events.emit(oemDeviceChanged, { serial: device.serial }))
   })
   await closed
   await using again = await ingest.connect(device)

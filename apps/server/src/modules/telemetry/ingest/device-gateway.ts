@@ -7,13 +7,20 @@ import { type MqttServer, startMqttServer } from '../../../platform/mqtt/mqtt-se
 import { reasonCode } from '../../../platform/mqtt/reason-codes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listenError } from '../../../platform/start-error.ts'
-import { createDeviceDirectory, startChannelRecorder, startPresence } from '../../devices/index.ts'
+import {
+  createDeviceDirectory,
+  oemDeviceChanged,
+  startChannelRecorder,
+  startPresence,
+} from '../../devices/index.ts'
 import { SamplePartitions } from '../history/sample-partitions.ts'
 import { startLiveDemand } from '../live/live-demand.ts'
 import { startQuarantineLog } from '../quarantine/quarantine-log.ts'
+import { readingsStored } from '../reading-events.ts'
 import { startCommandDownlink } from './command-downlink.ts'
 import { type DeviceSession, maySubscribe } from './device-session.ts'
 import { createDeviceSignIn } from './device-sign-in.ts'
+import { ingestFigures } from './ingest-figures.ts'
 import { startSampleWriter } from './sample-writer.ts'
 import { createUplinkFlow } from './uplink-flow.ts'
 
@@ -31,7 +38,8 @@ export async function startDeviceGateway(
 ): Promise<DeviceGateway> {
   const { config, db, inTx, pool, events, metrics, readiness, log } = platform
   await using starting = new AsyncDisposableStack()
-  const quarantine = starting.use(startQuarantineLog(platform, now))
+  const figures = ingestFigures(metrics)
+  const quarantine = starting.use(startQuarantineLog(platform, figures.refused, now))
   const presence = starting.use(startPresence(platform, now))
   const channels = starting.use(startChannelRecorder(platform))
   const directory = starting.use(createDeviceDirectory(db, events, now))
@@ -45,21 +53,21 @@ export async function startDeviceGateway(
   const writer = startSampleWriter({
     pool,
     log,
-    metrics,
+    figures,
     partitions,
     stored(blocks) {
       for (const { deviceId, at, series } of blocks) {
         presence.active(deviceId, at.at(-1) ?? 0)
         channels.note(deviceId, series)
       }
-      events.emit('readingsStored', blocks)
+      events.emit(readingsStored, blocks)
     },
     refused: ({ deviceId }, detail) =>
       quarantine.note({ serial: null, reason: 'junk', detail: `device ${deviceId}: ${detail}` }),
     relieved: () => server.relieve(),
     now,
   })
-  const flow = createUplinkFlow({ platform, directory, quarantine, writer, now })
+  const flow = createUplinkFlow({ platform, figures, directory, quarantine, writer, now })
   const commands = starting.use(startCommandDownlink({ platform, server: () => server, now }))
   const liveDemand = starting.use(startLiveDemand({ events, server: () => server }))
 
@@ -68,7 +76,7 @@ export async function startDeviceGateway(
     publish: flow.publish,
     maySubscribe,
     connected({ identity }) {
-      metrics.mqttClients.inc()
+      figures.clients.inc()
       presence.connected(identity.session.device)
     },
     subscribed(connection) {
@@ -76,7 +84,7 @@ export async function startDeviceGateway(
       liveDemand.subscribed(connection)
     },
     disconnected({ identity }, wasReplaced) {
-      metrics.mqttClients.dec()
+      figures.clients.dec()
       if (!wasReplaced) presence.disconnected(identity.session.device)
     },
     rejected: (what, { name }, detail) =>
@@ -102,7 +110,7 @@ export async function startDeviceGateway(
 
   /** A device that was claimed anew introduces itself again; one whose secret was changed has to sign in with it. */
   function followChanges() {
-    return events.on('oemDeviceChanged', ({ serial }) => {
+    return events.on(oemDeviceChanged, ({ serial }) => {
       const connection = server.find(serial)
       if (!connection) return
       const { device: before } = connection.identity.session

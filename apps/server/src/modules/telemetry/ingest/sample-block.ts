@@ -1,5 +1,5 @@
 import type { QuantityName } from '@kilowatt/domain/energy/quantities'
-import type { ReadingBlock } from '../../../platform/events.ts'
+import type { ReadingBlock } from '../reading-events.ts'
 
 export type Column = readonly (number | null)[]
 export type Series = { [name in QuantityName]?: Column }

@@ -6,6 +6,7 @@ import { createMetrics } from '../../../platform/metrics.ts'
 import type { Refusal } from '../../../platform/mqtt/mqtt-handlers.ts'
 import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
 import { SamplePartitions } from '../history/sample-partitions.ts'
+import { ingestFigures } from './ingest-figures.ts'
 import type { SampleBlock } from './sample-block.ts'
 import { startSampleWriter } from './sample-writer.ts'
 
@@ -18,7 +19,7 @@ function startWriter(database: FreshDb) {
   const writer = startSampleWriter({
     pool: database.pool,
     log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
+    figures: ingestFigures(createMetrics()),
     partitions: new SamplePartitions(database.inTx),
     stored: (blocks) => stored.push(...blocks),
     refused: (_block, detail) => refused.push(detail),

@@ -7,10 +7,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import type { Metrics } from '../../../platform/metrics.ts'
 import { reasonCode } from '../../../platform/mqtt/reason-codes.ts'
 import type { SamplePartitions } from '../history/sample-partitions.ts'
 import { DirtyMarks } from '../rollup/dirty-marks.ts'
+import type { IngestFigures } from './ingest-figures.ts'
 import { type PendingBlock, SampleBatch } from './sample-batch.ts'
 import type { SampleBlock } from './sample-block.ts'
 import { commitSamples, countValues, createIncomingTable } from './sample-statements.ts'
@@ -28,7 +28,7 @@ export type SampleWriter = {
 type Options = {
   readonly pool: Pool
   readonly log: Logger
-  readonly metrics: Metrics
+  readonly figures: IngestFigures
   readonly partitions: SamplePartitions
   /** after the commit, before the acknowledgements */
   readonly stored: (blocks: readonly SampleBlock[]) => void
@@ -54,7 +54,7 @@ const partitionMissing = '23514'
 const isDataError = (state: string) => state.startsWith('22') || state === '23502' || state === '21000'
 
 export function startSampleWriter(options: Options): SampleWriter {
-  const { pool, log, metrics, partitions, stored, refused, relieved, now = Date.now } = options
+  const { pool, log, figures, partitions, stored, refused, relieved, now = Date.now } = options
   const marks = new DirtyMarks()
   /** newest instant accepted per device: what is later cannot be in the table, unless another process stored it */
   const newest = new Map<number, number>()
@@ -180,12 +180,12 @@ export function startSampleWriter(options: Options): SampleWriter {
       samples += block.at.length
       values += countValues(block)
     }
-    metrics.ingestSamples.inc(samples)
-    metrics.ingestValues.inc(values)
-    metrics.ingestLagS.observe((committedAt - (blocks[0]?.receivedAt ?? committedAt)) / 1000)
+    figures.samples.inc(samples)
+    figures.values.inc(values)
+    figures.commitLagS.observe((committedAt - (blocks[0]?.receivedAt ?? committedAt)) / 1000)
     stored(blocks)
     messages -= all.length
-    metrics.ingestQueueDepth.set(messages)
+    figures.queueDepth.set(messages)
     for (const { settle } of all) settle(null)
   }
 

@@ -4,14 +4,17 @@ import type { Incoming, Settle } from '../../../platform/mqtt/mqtt-handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceDirectory, KnownDevice } from '../../devices/index.ts'
 import type { QuarantineLog } from '../quarantine/quarantine-log.ts'
+import { liveReadings } from '../reading-events.ts'
 import { type DeviceConnection, judgeTopic } from './device-session.ts'
+import type { IngestFigures } from './ingest-figures.ts'
 import { refusalOf } from './refusals.ts'
 import type { SampleBlock } from './sample-block.ts'
 import type { SampleWriter } from './sample-writer.ts'
 import { takeUplink, type UplinkMessage, type UplinkOutcome } from './uplink.ts'
 
 type Dependencies = {
-  platform: Pick<Platform, 'inTx' | 'events' | 'metrics' | 'log'>
+  platform: Pick<Platform, 'inTx' | 'events' | 'log'>
+  figures: IngestFigures
   directory: DeviceDirectory
   quarantine: QuarantineLog
   writer: SampleWriter
@@ -19,9 +22,9 @@ type Dependencies = {
 }
 
 /** Takes the messages of all devices, those of one device in order, and settles each exactly once. */
-export function createUplinkFlow({ platform, directory, quarantine, writer, now }: Dependencies) {
-  const { events, metrics, log } = platform
-  const received = new Map(uplinkKinds.map((kind) => [kind, metrics.ingestMessages.labels({ kind })]))
+export function createUplinkFlow({ platform, figures, directory, quarantine, writer, now }: Dependencies) {
+  const { events, log } = platform
+  const received = new Map(uplinkKinds.map((kind) => [kind, figures.messages.labels({ kind })]))
   const dependencies = {
     platform,
     now,
@@ -78,7 +81,7 @@ export function createUplinkFlow({ platform, directory, quarantine, writer, now 
       case 'refused':
         return refuse(connection, outcome.reason, message, settle, outcome.detail)
       case 'show':
-        events.emit('liveReadings', outcome.blocks)
+        events.emit(liveReadings, outcome.blocks)
         return settle(null)
       case 'reply':
         connection.publish(

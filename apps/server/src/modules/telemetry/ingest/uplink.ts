@@ -7,6 +7,7 @@ import {
   handleDeviceMessage,
   type KnownDevice,
   type KnownSource,
+  oemDeviceChanged,
   P1_SOURCE,
 } from '../../devices/index.ts'
 import { areTimesPossible } from './clock-rule.ts'
@@ -140,7 +141,7 @@ async function addP1Source(
 ): Promise<KnownSource | null> {
   if (device.type !== 'P1_WIFI') return null
   return inTx(async (tx, afterCommit) => {
-    afterCommit(() => events.emit('oemDeviceChanged', { serial: device.serial }))
+    afterCommit(() => events.emit(oemDeviceChanged, { serial: device.serial }))
     return ensureP1Source(tx, device, locationId)
   })
 }

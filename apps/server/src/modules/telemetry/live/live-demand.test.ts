@@ -2,6 +2,7 @@ import { downlinkFilter, downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Ingest, startIngest } from '../../../testing/ingest-fixture.ts'
+import { locationWatched } from './live-watches.ts'
 
 let ingest: Ingest
 beforeAll(async () => {
@@ -16,7 +17,7 @@ function hear(client: MqttClient) {
   return heard
 }
 const watch = (locationId: number, isWatched: boolean) =>
-  ingest.platform.events.emit('locationWatched', { locationId, isWatched })
+  ingest.platform.events.emit(locationWatched, { locationId, isWatched, where: 'here' })
 
 test('while somebody looks at a location its devices are asked for live values, and no others', async () => {
   await using looked = await ingest.announce()

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { MqttServer } from '../../../platform/mqtt/mqtt-server.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceConnection, DeviceSession } from '../ingest/device-session.ts'
+import { locationWatched } from './live-watches.ts'
 
 /** While somebody looks, devices send every two seconds; a request that is not renewed ends by itself. */
 const watched: z.input<typeof liveRequest> = { on: true, every: 2, ttl: 60 }
@@ -22,7 +23,7 @@ export function startLiveDemand({ events, server }: Dependencies) {
   }
   const locationOf = ({ identity }: DeviceConnection) => identity.session.device.locationId
 
-  const unsubscribe = events.on('locationWatched', ({ locationId, isWatched }) => {
+  const unsubscribe = events.on(locationWatched, ({ locationId, isWatched }) => {
     const before = locations.get(locationId) ?? 0
     const after = before + (isWatched ? 1 : -1)
     if (after > 0) locations.set(locationId, after)

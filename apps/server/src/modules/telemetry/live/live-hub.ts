@@ -1,8 +1,11 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import type { ReadingBlock } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { presenceChanged } from '../../devices/index.ts'
+import { liveReadings, type ReadingBlock, readingsStored } from '../reading-events.ts'
 import { listLiveDevices } from './live-devices.queries.ts'
+import { readingTold } from './live-relay.ts'
 import { createLiveRoom, type LiveRoom } from './live-room.ts'
+import { locationWatched } from './live-watches.ts'
 
 /** A room, and the devices' haste, outlives its last listener by this: a reload of the page finds it warm. */
 const LINGER_MS = 30_000
@@ -15,6 +18,7 @@ export type LiveHub = Disposable & {
 /** Rooms of the locations that somebody watches, fed by what is committed on this server. */
 export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
   const rooms = new Map<number, LiveRoom>()
+  const liveClients = metrics.gauge({ name: 'live_clients', help: 'Open live streams to browsers' })
   const closing = new Map<number, NodeJS.Timeout>()
 
   const onReadings = (blocks: readonly ReadingBlock[]) => {
@@ -22,9 +26,10 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
     for (const block of blocks) rooms.get(block.locationId)?.onReadings(block)
   }
   const subscriptions = [
-    events.on('readingsStored', onReadings),
-    events.on('liveReadings', onReadings),
-    events.on('presenceChanged', ({ locationId, oemDeviceId, connected }) => {
+    events.on(readingsStored, onReadings),
+    events.on(liveReadings, onReadings),
+    events.on(readingTold, (block) => onReadings([block])),
+    events.on(presenceChanged, ({ locationId, oemDeviceId, connected }) => {
       if (locationId !== null) rooms.get(locationId)?.onPresence(oemDeviceId, connected)
     }),
   ]
@@ -44,7 +49,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
       },
     )
     rooms.set(locationId, room)
-    events.emit('locationWatched', { locationId, isWatched: true })
+    events.emit(locationWatched, { locationId, isWatched: true, where: 'here' })
     return room
   }
 
@@ -56,7 +61,8 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
 
   function close(locationId: number) {
     rooms.get(locationId)?.[Symbol.dispose]()
-    if (rooms.delete(locationId)) events.emit('locationWatched', { locationId, isWatched: false })
+    if (rooms.delete(locationId))
+      events.emit(locationWatched, { locationId, isWatched: false, where: 'here' })
     clearTimeout(closing.get(locationId))
     closing.delete(locationId)
   }
@@ -66,7 +72,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
       const room = enter(locationId)
       const mailbox = createMailbox(signal)
       room.add(mailbox.put)
-      metrics.liveClients.inc()
+      liveClients.inc()
       try {
         await room.loaded
         const first = room.latest()
@@ -75,7 +81,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
       } finally {
         mailbox[Symbol.dispose]()
         room.remove(mailbox.put)
-        metrics.liveClients.dec()
+        liveClients.dec()
         leave(locationId, room)
       }
     },

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import type { ReadingBlock } from '../../../platform/events.ts'
+import type { ReadingBlock } from '../reading-events.ts'
 import type { LiveDeviceRow } from './live-devices.queries.ts'
 import { livePicture, nextStaleAt } from './live-picture.ts'
 

@@ -1,3 +1,4 @@
+import { accessChanged } from '../../../platform/access-announcements.ts'
 import { actorOf } from '../../../platform/access-rule.ts'
 import { calls } from '../../../platform/calls.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -19,7 +20,7 @@ export const liveRoutes = ({ db, events, stopping }: Platform, hub: LiveHub, rec
     }
     const gone = signal ? AbortSignal.any([signal, stopping]) : stopping
     const onChange = (recheck: () => void) =>
-      events.on('accessChanged', (changed) => {
+      events.on(accessChanged, (changed) => {
         const isMine = changed.userId === null || [userId, impersonatorId].includes(changed.userId)
         if (isMine && (changed.locationId === null || changed.locationId === location.id)) recheck()
       })

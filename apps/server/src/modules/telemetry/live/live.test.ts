@@ -6,13 +6,17 @@ import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import type { ReadingBlock } from '../../../platform/events.ts'
+import { createMetrics } from '../../../platform/metrics.ts'
 import { asCaller } from '../../../testing/as-caller.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { presenceChanged } from '../../devices/index.ts'
+import type { ReadingBlock } from '../reading-events.ts'
+import { readingsStored } from '../reading-events.ts'
 import { liveRoutes } from './live.routes.ts'
 import { createLiveHub } from './live-hub.ts'
+import { locationWatched } from './live-watches.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -48,7 +52,7 @@ async function newHome({ expectedPeriodS = 60 } = {}) {
       at: [at],
       series: { powerW: [powerW] },
     }
-    platform.events.emit('readingsStored', [block])
+    platform.events.emit(readingsStored, [block])
   }
   return { locationId, controller, grid, solar, store, announce }
 }
@@ -143,9 +147,9 @@ test('a controller that comes and goes shows at its devices', async () => {
   await first(stream)
   const { events } = server.app.platform
   const presence = { oemDeviceId: home.controller.id, locationId: home.locationId }
-  events.emit('presenceChanged', { ...presence, connected: true })
+  events.emit(presenceChanged, { ...presence, connected: true })
   await eventWith(stream, ({ devices }) => devices.some(({ id, connected }) => id === home.grid && connected))
-  events.emit('presenceChanged', { ...presence, connected: false })
+  events.emit(presenceChanged, { ...presence, connected: false })
   await eventWith(stream, ({ devices }) =>
     devices.some(({ id, connected }) => id === home.grid && !connected),
   )
@@ -155,7 +159,7 @@ test('a controller that comes and goes shows at its devices', async () => {
 test('devices are asked for live values when the first person looks, once', async () => {
   const home = await newHome()
   const asked: boolean[] = []
-  const end = server.app.platform.events.on('locationWatched', ({ locationId, isWatched }) => {
+  const end = server.app.platform.events.on(locationWatched, ({ locationId, isWatched }) => {
     if (locationId === home.locationId) asked.push(isWatched)
   })
   const streams = [await follow(home.locationId), await follow(home.locationId)]
@@ -182,8 +186,8 @@ test('many changes become few events, and the last one is told', async () => {
 
 test('all who watch share one state, and leave nothing behind', async () => {
   const home = await newHome()
-  const gauge = server.app.platform.metrics.liveClients
-  const clients = async () => (await gauge.get()).values[0]?.value ?? 0
+  const gauge = server.app.platform.metrics.registry.getSingleMetric('live_clients')
+  const clients = async () => (await gauge?.get())?.values[0]?.value ?? 0
   const before = await clients()
   const streams = await Promise.all(Array.from({ length: 5 }, () => follow(home.locationId)))
   await Promise.all(streams.map(first))
@@ -208,7 +212,7 @@ test.each([
 test('a stream ends when the session does', async () => {
   const { platform } = server.app
   const home = await newHome()
-  using hub = createLiveHub(platform)
+  using hub = createLiveHub({ ...platform, metrics: createMetrics() })
   const routes = liveRoutes(platform, hub, 20)
   let isSignedIn = true
   const actor = asCaller({

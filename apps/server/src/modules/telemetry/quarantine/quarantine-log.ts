@@ -1,5 +1,6 @@
 import type { RefusalReason } from '@kilowatt/contracts/telemetry/quarantine'
 import { sql } from 'kysely'
+import type { Counter } from 'prom-client'
 import type { Platform } from '../../../platform/platform.ts'
 
 /** One refused message or sign-in. `serial` is null where nobody of that name is known. */
@@ -21,7 +22,8 @@ const MAX_TEXT = 200
 type Counted = RefusalNote & { day: string; count: number; firstAt: number; lastAt: number }
 
 export function startQuarantineLog(
-  { inTx, metrics, log }: Pick<Platform, 'inTx' | 'metrics' | 'log'>,
+  { inTx, log }: Pick<Platform, 'inTx' | 'log'>,
+  refused: Counter<'reason'>,
   now = Date.now,
 ): QuarantineLog {
   let counted = new Map<string, Counted>()
@@ -70,7 +72,7 @@ export function startQuarantineLog(
 
   return {
     note(note) {
-      metrics.ingestRefused.inc({ reason: note.reason })
+      refused.inc({ reason: note.reason })
       const at = now()
       const day = new Date(at).toISOString().slice(0, 10)
       const key = `${note.serial} ${note.reason} ${day}`

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { createMetrics } from '../../../platform/metrics.ts'
 import { signedInAs } from '../../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { ingestFigures } from '../ingest/ingest-figures.ts'
 import { quarantineJob } from './quarantine.job.ts'
 import { startQuarantineLog } from './quarantine-log.ts'
 
 let server: TestServer
+const refused = ingestFigures(createMetrics()).refused
 let world: TwoCompanies
 
 beforeAll(async () => {
@@ -23,7 +26,7 @@ test('refusals of a day are one entry with their number and the latest example, 
   const serial = 'AAAA-AAAA-AAAA-AAAA'
   const noon = Date.UTC(2026, 5, 1, 12)
   let nowMs = noon
-  await using log = startQuarantineLog(server.app.platform, () => nowMs)
+  await using log = startQuarantineLog(server.app.platform, refused, () => nowMs)
   log.note({ serial, reason: 'junk', topic: 'u/tele', detail: 'dt', payload: Buffer.from('{"č":1}\n') })
   nowMs += 1000
   log.note({ serial, reason: 'junk', topic: 'u/\0', detail: 'v', payload: Buffer.from([0x1f, 0x8b, 0]) })
@@ -57,7 +60,7 @@ test('only a super admin may see them', async () => {
 
 test('after 90 days they are forgotten, and forgetting twice is harmless', async () => {
   const old = Date.now() - 91 * 86_400_000
-  await using log = startQuarantineLog(server.app.platform, () => old)
+  await using log = startQuarantineLog(server.app.platform, refused, () => old)
   log.note({ serial: 'BBBB-BBBB-BBBB-BBBB', reason: 'junk' })
   await log[Symbol.asyncDispose]()
   expect((await list({ serial: 'BBBB-BBBB-BBBB-BBBB' })).total).toBe(1)

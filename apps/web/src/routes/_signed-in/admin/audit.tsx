@@ -69,7 +69,7 @@ function Audit() {
                 onPageSize: (pageSize) => change({ ...address, pageSize, page: undefined }, false),
               }
         }
-        isError={query.isError}
+        error={query.error}
         onRetry={() => query.refetch()}
         onChange={(next) => change(next, false)}
       />

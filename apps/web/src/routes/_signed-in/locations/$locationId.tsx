@@ -4,7 +4,7 @@ import { IconChartAreaLine, IconHomeBolt } from '@tabler/icons-react'
 import { createFileRoute, notFound, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../../api/call-errors.ts'
+import { isNotThere } from '../../../api/call-errors.ts'
 import { orpc } from '../../../api/client.ts'
 import { useLiveState } from '../../../api/live-context.tsx'
 import { queryClient } from '../../../api/query-client.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId')({
       const options = orpc.locations.get.queryOptions({ input: { id: Number(params.locationId) } })
       return (await queryClient.fetchQuery(options)).data.location
     } catch (error) {
-      if (['not_found', 'forbidden'].includes(errorCodeOf(error))) throw notFound()
+      if (isNotThere(error)) throw notFound()
       throw error
     }
   },

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { client } from '../../../api/client.ts'
+import { useRefusal } from '../../../api/use-refusal.ts'
 import { AccountCard } from '../../../features/account/AccountCard.tsx'
 import { ChangeEmailForm } from '../../../features/account/ChangeEmailForm.tsx'
 import { beSignedInAs } from '../../../features/session/session-queries.ts'
 import { rememberedIdentifier } from '../../../features/session/site-identifier.ts'
-import { useErrorText } from '../../../shared/forms/use-error-text.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { useAccount, WhenLoaded } from './-account-data.tsx'
 
@@ -14,7 +14,7 @@ export function MyAccount() {
   const { user } = useRouteContext({ from: '/_signed-in' })
   const router = useRouter()
   const queries = useQueryClient()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const account = useAccount()
   const changeEmail = useMutation({
     mutationFn: (change: { email: string; password: string | undefined }) =>
@@ -27,7 +27,7 @@ export function MyAccount() {
       await queries.invalidateQueries()
       await router.invalidate()
     },
-    onError: (error) => toastError(errorText(error)),
+    onError: (error) => toastError(refusal(error)),
   })
   return (
     <WhenLoaded query={account}>

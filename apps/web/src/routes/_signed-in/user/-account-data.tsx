@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { userQuery } from '../../../features/session/session-queries.ts'
-import { ErrorState } from '../../../ui/state/StateMessage.tsx'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 
-type Loaded<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
+type Loaded<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
 
 /** A section once its data are there; before that a place of its size, or why they are not. */
 export function WhenLoaded<Data>({
@@ -20,7 +20,8 @@ export function WhenLoaded<Data>({
 }) {
   const { t } = useTranslation()
   if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <ErrorState title={t('user.errorTitle')} onRetry={() => query.refetch()} />
+  if (query.error)
+    return <LoadFailure title={t('user.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   return <Skeleton height={220} radius={14} />
 }
 

@@ -21,7 +21,7 @@ function Companies() {
   return (
     <CompanyPicker
       companies={companies}
-      isError={query.isError}
+      error={query.error}
       onRetry={() => query.refetch()}
       hrefOf={settingsOf}
     />

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'
 import { createPasskey } from '../../../../api/passkeys.ts'
+import { useRefusal } from '../../../../api/use-refusal.ts'
 import { PasskeyList } from '../../../../features/account/PasskeyList.tsx'
-import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
 import { WhenLoaded } from '../-account-data.tsx'
@@ -13,7 +13,7 @@ import { WhenLoaded } from '../-account-data.tsx'
 export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const [removing, setRemoving] = useState<{ id: number; name: string } | null>(null)
   const passkeys = useQuery(orpc.passkeys.list.queryOptions({ select: ({ data }) => data.passkeys }))
   const changed = () => queries.invalidateQueries({ queryKey: orpc.passkeys.key() })
@@ -31,7 +31,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
       setRemoving(null)
       return changed()
     },
-    onError: (error) => toastError(errorText(error)),
+    onError: (error) => toastError(refusal(error)),
   })
   return (
     <>

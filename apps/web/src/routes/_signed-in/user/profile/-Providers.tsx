@@ -1,20 +1,18 @@
 import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'
+import { useRefusal } from '../../../../api/use-refusal.ts'
 import { LinkedProviders } from '../../../../features/account/LinkedProviders.tsx'
 import { siteQuery } from '../../../../features/session/session-queries.ts'
-import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { toastError } from '../../../../ui/feedback/toast.tsx'
 import { useSocialVisit } from '../../../auth/-social-visit.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 
 /** The providers of this site, and which of them the signed-in person can come in through. */
 export function Providers() {
-  const { t } = useTranslation()
   const queries = useQueryClient()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const visit = useSocialVisit()
   const offered = useQuery(siteQuery()).data?.data.socialProviders ?? []
   const linked = useQuery(
@@ -23,7 +21,7 @@ export function Providers() {
       enabled: offered.length > 0,
     }),
   )
-  const onError = (error: Error) => toastError(errorText(error, { conflict: t('user.unlinkOnlyWay') }))
+  const onError = (error: Error) => toastError(refusal(error, { conflict: 'user.unlinkOnlyWay' }))
   const unlink = useMutation({
     mutationFn: (provider: SocialProvider) => client.socialSignIn.unlink({ provider }),
     onSuccess: () => queries.invalidateQueries({ queryKey: orpc.socialSignIn.key() }),

@@ -5,10 +5,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'
+import { useRefusal } from '../../../../api/use-refusal.ts'
 import { ApiKeyForm, type NewApiKey } from '../../../../features/account/ApiKeyForm.tsx'
 import { ApiKeyList } from '../../../../features/account/ApiKeyList.tsx'
 import { NewKeyNotice } from '../../../../features/account/NewKeyNotice.tsx'
-import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { Card } from '../../../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/user/profile/developer')({ com
 function DevSettings() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const [isAdding, setAdding] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const account = useAccount()
@@ -42,7 +42,7 @@ function DevSettings() {
       toastSuccess(t('user.keyRevoked'))
       return changed()
     },
-    onError: (error) => toastError(errorText(error)),
+    onError: (error) => toastError(refusal(error)),
   })
   const isListShown = !isAdding && !create.data
   return (

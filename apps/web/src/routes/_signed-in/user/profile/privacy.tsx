@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'
 import { loadFile } from '../../../../api/load-file.ts'
+import { useRefusal } from '../../../../api/use-refusal.ts'
 import { ConsentList } from '../../../../features/account/ConsentList.tsx'
 import { DeleteAccountCard } from '../../../../features/account/DeleteAccountCard.tsx'
 import { ExportCard } from '../../../../features/account/ExportCard.tsx'
 import { keepConsent } from '../../../../features/consent/consent-cookie.ts'
-import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
 import { useAccount, WhenLoaded } from '../-account-data.tsx'
@@ -22,7 +22,7 @@ function Privacy() {
   const { t } = useTranslation()
   const router = useRouter()
   const queries = useQueryClient()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const [loadedBytes, setLoadedBytes] = useState(0)
   const account = useAccount()
   const consents = useQuery(orpc.account.consents.queryOptions({ select: ({ data }) => data.consents }))
@@ -34,7 +34,7 @@ function Privacy() {
       queries.setQueryData(orpc.account.consents.queryKey(), answer)
       toastSuccess(t('form.saved'))
     },
-    onError: (error) => toastError(errorText(error)),
+    onError: (error) => toastError(refusal(error)),
   })
   const exported = useMutation({
     mutationFn: () => {
@@ -67,7 +67,7 @@ function Privacy() {
         onExport={() => exported.mutate()}
         isBusy={exported.isPending}
         loadedBytes={loadedBytes}
-        error={exported.error ? errorText(exported.error) : undefined}
+        error={exported.error ? refusal(exported.error) : undefined}
       />
       <WhenLoaded query={deletion}>
         {(what) =>
@@ -78,7 +78,7 @@ function Privacy() {
               hasPassword={account.data.hasPassword}
               onDelete={(password) => remove.mutate({ email: account.data.email, password })}
               isBusy={remove.isPending}
-              error={remove.error ? errorText(remove.error, { invalid: t('form.wrongPassword') }) : undefined}
+              error={remove.error ? refusal(remove.error, { invalid: 'form.wrongPassword' }) : undefined}
             />
           )
         }

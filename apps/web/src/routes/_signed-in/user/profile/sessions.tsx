@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../api/client.ts'
+import { useRefusal } from '../../../../api/use-refusal.ts'
 import { SessionList } from '../../../../features/account/SessionList.tsx'
-import { useErrorText } from '../../../../shared/forms/use-error-text.ts'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
 import { WhenLoaded } from '../-account-data.tsx'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/user/profile/sessions')({ comp
 function Sessions() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const errorText = useErrorText()
+  const refusal = useRefusal()
   const [isAsking, setAsking] = useState(false)
   const sessions = useQuery(orpc.sessions.list.queryOptions({ select: ({ data }) => data.sessions }))
   const revoke = useMutation({
@@ -28,7 +28,7 @@ function Sessions() {
       toastSuccess(t('user.revoked'))
       return queries.invalidateQueries({ queryKey: orpc.sessions.key() })
     },
-    onError: (error) => toastError(errorText(error)),
+    onError: (error) => toastError(refusal(error)),
   })
   return (
     <>

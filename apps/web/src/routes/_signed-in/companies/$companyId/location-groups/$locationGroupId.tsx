@@ -21,7 +21,7 @@ function Group() {
   return (
     <LocationList
       locations={query.data?.data.locations}
-      isError={query.isError}
+      error={query.error}
       onRetry={() => query.refetch()}
     />
   )

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../../api/client.ts'
+import { useRefusal } from '../../../../../api/use-refusal.ts'
 import { LocationSettingsForm } from '../../../../../features/location-settings/LocationSettingsForm.tsx'
 import { toastError, toastSuccess } from '../../../../../ui/feedback/toast.tsx'
 import { PageHeader } from '../../../../../ui/shell/PageHeader.tsx'
@@ -19,6 +20,7 @@ const locationRoute = getRouteApi('/_signed-in/locations/$locationId')
 
 function Settings() {
   const { t } = useTranslation()
+  const refusal = useRefusal()
   const router = useRouter()
   const queryClient = useQueryClient()
   const location = locationRoute.useLoaderData()
@@ -33,7 +35,7 @@ function Settings() {
       )
       await router.invalidate()
     },
-    onError: () => toastError(t('locationSettings.notSaved')),
+    onError: (error) => toastError(`${t('locationSettings.notSaved')} ${refusal(error)}`),
   })
   return (
     <>

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../../../../api/call-errors.ts'
+import { isNotThere } from '../../../../../api/call-errors.ts'
 import { orpc } from '../../../../../api/client.ts'
 import { queryClient } from '../../../../../api/query-client.ts'
 import { SectionNav } from '../../../../../ui/shell/SectionNav.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/settings/global/companies/$com
       const options = orpc.companyAdmin.get.queryOptions({ input: { companyId: Number(params.companyId) } })
       return (await queryClient.fetchQuery(options)).data.company
     } catch (error) {
-      if (['not_found', 'forbidden'].includes(errorCodeOf(error))) throw notFound()
+      if (isNotThere(error)) throw notFound()
       throw error
     }
   },

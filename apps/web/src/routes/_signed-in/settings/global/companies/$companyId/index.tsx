@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../../../../../api/call-errors.ts'
 import { client, orpc } from '../../../../../../api/client.ts'
 import { useRefusal } from '../../../../../../api/use-refusal.ts'
 import type { brandSettingsOf } from '../../../../../../features/company-settings/brand-draft.ts'
@@ -41,8 +40,7 @@ function CompanySettings() {
       await queryClient.invalidateQueries({ queryKey: orpc.companyLogo.key() })
       toastSuccess(t('company.saved'))
     },
-    onError: (error) =>
-      toastError(errorCodeOf(error) === 'invalid' ? t('company.logoRefused') : refusal(error)),
+    onError: (error) => toastError(refusal(error, { invalid: 'company.logoRefused' })),
   })
   const save = useMutation({
     mutationFn: (settings: ReturnType<typeof brandSettingsOf>) =>

@@ -7,9 +7,9 @@ import { client, orpc } from '../../../../../../api/client.ts'
 import { useRefusal } from '../../../../../../api/use-refusal.ts'
 import { MailRecords } from '../../../../../../features/company-settings/MailRecords.tsx'
 import { SenderForm } from '../../../../../../features/company-settings/SenderForm.tsx'
+import { LoadFailure } from '../../../../../../shared/failures/LoadFailure.tsx'
 import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
 import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
-import { ErrorState } from '../../../../../../ui/state/StateMessage.tsx'
 
 /** Who the mails of a company come from, and the DNS records that make others believe it. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/mail')({
@@ -39,7 +39,8 @@ function MailSettings() {
     onSuccess: (answer) => queryClient.setQueryData(options.queryKey, answer),
     onError: (error) => toastError(refusal(error)),
   })
-  if (query.isError) return <ErrorState title={t('company.errorTitle')} onRetry={() => query.refetch()} />
+  if (query.error)
+    return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   return (
     <>
       <PageHeader title={name} context={t('company.mail')} />

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../../../../../../api/call-errors.ts'
 import { orpc } from '../../../../../../../api/client.ts'
 import { OemDeviceFacts } from '../../../../../../../features/company-settings/OemDeviceFacts.tsx'
+import { LoadFailure } from '../../../../../../../shared/failures/LoadFailure.tsx'
 import { PageHeader } from '../../../../../../../ui/shell/PageHeader.tsx'
 import { NotFound } from '../../../../../../../ui/state/NotFound.tsx'
-import { ErrorState } from '../../../../../../../ui/state/StateMessage.tsx'
 
 /** One controller, P1 module or gateway; the address takes its number or its serial. */
 export const Route = createFileRoute(
@@ -22,9 +22,10 @@ function OemDevice() {
   const device = query.data?.data.oemDevice
   const listHref = webPaths.companyOemDevices(companyId)
   const isElsewhere = device !== undefined && device.company?.id !== Number(companyId)
-  if (isElsewhere || (query.isError && ['invalid', 'not_found'].includes(errorCodeOf(query.error))))
+  if (isElsewhere || (query.error && ['invalid', 'not_found'].includes(errorCodeOf(query.error))))
     return <NotFound homeHref={listHref} />
-  if (query.isError) return <ErrorState title={t('company.errorTitle')} onRetry={() => query.refetch()} />
+  if (query.error)
+    return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   if (!device) return <Skeleton height={240} radius={14} />
   return (
     <>

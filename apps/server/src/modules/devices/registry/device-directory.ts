@@ -1,0 +1,172 @@
+import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { EventBus } from '../../../platform/events.ts'
+import { oemDeviceChanged } from '../device-events.ts'
+
+/** What is behind an OEM device under the name that its telemetry uses. */
+export type KnownSource = {
+  readonly deviceId: number
+  readonly category: DeviceCategory
+  readonly expectedPeriodS: number
+}
+
+/** An OEM device as the device traffic needs it. */
+export type KnownDevice = {
+  readonly oemDeviceId: number
+  readonly serial: string
+  readonly type: OemDeviceType
+  /** null: not claimed */
+  readonly locationId: number | null
+  /** of its location */
+  readonly timezone: string | null
+  /** SHA-256 of the secret */
+  readonly secretHash: Buffer
+  /** epoch ms */
+  readonly registeredAt: number
+  /** `rev` of the last `u/info` that was taken over */
+  readonly infoRevision: number | null
+  readonly sources: ReadonlyMap<string, KnownSource>
+}
+
+/**
+ * Serial → device, cached. A change is known at once where it is made (platform event) and within `TTL_MS` elsewhere. Only
+ * what exists is cached: an unknown serial costs a query each time, and all that are asked for in one moment share it.
+ */
+export type DeviceDirectory = Disposable & {
+  /** from the cache, without waiting; undefined when not there or too old */
+  readonly peek: (serial: string) => KnownDevice | undefined
+  readonly find: (serial: string) => Promise<KnownDevice | null>
+  readonly forget: (serial: string) => void
+}
+
+const TTL_MS = 60_000
+/** From this age on an entry that is used is renewed beside the work. */
+const RENEW_MS = 30_000
+
+type Entry = { readonly device: KnownDevice; readonly loadedAt: number; renewing: boolean }
+
+export function createDeviceDirectory(db: Db, events: EventBus, now = Date.now): DeviceDirectory {
+  const entries = new Map<string, Entry>()
+  let wanted: Map<string, PromiseWithResolvers<KnownDevice | null>> | null = null
+  /** grows with every `forget`, so that an answer read before it is not kept */
+  const generation = new Map<string, number>()
+
+  function find(serial: string): Promise<KnownDevice | null> {
+    const cached = peek(serial)
+    return cached ? Promise.resolve(cached) : load(serial)
+  }
+
+  function peek(serial: string): KnownDevice | undefined {
+    const entry = entries.get(serial)
+    if (!entry) return undefined
+    const age = now() - entry.loadedAt
+    if (age >= TTL_MS) return undefined
+    if (age >= RENEW_MS && !entry.renewing) {
+      entry.renewing = true
+      load(serial).catch(() => {
+        entry.renewing = false
+      })
+    }
+    return entry.device
+  }
+
+  function load(serial: string): Promise<KnownDevice | null> {
+    if (!wanted) {
+      wanted = new Map()
+      setImmediate(loadWanted)
+    }
+    const known = wanted.get(serial)
+    if (known) return known.promise
+    const answer = Promise.withResolvers<KnownDevice | null>()
+    wanted.set(serial, answer)
+    return answer.promise
+  }
+
+  async function loadWanted() {
+    const answers = wanted ?? new Map<string, PromiseWithResolvers<KnownDevice | null>>()
+    wanted = null
+    const asked = new Map([...answers.keys()].map((serial) => [serial, generation.get(serial)]))
+    try {
+      const found = await readDevices(db, [...answers.keys()])
+      for (const [serial, answer] of answers) {
+        const device = found.get(serial) ?? null
+        if (!device) entries.delete(serial)
+        else if (asked.get(serial) === generation.get(serial))
+          entries.set(serial, { device, loadedAt: now(), renewing: false })
+        answer.resolve(device)
+      }
+    } catch (err) {
+      for (const answer of answers.values()) answer.reject(err)
+    }
+  }
+
+  function forget(serial: string) {
+    entries.delete(serial)
+    generation.set(serial, (generation.get(serial) ?? 0) + 1)
+  }
+
+  const unsubscribe = events.on(oemDeviceChanged, ({ serial }) => forget(serial))
+  const sweep = setInterval(() => {
+    for (const [serial, { loadedAt }] of entries) if (now() - loadedAt >= TTL_MS) entries.delete(serial)
+    if (!wanted) generation.clear()
+  }, TTL_MS)
+
+  return {
+    peek,
+    find,
+    forget,
+    [Symbol.dispose]() {
+      clearInterval(sweep)
+      unsubscribe()
+    },
+  }
+}
+
+type Row = {
+  id: number
+  serial: string
+  type: OemDeviceType
+  location_id: number | null
+  timezone: string | null
+  secret_hash: Buffer
+  created_at: Date
+  info_revision: number | null
+  sources: { source: string; id: number; category: DeviceCategory; period: number }[]
+}
+
+async function readDevices(db: Db, serials: readonly string[]): Promise<Map<string, KnownDevice>> {
+  const { rows } = await sql<Row>`
+    select o.id, o.serial, o.type, o.location_id, l.timezone, o.secret_hash, o.created_at, o.info_revision,
+      coalesce(json_agg(json_build_object(
+        'source', d.source, 'id', d.id, 'category', d.category, 'period', d.expected_period_s
+      )) filter (where d.id is not null), '[]') as sources
+    from oem_device o
+    left join location l on l.id = o.location_id
+    left join device d on d.oem_device_id = o.id and d.location_id = o.location_id
+      and d.source is not null and d.status <> 'deleted'
+    where o.serial = any(${serials}::text[])
+    group by o.id, l.timezone
+  `.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.serial,
+      {
+        oemDeviceId: row.id,
+        serial: row.serial,
+        type: row.type,
+        locationId: row.location_id,
+        timezone: row.timezone,
+        secretHash: row.secret_hash,
+        registeredAt: row.created_at.getTime(),
+        infoRevision: row.info_revision,
+        sources: new Map(
+          row.sources.map(({ source, id, category, period }) => [
+            source,
+            { deviceId: id, category, expectedPeriodS: period },
+          ]),
+        ),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import type { issuedOemDevice } from '@kilowatt/contracts/devices/oem-devices'
+import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
+import { SERIAL_PAYLOAD_LENGTH, serialFrom } from '@kilowatt/domain/devices/serial-number'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { ChangeScope } from '../change-scope.ts'
+import { oemDeviceChanged } from '../device-events.ts'
+import { hashDeviceSecret, newDeviceSecret } from './device-secret.ts'
+import { p1Meter } from './p1-meter.ts'
+
+export type NewOemDevice = {
+  type: OemDeviceType
+  /** generated when absent */
+  serial?: string | undefined
+  /** claims the device for a location at once */
+  locationId?: number | undefined
+  alias?: string | undefined
+  internalId?: string | undefined
+  cpuSerial?: string | undefined
+  emmcSerial?: string | undefined
+  mac?: string | undefined
+  wirelessMac?: string | undefined
+  hardwareVersion?: string | undefined
+}
+
+export type IssuedOemDevice = z.output<typeof issuedOemDevice>
+
+/**
+ * Registers controllers, P1 modules and gateways, each with a secret of its own.
+ * @returns in the order given, with the secrets, which nobody can read again
+ * @throws AppError `conflict` when a serial is in use (by the unique constraint)
+ */
+export async function registerOemDevices(
+  { tx, afterCommit, events }: ChangeScope,
+  devices: readonly NewOemDevice[],
+): Promise<IssuedOemDevice[]> {
+  if (devices.length === 0) return []
+  const issued = devices.map((device) => ({
+    device,
+    serial: device.serial ?? newSerial(),
+    secret: newDeviceSecret(),
+  }))
+  const rows = await tx
+    .insertInto('oem_device')
+    .values(
+      issued.map(({ device, serial, secret }) => ({
+        serial,
+        secret_hash: hashDeviceSecret(secret),
+        type: device.type,
+        location_id: device.locationId ?? null,
+        owner_id: sql<number | null>`(select owner_id from location where id = ${device.locationId ?? null})`,
+        claimed_at: device.locationId === undefined ? null : new Date(),
+        alias: device.alias ?? null,
+        internal_id: device.internalId ?? null,
+        cpu_serial: device.cpuSerial ?? null,
+        emmc_serial: device.emmcSerial ?? null,
+        mac: device.mac ?? null,
+        wireless_mac: device.wirelessMac ?? null,
+        hardware_version: device.hardwareVersion ?? null,
+      })),
+    )
+    .returning(['id', 'serial', 'type', 'location_id as locationId'])
+    .execute()
+  const bySerial = new Map(rows.map((row) => [row.serial, row]))
+  await addMetersOfP1Modules(tx, rows)
+  afterCommit(() => {
+    for (const { serial } of rows) events.emit(oemDeviceChanged, { serial })
+  })
+  return issued.map(({ serial, secret }) => {
+    const row = bySerial.get(serial)
+    if (!row) throw new Error(`${serial} was inserted and not returned`)
+    return { ...row, secret }
+  })
+}
+
+/**
+ * One device, as `registerOemDevices`.
+ * @throws AppError `conflict` naming the serial that is in use
+ */
+export async function registerOemDevice(scope: ChangeScope, device: NewOemDevice): Promise<IssuedOemDevice> {
+  const { serial } = device
+  if (serial !== undefined) {
+    const used = await scope.tx
+      .selectFrom('oem_device')
+      .select('id')
+      .where('serial', '=', serial)
+      .executeTakeFirst()
+    if (used) throw new AppError('conflict', { message: `Serial ${serial} is registered already.` })
+  }
+  const [issued] = await registerOemDevices(scope, [device])
+  if (!issued) throw new Error('one device was given and none came back')
+  return issued
+}
+
+const newSerial = () => serialFrom([...randomBytes(SERIAL_PAYLOAD_LENGTH)])
+
+async function addMetersOfP1Modules(
+  tx: Tx,
+  registered: readonly { id: number; type: OemDeviceType; locationId: number | null }[],
+) {
+  const meters = registered.flatMap(({ id, type, locationId }) =>
+    type === 'P1_WIFI' && locationId !== null ? [p1Meter(id, locationId)] : [],
+  )
+  if (meters.length > 0) await tx.insertInto('device').values(meters).execute()
+}

@@ -1,0 +1,75 @@
+import type { SetupPayload } from '@kilowatt/contracts/devices/setup'
+import { hasRole } from '@kilowatt/domain/permissions/roles'
+import { type Author, recordAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { assertPossibleOwner, createLocation, mayRunCompany, resolvePlace } from '../../tenancy/index.ts'
+import type { ChangeScope } from '../change-scope.ts'
+import { claimController, type LinkedController } from './controller-claims.commands.ts'
+
+const MAX_NAME_LENGTH = 100
+
+/**
+ * A new location with its first controller, all or nothing (spec §7).
+ * @throws AppError `location_invalid`, `forbidden` for an owner or a place that is not the author's to choose, and what
+ * `claimController` throws
+ */
+export async function setUpLocation(
+  scope: ChangeScope,
+  author: Author,
+  payload: SetupPayload,
+  serial: string,
+): Promise<{ location: { id: number; name: string }; controller: LinkedController }> {
+  const { tx } = scope
+  const { actor } = author
+  const name = payload.location.name.trim()
+  if (name === '' || name.length > MAX_NAME_LENGTH) throw new AppError('location_invalid')
+  const place = await resolvePlace(tx, payload.location).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'invalid')
+      throw new AppError('location_invalid', { cause: error })
+    throw error
+  })
+  const companyId = payload.companyId ?? actor.companyId
+  if (companyId === null) throw new AppError('location_invalid')
+  const isAdministrator = hasRole(actor.role, 'ROLE_AGGREGATOR')
+  if (isAdministrator ? !mayRunCompany(actor, companyId) : companyId !== actor.companyId)
+    throw new AppError('forbidden')
+  const ownerId = payload.userId ?? (isAdministrator ? null : actor.userId)
+  if (!isAdministrator && ownerId !== actor.userId) throw new AppError('forbidden')
+  if (ownerId !== null && isAdministrator)
+    await assertPossibleOwner(tx, actor, companyId, ownerId, 'data.userId')
+  const locationGroupId = await groupFor(tx, companyId, isAdministrator ? payload.locationGroupId : null)
+  const { id } = await createLocation(tx, { ...place, companyId, locationGroupId, ownerId, name })
+  await recordAudit(tx, {
+    ...author,
+    action: 'location.create',
+    objectType: 'location',
+    objectId: id,
+    objectName: name,
+    companyId,
+    after: { name, timezone: place.timezone, locationGroupId, ownerId },
+  })
+  const location = { id, name, companyId, ownerId }
+  return { location: { id, name }, controller: await claimController(scope, author, location, serial) }
+}
+
+/** The group that an administrator chose, else the one that the company's brand names, else the root. */
+async function groupFor(db: Db, companyId: number, chosen: number | null | undefined): Promise<number> {
+  const group = await db
+    .selectFrom('location_group as g')
+    .leftJoin('brand', (join) => join.onRef('brand.default_location_group_id', '=', 'g.id'))
+    .select('g.id')
+    .where('g.company_id', '=', companyId)
+    .$if(chosen != null, (query) => query.where('g.id', '=', chosen ?? 0))
+    .where((eb) =>
+      chosen == null ? eb.or([eb('g.parent_id', 'is', null), eb('brand.id', 'is not', null)]) : eb.lit(true),
+    )
+    .orderBy(
+      (eb) => eb('brand.company_id', '=', companyId),
+      (order) => order.desc().nullsLast(),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (!group) throw new AppError('location_invalid')
+  return group.id
+}

@@ -1,0 +1,96 @@
+import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import { hasRole } from '@kilowatt/domain/permissions/roles'
+import { actorOf } from '../../../platform/access-rule.ts'
+import { authorOf } from '../../../platform/audit.ts'
+import { calls } from '../../../platform/calls.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type AttemptLimit, countAttempt, uncountAttempt } from '../../identity/index.ts'
+import { accessCompany, accessLocation, accessOwnLocation, listCompanyPeople } from '../../tenancy/index.ts'
+import {
+  claimController,
+  findFreeController,
+  parseSerial,
+  releaseController,
+} from './controller-claims.commands.ts'
+import { setUpLocation } from './location-setup.commands.ts'
+
+const HOUR_S = 3_600
+
+/** Serial numbers stand on boxes: whoever tries many is looking for other people's. */
+const claimLimits = (userId: number, serial: string): AttemptLimit[] => [
+  { key: `claim:${userId}`, limit: 5, windowS: HOUR_S },
+  { key: `claim-serial:${serial}`, limit: 5, windowS: HOUR_S },
+]
+const lookLimits = (userId: number): AttemptLimit[] => [
+  { key: `claim-look:${userId}`, limit: 20, windowS: HOUR_S },
+]
+
+export const setupRoutes = (platform: Platform) => {
+  const { db, inTx, events } = platform
+
+  /** Counts the try before it is made, and takes it back when it succeeded. */
+  async function limited<T>(limits: AttemptLimit[], resHeaders: Headers, work: () => Promise<T>): Promise<T> {
+    await countAttempt(platform, limits, resHeaders)
+    const result = await work()
+    await uncountAttempt(platform, limits)
+    return result
+  }
+
+  return {
+    availableUsers: calls.setup.availableUsers.handler(async ({ context }) => ({
+      data: { users: await listPossibleOwners(db, actorOf(context)) },
+    })),
+    companyUsers: calls.setup.companyUsers.handler(async ({ input, context }) => {
+      const company = await accessCompany(db, actorOf(context), input.companyId)
+      return { data: { users: await listCompanyPeople(db, company, input.search) } }
+    }),
+    findController: calls.setup.findController.handler(async ({ input, context }) => {
+      const actor = actorOf(context)
+      const serial = parseSerial(input.unitId)
+      await countAttempt(platform, lookLimits(actor.userId), context.resHeaders)
+      const { unitId, type, connected } = await findFreeController(db, actor, serial)
+      return { data: { controller: { unitId, type, connected } } }
+    }),
+    location: calls.setup.location.handler(async ({ input, context }) => {
+      const serial = parseSerial(input.data.controller.unitId)
+      const author = authorOf(context)
+      const limits = claimLimits(author.actor.userId, serial)
+      const data = await limited(limits, context.resHeaders, () =>
+        inTx((tx, afterCommit) => setUpLocation({ tx, afterCommit, events }, author, input.data, serial)),
+      )
+      return { data }
+    }),
+    assign: calls.setup.assign.handler(async ({ input, context }) => {
+      const author = authorOf(context)
+      const location = await accessLocation(db, author.actor, input.locationId, 'edit')
+      if (location.companyId !== input.companyId) throw new AppError('not_found')
+      const serial = parseSerial(input.data.controller.unitId)
+      const limits = claimLimits(author.actor.userId, serial)
+      const controller = await limited(limits, context.resHeaders, () =>
+        inTx((tx, afterCommit) => claimController({ tx, afterCommit, events }, author, location, serial)),
+      )
+      return { data: { location: { id: location.id, name: location.name }, controller } }
+    }),
+    release: calls.setup.release.handler(async ({ input, context }) => {
+      const location = await accessOwnLocation(db, actorOf(context), input.locationId)
+      if (location.companyId !== input.companyId) throw new AppError('not_found')
+      await inTx((tx, afterCommit) =>
+        releaseController({ tx, afterCommit, events }, authorOf(context), location, input.controllerId),
+      )
+      return { data: {} }
+    }),
+  }
+}
+
+/** Basic and advanced users own what they set up; administrators choose from the people of their company. */
+async function listPossibleOwners(db: Db, actor: Actor) {
+  if (hasRole(actor.role, 'ROLE_AGGREGATOR'))
+    return actor.companyId === null ? [] : listCompanyPeople(db, { id: actor.companyId })
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', actor.userId)
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { Tables } from '../../../platform/schema.ts'
+import type { reachableBy } from '../../tenancy/index.ts'
+import type { MenuCompany, MenuGroup, MenuLocation } from './menu-tree.ts'
+
+/** Companies by name, with the number of nodes right below them; all of them without `ids`. */
+export function findMenuCompanies(
+  db: Db,
+  ids?: readonly number[],
+): Promise<(MenuCompany & { childCount: number })[]> {
+  return db
+    .selectFrom('company')
+    .innerJoin('location_group as root', (join) =>
+      join.onRef('root.company_id', '=', 'company.id').on('root.parent_id', 'is', null),
+    )
+    .select([
+      'company.id',
+      'company.name',
+      'root.id as rootGroupId',
+      sql<number>`(select count(*) from location_group child where child.parent_id = root.id)
+        + (select count(*) from location where location.location_group_id = root.id)`.as('childCount'),
+    ])
+    .$if(ids !== undefined, (query) => query.where('company.id', 'in', [0, ...(ids ?? [])]))
+    .orderBy('company.name_folded')
+    .orderBy('company.id')
+    .execute()
+}
+
+/** Locations by name; those of the page are found first, so that what is skipped is not counted. */
+export function findLocations(
+  db: Db,
+  which: (eb: ExpressionBuilder<Tables, 'location'>) => ReturnType<ReturnType<typeof reachableBy>>,
+  page?: { limit: number; offset: number },
+): Promise<MenuLocation[]> {
+  return db
+    .with('wanted', (cte) =>
+      cte
+        .selectFrom('location')
+        .select('location.id')
+        .where(which)
+        .orderBy('location.name_folded')
+        .orderBy('location.id')
+        .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0)),
+    )
+    .selectFrom('wanted')
+    .innerJoin('location', 'location.id', 'wanted.id')
+    .select([
+      'location.id',
+      'location.name',
+      'location.company_id as companyId',
+      'location.location_group_id as locationGroupId',
+      sql<number>`(select count(*) from device_group g where g.location_id = location.id)
+        + (select count(*) from device d where d.location_id = location.id and d.status <> 'deleted' and not d.hidden
+            and not exists (select from device_group_member m where m.device_id = d.id))`.as('childCount'),
+      sql<
+        boolean | null
+      >`(select bool_and(o.connected) from oem_device o where o.location_id = location.id)`.as('connected'),
+    ])
+    .orderBy('location.name_folded')
+    .orderBy('location.id')
+    .execute()
+}
+
+/** The given groups and all above them, each once, by name. */
+export async function groupsAbove(db: Db, ids: readonly number[]): Promise<MenuGroup[]> {
+  const { rows } = await sql<MenuGroup>`
+    with recursive above as (
+      select id, parent_id, name, name_folded from location_group where id = any(${ids}::integer[])
+      union
+      select g.id, g.parent_id, g.name, g.name_folded from location_group g join above on g.id = above.parent_id
+    )
+    select id, parent_id as "parentId", name from above order by name_folded, id
+  `.execute(db)
+  return rows
+}

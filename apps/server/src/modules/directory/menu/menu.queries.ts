@@ -1,0 +1,124 @@
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
+import { MENU_WHOLE_TREE_NODES } from '@kilowatt/contracts/directory/menu-branches'
+import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import { hasRole } from '@kilowatt/domain/permissions/roles'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type AccessibleLocation, reachableBy } from '../../tenancy/index.ts'
+import { getGroupBranch } from './menu-branches.queries.ts'
+import { findLocations, findMenuCompanies } from './menu-rows.queries.ts'
+import {
+  companyNode,
+  companyTree,
+  locationBranch,
+  locationNode,
+  type MenuCompany,
+  type MenuDevice,
+} from './menu-tree.ts'
+
+type Menu = {
+  structure: MenuNode[]
+  company: { id: number; name: string; rootGroup: { id: number } } | null
+}
+
+/** Super admins see the companies, to be opened; aggregators the tree of theirs; others their locations. */
+export async function getMenu(db: Db, actor: Actor): Promise<Menu> {
+  if (actor.role === 'ROLE_SUPER_ADMIN') {
+    const companies = await findMenuCompanies(db)
+    return { structure: companies.map((company) => companyNode(company, company.childCount)), company: null }
+  }
+  if (actor.companyId !== null && hasRole(actor.role, 'ROLE_AGGREGATOR'))
+    return getCompanyMenu(db, actor, actor.companyId)
+  const locations = await findLocations(db, reachableBy(actor, 'view'))
+  const company = actor.companyId === null ? undefined : (await findMenuCompanies(db, [actor.companyId]))[0]
+  return {
+    structure: locations.map((location) => locationNode(location, 0)),
+    company: company ? companyRef(company) : null,
+  }
+}
+
+/** @throws AppError `not_found` for a company that is absent or not the actor's to look into */
+export async function getCompanyMenu(db: Db, actor: Actor, companyId: number): Promise<Menu> {
+  const isOwn = hasRole(actor.role, 'ROLE_AGGREGATOR') && actor.companyId === companyId
+  if (!isOwn && actor.role !== 'ROLE_SUPER_ADMIN') throw new AppError('not_found')
+  const [[company], nodes] = await Promise.all([
+    findMenuCompanies(db, [companyId]),
+    countNodes(db, companyId),
+  ])
+  if (!company) throw new AppError('not_found')
+  const tree = nodes > MENU_WHOLE_TREE_NODES ? await firstLevel(db, company) : await wholeTree(db, company)
+  return { structure: [tree], company: companyRef(company) }
+}
+
+/** Groups and locations of a company. */
+async function countNodes(db: Db, companyId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from location_group where company_id = ${companyId})
+      + (select count(*) from location where company_id = ${companyId}) as count
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function wholeTree(db: Db, company: MenuCompany): Promise<MenuNode> {
+  const [groups, locations] = await Promise.all([
+    db
+      .selectFrom('location_group')
+      .select(['id', 'parent_id as parentId', 'name'])
+      .where('company_id', '=', company.id)
+      .orderBy('name_folded')
+      .orderBy('id')
+      .execute(),
+    findLocations(db, (eb) => eb('location.company_id', '=', company.id)),
+  ])
+  return companyTree(company, groups, locations)
+}
+
+/** The company with what is right below it, groups to be opened; more than a page of it is left to the branch calls. */
+async function firstLevel(db: Db, company: MenuCompany & { childCount: number }): Promise<MenuNode> {
+  const children = await getGroupBranch(db, { id: company.rootGroupId, companyId: company.id }, 1)
+  return companyNode(company, company.childCount, children)
+}
+
+export async function getLocationMenu(
+  db: Db,
+  location: AccessibleLocation,
+  place: { prefix: string; level: number },
+): Promise<MenuNode[]> {
+  const [groups, devices] = await Promise.all([
+    db
+      .selectFrom('device_group')
+      .select(['id', 'name'])
+      .where('location_id', '=', location.id)
+      .orderBy('sort')
+      .orderBy('name')
+      .execute(),
+    findDevices(db, location.id),
+  ])
+  return locationBranch(location, groups, devices, place)
+}
+
+const companyRef = ({ id, name, rootGroupId }: MenuCompany) => ({ id, name, rootGroup: { id: rootGroupId } })
+
+function findDevices(db: Db, locationId: number): Promise<MenuDevice[]> {
+  return db
+    .selectFrom('device')
+    .leftJoin('oem_device', 'oem_device.id', 'device.oem_device_id')
+    .select([
+      'device.id',
+      'device.name',
+      'device.category',
+      'oem_device.connected',
+      sql<
+        number[]
+      >`array(select m.device_group_id from device_group_member m where m.device_id = device.id)`.as(
+        'groupIds',
+      ),
+    ])
+    .where('device.location_id', '=', locationId)
+    .where('device.status', '<>', 'deleted')
+    .where('device.hidden', '=', false)
+    .orderBy('device.priority', 'desc')
+    .orderBy('device.name')
+    .execute()
+}

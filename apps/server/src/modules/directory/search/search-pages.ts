@@ -1,0 +1,83 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import { containsFolded, containsText } from '../../../platform/folded-text.ts'
+
+export type Listing = { page: number; pageSize: number; sort: string; direction: 'asc' | 'desc' }
+
+/** A condition, and the joins that it needs beside those of every row. */
+export type Condition = { readonly where: RawBuilder<SqlBool>; readonly joins: readonly string[] }
+
+type Column = { readonly column: string; readonly join?: string; readonly folded?: boolean }
+
+/** What a list can be sorted by. Empty ones come last; a column that is never empty says nothing of it, so that its index fits. */
+type Sort = Column & { readonly nullable?: boolean }
+
+/** Conditions of those filters that were given. */
+export const conditionsOf = (
+  columns: Readonly<Record<string, Column>>,
+  terms: Readonly<Record<string, unknown>>,
+): Condition[] =>
+  Object.entries(columns).flatMap(([name, { column, join, folded = true }]) => {
+    const term = terms[name]
+    if (typeof term !== 'string') return []
+    const where = folded ? containsFolded(column, term) : containsText(column, term)
+    return [{ where, joins: join ? join.split(' ') : [] }]
+  })
+
+type Search<Row> = {
+  readonly from: string
+  /** by name, in the order in which they build on each other */
+  readonly joins: Readonly<Record<string, string>>
+  readonly conditions: readonly Condition[]
+  readonly sorts: Readonly<Record<string, Sort>>
+  readonly id: string
+  readonly select: RawBuilder<unknown>
+  readonly parse: (row: Row) => unknown
+}
+
+/**
+ * One page and the number of all matches. Only the joins that filters and order need are made for finding; the rows of the
+ * page alone are dressed with the rest.
+ */
+export async function searchPage<Row>(
+  db: Db,
+  { from, joins, conditions, sorts, id, select }: Omit<Search<Row>, 'parse'>,
+  { page, pageSize, sort, direction }: Listing,
+): Promise<{ rows: Row[]; total: number }> {
+  const order = sorts[sort]
+  if (!order) throw new Error(`nothing is sorted by ${sort}`)
+  const where =
+    conditions.length === 0
+      ? sql`true`
+      : sql.join(
+          conditions.map((one) => one.where),
+          sql` and `,
+        )
+  const joined = (needed: readonly string[]) =>
+    sql.raw(
+      Object.entries(joins)
+        .filter(([name]) => needed.includes(name))
+        .map(([, clause]) => clause)
+        .join(' '),
+    )
+  const forFilters = conditions.flatMap((one) => one.joins)
+  const forOrder = [...forFilters, ...(order.join?.split(' ') ?? [])]
+  const [found, counted] = await Promise.all([
+    sql<Row>`
+      with hit as (
+        select ${sql.ref(id)} as id, row_number() over () as at from (
+          select ${sql.ref(id)} from ${sql.raw(from)} ${joined(forOrder)} where ${where}
+          order by ${sql.ref(order.column)} ${sql.raw(order.nullable ? `${direction} nulls last` : direction)},
+            ${sql.ref(id)} ${sql.raw(direction)}
+          limit ${pageSize} offset ${(page - 1) * pageSize}
+        ) ${sql.raw(from.split(' ').at(-1) ?? from)}
+      )
+      select ${select} from hit join ${sql.raw(from)} on ${sql.ref(id)} = hit.id
+      ${joined(Object.keys(joins))} order by hit.at
+    `.execute(db),
+    sql<{ total: number }>`
+      select count(*) as total from ${sql.raw(from)} ${joined(forFilters)} where ${where}
+    `.execute(db),
+  ])
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
+}

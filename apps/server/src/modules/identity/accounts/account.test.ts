@@ -1,0 +1,299 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedCompany } from '../../../../seed/companies.ts'
+import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
+import { mailTo, tokenIn } from '../../../testing/outbox.ts'
+import { signIn } from '../../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let company: { id: number; rootGroupId: number }
+
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web', 'jobs']) })
+  company = await seedCompany(server.app.platform, { name: '=Alpha' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const strong = 'vR7#kq9!tzLm'
+
+async function newPerson(more: Parameters<typeof seedPerson>[1] = {}) {
+  const person = await seedPerson(server.app.platform, more)
+  const cookie = await signIn(server, person)
+  return { ...person, cookie, api: server.client(cookie) }
+}
+
+const isSignedIn = async (cookie: string) =>
+  (await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status === 200
+
+describe('my account', () => {
+  test('personal information and preferences are kept, and every call tells them', async () => {
+    const { api } = await newPerson()
+    const personal = {
+      firstName: 'Eva',
+      lastName: 'Kos',
+      phone: '+386 40 123 456',
+      countryId: 705,
+      spotMarketRegionId: null,
+    }
+    await api.account.savePersonal(personal)
+    await api.account.savePreferences({ locale: 'de', units: 'imperial' })
+    await api.account.savePreferences({ theme: 'dark', startPage: 'charts' })
+    const { account } = (await api.account.get()).data
+    const preferences = {
+      locale: 'de',
+      units: 'imperial',
+      theme: 'dark',
+      startPage: 'charts',
+      startLocationId: null,
+    }
+    expect(account).toMatchObject({ personal, preferences, hasPassword: true })
+    const { user } = (await api.auth.user()).data
+    expect(user).toMatchObject({ first_name: 'Eva', locale: 'de', preferences })
+  })
+
+  test('what people change of their settings is in the log, with what was before; nothing changed is not', async () => {
+    const { api } = await newPerson()
+    const { id } = (await api.account.get()).data.account
+    await api.account.savePreferences({ units: 'imperial' })
+    await api.account.savePreferences({ units: 'imperial' })
+    await api.account.saveConsent({ granted: true })
+    await api.account.saveConsent({ granted: false })
+    const entries = await server.app.platform.db
+      .selectFrom('audit_entry')
+      .select(['action', 'before', 'after'])
+      .where('actor_id', '=', id)
+      .where('object_id', '=', String(id))
+      .where('action', 'in', ['user.change-preferences', 'user.change-consent'])
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { action: 'user.change-preferences', before: { units: 'metric' }, after: { units: 'imperial' } },
+      { action: 'user.change-consent', before: { analytics: null }, after: { analytics: true } },
+      { action: 'user.change-consent', before: { analytics: true }, after: { analytics: false } },
+    ])
+  })
+
+  test.each([
+    ['an unknown language', { locale: 'xx' }, 'locale'],
+    ['an unknown page', { startPage: 'https://evil.example' }, 'startPage'],
+  ])('%s is refused by name', async (_what, body, path) => {
+    const { cookie } = await newPerson()
+    const response = await fetch(`${server.url}/api/auth/user/preferences`, {
+      method: 'PUT',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ data: { fields: [{ path }] } })
+  })
+
+  test('a "no" to analytics is the word that counts after a "yes"', async () => {
+    const { api } = await newPerson()
+    await api.account.saveConsent({ granted: true })
+    await api.account.saveConsent({ granted: false })
+    expect((await api.account.consents()).data.consents).toMatchObject([
+      { kind: 'analytics', granted: false },
+    ])
+  })
+})
+
+describe('changing the password', () => {
+  test('ends every other session, works from now on, and is told by mail', async () => {
+    const person = await newPerson()
+    const elsewhere = await signIn(server, person)
+    await person.api.account.changePassword({ currentPassword: person.password, password: strong })
+    expect(await isSignedIn(person.cookie)).toBe(true)
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect(await isSignedIn(await signIn(server, { ...person, password: strong }))).toBe(true)
+    await expect(signIn(server, person)).rejects.toThrow('401')
+    expect(await mailTo(server, person.email)).toMatchObject({ event: 'passwordChanged' })
+  })
+
+  test.each([
+    [
+      'a wrong present password',
+      { currentPassword: 'wrong', password: strong },
+      'currentPassword',
+      'wrong_password',
+    ],
+    ['no present password', { password: strong }, 'currentPassword', 'wrong_password'],
+    [
+      'an easy new one',
+      { currentPassword: 'correct horse battery', password: 'password1' },
+      'password',
+      'common_password',
+    ],
+  ])('with %s changes nothing', async (_what, input, path, message) => {
+    const person = await newPerson()
+    const attempt = person.api.account.changePassword(input)
+    await expect(attempt).rejects.toMatchObject({ data: { fields: [{ path, message }] } })
+    expect(await isSignedIn(await signIn(server, person))).toBe(true)
+  })
+})
+
+describe('changing the e-mail address', () => {
+  test('counts once the link at the new address is followed; the old address hears of it', async () => {
+    const person = await newPerson({ locale: 'en' })
+    const email = `new-${person.email}`
+    await person.api.account.changeEmail({ email, password: person.password })
+    const mail = await mailTo(server, email)
+    expect((await person.api.account.get()).data.account.email).toBe(person.email)
+    const { outcome } = (await server.client().registration.verifyEmail({ token: tokenIn(mail) })).data
+    expect(outcome).toBe('confirmed')
+    expect((await person.api.account.get()).data.account.email).toBe(email)
+    expect((await mailTo(server, person.email)).text).toContain(email)
+    expect(await isSignedIn(await signIn(server, { ...person, email }))).toBe(true)
+  })
+
+  test('to one that somebody took meanwhile leaves both as they are', async () => {
+    const person = await newPerson()
+    const email = `taken-${person.email}`
+    await person.api.account.changeEmail({ email, password: person.password })
+    const token = tokenIn(await mailTo(server, email))
+    const other = await newPerson({ email })
+    expect((await server.client().registration.verifyEmail({ token })).data.outcome).toBe('expired')
+    expect((await person.api.account.get()).data.account.email).toBe(person.email)
+    expect((await other.api.account.get()).data.account.email).toBe(email)
+  })
+})
+
+describe('sessions', () => {
+  test('are listed with the present one marked, and end one by one or all others at once', async () => {
+    const person = await newPerson()
+    const [second, third] = [await signIn(server, person), await signIn(server, person)]
+    const { sessions } = (await server.client(second).sessions.list()).data
+    expect(sessions).toHaveLength(3)
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    const [newest] = (await server.client(third).sessions.list()).data.sessions.filter(
+      ({ current }) => current,
+    )
+    await person.api.sessions.revoke({ sessionId: newest?.id ?? 0 })
+    expect(await Promise.all([second, third].map(isSignedIn))).toEqual([true, false])
+    expect((await person.api.sessions.revokeOthers()).data).toEqual({ ended: 1 })
+    expect(await Promise.all([person.cookie, second].map(isSignedIn))).toEqual([true, false])
+  })
+
+  test('of somebody else are not there', async () => {
+    const [mine, theirs] = [await newPerson(), await newPerson()]
+    const [session] = (await theirs.api.sessions.list()).data.sessions
+    await expect(mine.api.sessions.revoke({ sessionId: session?.id ?? 0 })).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(await isSignedIn(theirs.cookie)).toBe(true)
+  })
+})
+
+test('one person in two companies works in the one they choose, with the role they have there', async () => {
+  const { platform } = server.app
+  const second = await seedCompany(platform, { name: 'Beta' })
+  const person = await newPerson({ companyId: company.id, role: 'ROLE_AGGREGATOR' })
+  const foreign = await seedCompany(platform, { name: 'Gamma' })
+  await platform.db
+    .insertInto('membership')
+    .values({ user_id: person.id, company_id: second.id, role: 'ROLE_USER_BASIC' })
+    .execute()
+  const before = (await person.api.auth.user()).data.user
+  expect(before).toMatchObject({ company: { id: company.id }, role: 'ROLE_AGGREGATOR' })
+  expect(before.memberships.map(({ companyId }) => companyId).sort()).toEqual([company.id, second.id])
+  const { user } = (await person.api.sessions.switchCompany({ companyId: second.id })).data
+  expect(user).toMatchObject({ company: { id: second.id, name: 'Beta' }, role: 'ROLE_USER_BASIC' })
+  await expect(person.api.companies.list()).rejects.toMatchObject({ status: 403 })
+  await expect(person.api.sessions.switchCompany({ companyId: foreign.id })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect((await person.api.auth.user()).data.user.company?.id).toBe(second.id)
+})
+
+describe('my data', () => {
+  test('come as a zip of JSON and CSV, without secrets and without live formulas', async () => {
+    const { platform } = server.app
+    const person = await newPerson({ companyId: company.id, role: 'ROLE_USER_BASIC' })
+    await seedLocation(platform, {
+      companyId: company.id,
+      locationGroupId: company.rootGroupId,
+      ownerId: person.id,
+      name: 'Home',
+    })
+    const response = await fetch(`${server.url}/api/auth/user/export`, { headers: { cookie: person.cookie } })
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(response.headers.get('content-disposition')).toContain('my-data.zip')
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+    expect(JSON.parse(text('account.json'))).toMatchObject([{ email: person.email }])
+    expect(JSON.parse(text('locations.json'))).toMatchObject([{ name: 'Home' }])
+    expect(text('companies.csv')).toContain(`"'=Alpha"`)
+    const everything = Object.keys(files).map(text).join()
+    const { token } = await platform.db
+      .selectFrom('session')
+      .select('token')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(everything).not.toContain(token)
+    const { password } = await platform.db
+      .selectFrom('account')
+      .select('password')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(everything).not.toContain(password)
+  })
+})
+
+describe('deleting my account', () => {
+  test('removes what was announced and keeps the rest', async () => {
+    const { platform } = server.app
+    const place = { companyId: company.id, locationGroupId: company.rootGroupId }
+    const person = await newPerson({ companyId: company.id, role: 'ROLE_USER_BASIC', locale: 'en' })
+    const home = await seedLocation(platform, { ...place, name: 'Home', ownerId: person.id })
+    const shared = await seedLocation(platform, { ...place, name: 'Shared' })
+    await seedGrant(platform, { locationId: shared.id, userId: person.id, actions: ['view'] })
+    const told = (await person.api.account.deletion()).data
+    expect(told).toMatchObject({ allowed: true, refusal: null })
+    expect(Object.fromEntries(told.removes.map(({ what, count }) => [what, count]))).toMatchObject({
+      memberships: 1,
+      shared_access: 1,
+      sessions: 1,
+    })
+    expect(told.keeps).toContainEqual({ what: 'owned_locations', count: 1 })
+
+    await expect(
+      person.api.account.deleteAccount({ email: person.email, password: 'wrong' }),
+    ).rejects.toMatchObject({ data: { fields: [{ path: 'password' }] } })
+    await expect(
+      person.api.account.deleteAccount({ email: 'other@example.com', password: person.password }),
+    ).rejects.toMatchObject({ data: { fields: [{ path: 'email' }] } })
+    expect(await isSignedIn(person.cookie)).toBe(true)
+    await person.api.account.deleteAccount({ email: person.email, password: person.password })
+
+    expect(await isSignedIn(person.cookie)).toBe(false)
+    const { db } = platform
+    expect(await db.selectFrom('user_account').select('id').where('id', '=', person.id).execute()).toEqual([])
+    expect(
+      await db.selectFrom('membership').select('role').where('user_id', '=', person.id).execute(),
+    ).toEqual([])
+    expect(await db.selectFrom('location').select('owner_id').where('id', '=', home.id).execute()).toEqual([
+      { owner_id: null },
+    ])
+    const audited = await db
+      .selectFrom('audit_entry')
+      .select(['actor_id', 'object_name'])
+      .where('action', '=', 'user.delete')
+      .where('object_id', '=', String(person.id))
+      .execute()
+    expect(audited).toEqual([{ actor_id: person.id, object_name: person.email }])
+    expect(await mailTo(server, person.email)).toMatchObject({ event: 'accountDeleted', locale: 'en' })
+  })
+
+  test('is refused to a super admin', async () => {
+    const admin = await newPerson({ role: 'ROLE_SUPER_ADMIN' })
+    expect((await admin.api.account.deletion()).data).toMatchObject({
+      allowed: false,
+      refusal: 'super_admin',
+    })
+    await expect(
+      admin.api.account.deleteAccount({ email: admin.email, password: admin.password }),
+    ).rejects.toMatchObject({ code: 'super_admin_stays', status: 403 })
+    expect(await isSignedIn(admin.cookie)).toBe(true)
+  })
+})

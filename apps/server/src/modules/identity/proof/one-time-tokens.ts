@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db.ts'
+
+export type TokenPurpose =
+  | 'first_account'
+  | 'verify_email'
+  | 'change_email'
+  | 'reset_password'
+  | 'second_factor'
+  | 'passkey_registration'
+  | 'passkey_sign_in'
+  | 'social_sign_in'
+
+type NewToken = {
+  purpose: TokenPurpose
+  userId: number | null
+  validS: number
+  data?: Record<string, unknown>
+  /** a secret that somebody else made; a random one unless told */
+  token?: string
+}
+
+export type UsedToken = { userId: number | null; purpose: string; data: Record<string, unknown> }
+
+/** What is kept of a secret with many random bits; for passwords, which have few, this would be far too fast. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** A secret that works once. The database knows only its hash, so it cannot be shown again. */
+export async function issueToken(
+  tx: Tx,
+  { purpose, userId, validS, data, token }: NewToken,
+): Promise<string> {
+  const secret = token ?? newToken()
+  await tx
+    .insertInto('one_time_token')
+    .values({
+      purpose,
+      token_hash: hashToken(secret),
+      user_id: userId,
+      data: data ? JSON.stringify(data) : null,
+      expires_at: sql<Date>`now() + make_interval(secs => ${validS})`,
+      used_at: null,
+    })
+    .execute()
+  return secret
+}
+
+/** Uses a token up. Two who come with the same one at once cannot both succeed. */
+export async function useToken(
+  tx: Tx,
+  token: string,
+  purposes: readonly TokenPurpose[],
+): Promise<{ outcome: 'confirmed'; used: UsedToken } | { outcome: Exclude<TokenOutcome, 'confirmed'> }> {
+  const used = await tx
+    .updateTable('one_time_token')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['user_id as userId', 'purpose', 'data'])
+    .executeTakeFirst()
+  if (used) return { outcome: 'confirmed', used: { ...used, data: used.data ?? {} } }
+  const outcome = await tokenState(tx, token, purposes)
+  return { outcome: outcome === 'confirmed' ? 'already_used' : outcome }
+}
+
+/** What would happen to a token, without using it. */
+export async function tokenState(
+  db: Db,
+  token: string,
+  purposes: readonly TokenPurpose[],
+): Promise<TokenOutcome> {
+  const known = await db
+    .selectFrom('one_time_token')
+    .select(['used_at as usedAt', sql<boolean>`expires_at <= now()`.as('isExpired')])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', 'in', purposes)
+    .executeTakeFirst()
+  if (!known) return 'missing'
+  if (known.usedAt !== null) return 'already_used'
+  return known.isExpired ? 'expired' : 'confirmed'
+}
+
+/** What a token that still works stands for, without using it. */
+export async function findToken(db: Db, token: string, purpose: TokenPurpose): Promise<UsedToken | null> {
+  const row = await db
+    .selectFrom('one_time_token')
+    .select(['user_id as userId', 'purpose', 'data'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row ? { ...row, data: row.data ?? {} } : null
+}
+
+/** A newer one takes the place of those that wait. */
+export const withdrawTokens = (tx: Tx, userId: number, purposes: readonly TokenPurpose[]) =>
+  tx
+    .deleteFrom('one_time_token')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute()
+
+/** An expired link is still told from an unknown one for a month. */
+export const deleteOldTokens = (tx: Tx) =>
+  tx.deleteFrom('one_time_token').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@kilowatt/domain/permissions/roles'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedCompany } from '../../../../seed/companies.ts'
+import { seedPerson } from '../../../../seed/people.ts'
+import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
+import { setMembership } from '../people/users.commands.ts'
+import { createActors } from './actors.ts'
+
+let database: FreshDb
+let first: { id: number }
+let second: { id: number }
+
+beforeAll(async () => {
+  database = await freshDb()
+  first = await seedCompany(database)
+  second = await seedCompany(database)
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+async function openSession(userId: number, expiresInMs = 3_600_000): Promise<string> {
+  const token = randomUUID()
+  await database.db
+    .insertInto('session')
+    .values({
+      user_id: userId,
+      token,
+      expires_at: new Date(Date.now() + expiresInMs),
+      ip_address: null,
+      user_agent: null,
+    })
+    .execute()
+  return token
+}
+
+type Membership = { companyId: number; role: Exclude<Role, 'ROLE_SUPER_ADMIN'> }
+
+async function personWith(memberships: readonly Membership[], role: Role = 'ROLE_USER') {
+  const { id: userId } = await seedPerson(database, { role })
+  for (const membership of memberships)
+    await database.inTx((tx) => setMembership(tx, { userId, ...membership }))
+  return { userId, token: await openSession(userId) }
+}
+
+describe('the actor behind a session', () => {
+  test.each<[string, () => Membership[], Role, () => { role: Role; companyId: number | null }]>([
+    ['is a user without a company', () => [], 'ROLE_USER', () => ({ role: 'ROLE_USER', companyId: null })],
+    [
+      'has the role of the one membership',
+      () => [{ companyId: second.id, role: 'ROLE_USER_BASIC' }],
+      'ROLE_USER',
+      () => ({ role: 'ROLE_USER_BASIC', companyId: second.id }),
+    ],
+    [
+      'has the strongest of several roles, by priority and not by name',
+      () => [
+        { companyId: first.id, role: 'ROLE_USER_ADVANCED' },
+        { companyId: second.id, role: 'ROLE_AGGREGATOR' },
+      ],
+      'ROLE_USER',
+      () => ({ role: 'ROLE_AGGREGATOR', companyId: second.id }),
+    ],
+    [
+      'is in the older company among equal roles',
+      () => [
+        { companyId: second.id, role: 'ROLE_AGGREGATOR' },
+        { companyId: first.id, role: 'ROLE_AGGREGATOR' },
+      ],
+      'ROLE_USER',
+      () => ({ role: 'ROLE_AGGREGATOR', companyId: first.id }),
+    ],
+    [
+      'is super admin whatever the memberships say',
+      () => [{ companyId: first.id, role: 'ROLE_USER_BASIC' }],
+      'ROLE_SUPER_ADMIN',
+      () => ({ role: 'ROLE_SUPER_ADMIN', companyId: first.id }),
+    ],
+  ])('%s', async (_rule, memberships, role, expected) => {
+    const { userId, token } = await personWith(memberships(), role)
+    expect(await createActors(database.db).actorOf(token)).toEqual({
+      userId,
+      ...expected(),
+      sessionId: expect.any(Number),
+      impersonatorId: null,
+      keyScope: null,
+      owesSecondFactor: false,
+    })
+  })
+
+  test('is nobody for an unknown or expired token', async () => {
+    const { userId } = await personWith([])
+    const actors = createActors(database.db)
+    expect(await actors.actorOf('unknown')).toBeNull()
+    expect(await actors.actorOf(await openSession(userId, -1))).toBeNull()
+  })
+})
+
+describe('what was read is believed', () => {
+  test('for five seconds, and not a moment longer', async () => {
+    let now = 0
+    const actors = createActors(database.db, () => now)
+    const { userId, token } = await personWith([])
+    await actors.actorOf(token)
+    await database.db.deleteFrom('session').where('user_id', '=', userId).execute()
+    now = 4_999
+    expect(await actors.actorOf(token)).toMatchObject({ userId })
+    now = 5_000
+    expect(await actors.actorOf(token)).toBeNull()
+  })
+
+  test('not beyond the end of the session', async () => {
+    let now = 0
+    const actors = createActors(database.db, () => now)
+    const { userId } = await personWith([])
+    const token = await openSession(userId, 2_000)
+    await actors.actorOf(token)
+    await database.db.deleteFrom('session').where('user_id', '=', userId).execute()
+    now = 2_000
+    expect(await actors.actorOf(token)).toBeNull()
+  })
+
+  test('until told to forget the person, and no other', async () => {
+    const actors = createActors(database.db, () => 0)
+    const { userId, token } = await personWith([])
+    const { userId: other, token: otherToken } = await personWith([])
+    await actors.actorOf(token)
+    await actors.actorOf(otherToken)
+    await database.db.deleteFrom('session').where('user_id', 'in', [userId, other]).execute()
+    actors.forget(userId)
+    expect(await actors.actorOf(token)).toBeNull()
+    expect(await actors.actorOf(otherToken)).toMatchObject({ userId: other })
+    actors.forget(null)
+    expect(await actors.actorOf(otherToken)).toBeNull()
+  })
+
+  test('but not when it was asked before a change and answered after', async () => {
+    const actors = createActors(database.db, () => 0)
+    const { userId, token } = await personWith([])
+    const answer = actors.actorOf(token)
+    actors.forget(userId)
+    expect(await answer).toMatchObject({ userId })
+    await database.db.deleteFrom('session').where('user_id', '=', userId).execute()
+    expect(await actors.actorOf(token)).toBeNull()
+  })
+})

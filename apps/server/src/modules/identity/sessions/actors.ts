@@ -1,0 +1,101 @@
+import { roleNames } from '@kilowatt/domain/permissions/roles'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { Caller } from '../../../platform/request-context.ts'
+
+/** How long a session, once read, is believed: the time that a revoked one may live on in another server process. */
+const BELIEVED_MS = 5_000
+const MAX_KEPT = 20_000
+
+type Kept = { readonly actor: Caller; readonly until: number }
+
+/** Who holds a session token. One statement per token and five seconds. */
+export function createActors(db: Db, now: () => number = () => performance.now()) {
+  const kept = new Map<string, Kept>()
+  /** An answer that was on its way while something changed is not kept: it may be from before. */
+  let generation = 0
+
+  return {
+    async actorOf(token: string): Promise<Caller | null> {
+      const known = kept.get(token)
+      if (known && known.until > now()) return known.actor
+      kept.delete(token)
+      const [asked, askedAt] = [generation, now()]
+      const found = await findActor(db, token)
+      if (!found) return null
+      if (kept.size >= MAX_KEPT) kept.clear()
+      if (asked === generation)
+        kept.set(token, { actor: found.actor, until: askedAt + Math.min(BELIEVED_MS, found.remainingMs) })
+      return found.actor
+    },
+    /** Call it when a person's roles or sessions change, with null when anybody's may have. */
+    forget(userId: number | null) {
+      generation += 1
+      if (userId === null) return kept.clear()
+      for (const [token, { actor }] of kept)
+        if (actor.userId === userId || actor.impersonatorId === userId) kept.delete(token)
+    },
+  }
+}
+
+export type Actors = ReturnType<typeof createActors>
+
+/** Among several companies the one chosen for the session counts, else the strongest role, the oldest company among equals. */
+async function findActor(db: Db, token: string): Promise<{ actor: Caller; remainingMs: number } | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user_account as owner', 'owner.id', 'session.user_id')
+    // Who lost the rank of a super admin is no longer somebody else.
+    .innerJoin('user_account as person', (join) =>
+      join.on(
+        'person.id',
+        '=',
+        sql<number>`case when owner.is_super_admin then coalesce(session.impersonated_user_id, owner.id) else owner.id end`,
+      ),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('membership')
+          .select(['membership.company_id', 'membership.role'])
+          .whereRef('membership.user_id', '=', 'person.id')
+          .orderBy(sql`coalesce(membership.company_id = session.active_company_id, false)`, 'desc')
+          .orderBy(sql`array_position(${sql.val(roleNames)}::text[], membership.role)`, 'desc')
+          .orderBy('membership.company_id')
+          .limit(1)
+          .as('chosen'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'session.id as sessionId',
+      'owner.id as ownerId',
+      'person.id as userId',
+      'person.is_super_admin as isSuperAdmin',
+      'chosen.company_id as companyId',
+      'chosen.role as role',
+      owesSecondFactor('owner.id').as('owesSecondFactor'),
+      sql<number>`extract(epoch from session.expires_at - now())::float8 * 1000`.as('remainingMs'),
+    ])
+    .where('session.token', '=', token)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!row) return null
+  const { userId, ownerId, sessionId, companyId, isSuperAdmin, remainingMs } = row
+  const actor: Caller = {
+    userId,
+    role: isSuperAdmin ? 'ROLE_SUPER_ADMIN' : (row.role ?? 'ROLE_USER'),
+    companyId,
+    sessionId,
+    impersonatorId: userId === ownerId ? null : ownerId,
+    keyScope: null,
+    owesSecondFactor: row.owesSecondFactor,
+  }
+  return { actor, remainingMs }
+}
+
+/** A company of theirs requires a second factor, and they have neither an authenticator app nor a passkey. */
+export const owesSecondFactor = (userId: 'owner.id' | 'person.id') => sql<boolean>`(
+  exists (select from membership join company on company.id = membership.company_id
+    where membership.user_id = ${sql.ref(userId)} and company.second_factor_required)
+  and not exists (select from second_factor where user_id = ${sql.ref(userId)} and confirmed_at is not null)
+  and not exists (select from passkey where user_id = ${sql.ref(userId)}))`

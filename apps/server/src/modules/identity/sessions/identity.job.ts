@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '../../../platform/db.ts'
+import { defineJob } from '../../../platform/jobs.ts'
+import { deleteOldAttempts } from '../proof/attempts.ts'
+import { deleteOldTokens } from '../proof/one-time-tokens.ts'
+
+/** Removes what has expired: sessions, verification tokens and counted attempts. */
+export const cleanIdentity = ({ inTx }: Pick<Database, 'inTx'>) =>
+  defineJob({
+    name: 'identity.clean',
+    payload: z.object({}),
+    schedule: '17 3 * * *',
+    run: () =>
+      inTx(async (tx) => {
+        await tx.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
+        await tx.deleteFrom('verification').where('expires_at', '<', sql<Date>`now()`).execute()
+        await deleteOldAttempts(tx)
+        await deleteOldTokens(tx)
+      }),
+  })

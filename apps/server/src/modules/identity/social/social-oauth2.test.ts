@@ -1,0 +1,173 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedPerson } from '../../../../seed/people.ts'
+import { startFakeProvider } from '../../../testing/fake-provider.ts'
+import { signIn } from '../../../testing/sign-in.ts'
+import { comeBack, endsWith, goThere, startVisit, visitProvider } from '../../../testing/social-visit.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let provider: Awaited<ReturnType<typeof startFakeProvider>>
+let server: TestServer
+
+beforeAll(async () => {
+  const client = { id: 'kilowatt', secret: 'shared secret' }
+  provider = await startFakeProvider(client)
+  const protocol = { kind: 'oauth2', ...provider.addresses } as const
+  const shared = { clientId: client.id, clientSecret: client.secret }
+  server = await startTestServer({
+    social: [
+      { ...shared, id: 'a', name: 'Without scope', protocol: { ...protocol, scope: null } },
+      { ...shared, id: 'b', name: 'Example Hub', protocol: { ...protocol, scope: 'read:user user:email' } },
+    ],
+  })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await provider[Symbol.asyncDispose]()
+})
+
+let counter = 7_000
+/** Somebody at the provider, and what it tells of them: a number and an address, which nobody need have verified. */
+function become(info: object = {}) {
+  const id = counter++
+  const email = `hub-${id}@example.com`
+  provider.become({ id, email, email_verified: true, name: 'Nika Zorko', ...info })
+  return { id, email }
+}
+
+const agreed = { agreeToTerms: true }
+const visit = (options: { body?: object; cookie?: string } = {}) => visitProvider(server, 'b', options)
+const whoIs = async (cookie: string) => (await server.client(cookie).auth.user()).data.user
+const linksOf = (userId: number) =>
+  server.app.platform.db.selectFrom('account').select('provider_id').where('user_id', '=', userId).execute()
+const linksTo = (subject: string) =>
+  server.app.platform.db.selectFrom('account').select('id').where('account_id', '=', subject).execute()
+
+test.each([
+  ['a', null],
+  ['b', 'read:user user:email'],
+] as const)('the browser is sent with PKCE and state, and provider %s is asked for %s', async (id, scope) => {
+  become()
+  const { url } = await goThere(await startVisit(server, id))
+  const asked = Object.fromEntries(url.searchParams)
+  expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256' })
+  expect(asked).toMatchObject({ code_challenge: expect.any(String), state: expect.any(String) })
+  expect(asked).toMatchObject({ redirect_uri: `${server.url}/api/auth/social/${id}/callback` })
+  expect(url.searchParams.get('scope')).toBe(scope)
+  expect(asked).not.toHaveProperty('nonce')
+})
+
+describe('signing in with plain OAuth 2', () => {
+  test('makes an account for a new person who agrees to the terms, and finds it again', async () => {
+    const { id, email } = become()
+    expect(await visit()).toMatchObject(endsWith('agree_first'))
+    const first = await visit({ body: { ...agreed, returnTo: '/locations' } })
+    expect(first).toMatchObject({ status: 302, location: '/locations' })
+    const user = await whoIs(first.cookie)
+    expect(user).toMatchObject({ email, verified: true, first_name: 'Nika Zorko' })
+    expect(await linksTo(String(id))).toHaveLength(1)
+    provider.become({ id })
+    expect((await whoIs((await visit()).cookie)).id).toBe(user.id)
+  })
+
+  test('knows a person by `sub` where the provider tells both', async () => {
+    const { id } = become({ sub: 'subject of hub' })
+    await visit({ body: agreed })
+    expect(await linksTo('subject of hub')).toHaveLength(1)
+    expect(await linksTo(String(id))).toEqual([])
+  })
+
+  test('links an account of the same address when both sides have verified it', async () => {
+    const { email } = become()
+    const person = await seedPerson(server.app.platform, { email })
+    expect((await whoIs((await visit()).cookie)).id).toBe(person.id)
+  })
+
+  test.each([
+    ['the provider has not verified the address', { email_verified: false }, true, 'email_unverified'],
+    ['the provider does not say', { email_verified: undefined }, true, 'email_unverified'],
+    ['the provider says something else', { email_verified: { at: 1 } }, true, 'email_unverified'],
+    ['the provider knows no address', { email: null }, true, 'email_unverified'],
+    ['the address is none', { email: 'nobody' }, true, 'email_unverified'],
+    ['nobody confirmed the account here', {}, false, 'link_first'],
+  ])('does not get into an account when %s', async (_why, info, emailVerified, outcome) => {
+    const { email } = become()
+    const person = await seedPerson(server.app.platform, { email, emailVerified })
+    const { id } = become({ email, ...info })
+    expect(await visit({ body: agreed })).toEqual(endsWith(outcome))
+    expect(await linksOf(person.id)).toEqual([{ provider_id: 'credential' }])
+    expect(await linksTo(String(id))).toEqual([])
+  })
+
+  test('is linked within a session whatever address the provider tells', async () => {
+    const person = await seedPerson(server.app.platform)
+    const { id } = become({ email_verified: undefined })
+    const cookie = await signIn(server, person)
+    expect(await visit({ cookie, body: { returnTo: '/user/settings' } })).toMatchObject({
+      location: '/user/settings',
+    })
+    provider.become({ id })
+    expect((await whoIs((await visit()).cookie)).id).toBe(person.id)
+  })
+})
+
+describe('a provider that does not say who came signs nobody in', () => {
+  const verified = { email_verified: true }
+  test.each<[string, object]>([
+    ['no name of the person', { id: undefined }],
+    ['an empty one', { id: undefined, sub: '' }],
+    ['a number that is not exact', { id: 2 ** 53 }],
+    ['an object', { id: { is: 'me' } }],
+    ['a wrong `sub` beside an `id`', { sub: '' }],
+  ])('%s', async (_what, info) => {
+    const { email } = become({ ...verified, ...info })
+    const person = await seedPerson(server.app.platform, { email })
+    expect(await visit({ body: agreed })).toEqual(endsWith('failed'))
+    expect(await linksOf(person.id)).toEqual([{ provider_id: 'credential' }])
+  })
+
+  const body = JSON.stringify({ id: 1, email: 'hub@example.com', ...verified })
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['an error', (response) => response.writeHead(500).end(body)],
+    ['another status of success', (response) => response.writeHead(203).end(body)],
+    ['another address', (response) => response.writeHead(302, { location: provider.issuer }).end(body)],
+    ['no JSON', (response) => response.writeHead(200).end('<html>')],
+    ['a list', (response) => response.writeHead(200).end(`[${body}]`)],
+    ['nothing at all', (response) => response.destroy()],
+  ])('its user info is %s', async (_what, answer) => {
+    become()
+    provider.answerUserInfo(answer)
+    expect(await visit({ body: agreed })).toEqual(endsWith('failed'))
+  })
+})
+
+describe('a forged return from plain OAuth 2', () => {
+  test('in another browser, with another state or to another provider ends nowhere; so does a second time', async () => {
+    become()
+    const { back, flight } = await goThere(await startVisit(server, 'b', { body: agreed }))
+    expect(await comeBack(back, '')).toEqual(endsWith('failed'))
+    expect(await comeBack(back.replace(/state=[^&]+/, 'state=other'), flight)).toEqual(endsWith('failed'))
+    const end = await comeBack(back, flight)
+    expect(end.location).toBe('/')
+    expect(await comeBack(back, flight)).toEqual(endsWith('failed'))
+
+    const other = await goThere(await startVisit(server, 'b', { body: agreed }))
+    expect(await comeBack(other.back.replace('/b/', '/a/'), other.flight)).toEqual(endsWith('failed'))
+  })
+
+  test('with a code of somebody else is refused by the check of who asked (PKCE)', async () => {
+    const { id } = become()
+    const { back, flight } = await goThere(await startVisit(server, 'b', { body: agreed }), (url) =>
+      url.searchParams.set('code_challenge', 'of-somebody-else'),
+    )
+    expect(await comeBack(back, flight)).toEqual(endsWith('failed'))
+    expect(await linksTo(String(id))).toEqual([])
+  })
+
+  test('that tells of an issuer is taken all the same: no setting says which is right', async () => {
+    const { email } = become()
+    const { back, flight } = await goThere(await startVisit(server, 'b', { body: agreed }))
+    const end = await comeBack(`${back}&iss=https%3A%2F%2Fhub.example`, flight)
+    expect(await whoIs(end.cookie)).toMatchObject({ email })
+  })
+})

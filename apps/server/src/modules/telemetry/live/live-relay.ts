@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { relayConnected } from '../../../platform/event-relay.ts'
+import { defineEvent, type EventBus } from '../../../platform/events.ts'
+import { liveReadings, type ReadingBlock, readingsStored } from '../reading-events.ts'
+import { locationWatched } from './live-watches.ts'
+import { createRemoteWatches } from './remote-watches.ts'
+
+const RENEW_MS = 30_000
+const WATCHES_PER_MESSAGE = 500
+
+const watchesTold = defineEvent(
+  'telemetry.watches-told',
+  z.object({ locationIds: z.array(z.number()), isWatched: z.boolean() }),
+)
+
+/** The newest sample of a device, of another server process and watched in this one. */
+export const readingTold = defineEvent<ReadingBlock>(
+  'telemetry.reading-told',
+  z.object({
+    locationId: z.number(),
+    deviceId: z.number(),
+    receivedAt: z.number(),
+    at: z.array(z.number()),
+    series: z.record(z.string(), z.array(z.number().nullable())),
+  }),
+)
+
+/**
+ * Tells other server processes what is watched here, and the newest values of what is watched there: of readings only what
+ * somebody looks at, so it costs the ingest nothing. What gets lost shows up with the next value.
+ */
+export function startLiveRelay(events: EventBus): Disposable {
+  const watchedHere = new Set<number>()
+  /** the newest reading told per device, so that a late one does not overtake it */
+  const newest = new Map<number, ReadingBlock>()
+  const watchedThere = createRemoteWatches((locationId, isWatched) => {
+    if (watchedThere.isEmpty) newest.clear()
+    events.emit(locationWatched, { locationId, isWatched, where: 'elsewhere' })
+  })
+
+  function tellWatches() {
+    const all = [...watchedHere]
+    for (let i = 0; i < all.length; i += WATCHES_PER_MESSAGE)
+      events.tell(watchesTold, { locationIds: all.slice(i, i + WATCHES_PER_MESSAGE), isWatched: true })
+  }
+  function onReadings(blocks: readonly ReadingBlock[]) {
+    if (watchedThere.isEmpty) return
+    for (const block of blocks) {
+      if (!watchedThere.has(block.locationId)) continue
+      const reading = newestReading(block, newest.get(block.deviceId))
+      newest.set(block.deviceId, reading)
+      events.tell(readingTold, reading, { key: `${block.deviceId}` })
+    }
+  }
+
+  const subscriptions = [
+    events.on(readingsStored, onReadings),
+    events.on(liveReadings, onReadings),
+    events.on(locationWatched, ({ locationId, isWatched, where }) => {
+      if (where === 'elsewhere') return
+      if (isWatched) watchedHere.add(locationId)
+      else watchedHere.delete(locationId)
+      events.tell(watchesTold, { locationIds: [locationId], isWatched })
+    }),
+    events.on(watchesTold, ({ locationIds, isWatched }, from) => {
+      if (from === null) return
+      for (const locationId of locationIds) watchedThere.set(from, locationId, isWatched, Date.now())
+    }),
+    events.on(relayConnected, tellWatches),
+  ]
+  const renewal = setInterval(() => {
+    tellWatches()
+    watchedThere.sweep(Date.now())
+  }, RENEW_MS)
+
+  return {
+    [Symbol.dispose]() {
+      clearInterval(renewal)
+      for (const end of subscriptions) end()
+    },
+  }
+}
+
+/** The newest sample of a block, unless a newer one is known: what a screen shows. */
+function newestReading(block: ReadingBlock, known: ReadingBlock | undefined): ReadingBlock {
+  const last = block.at.reduce((best, at, i) => (at >= (block.at[best] ?? at) ? i : best), 0)
+  const at = block.at[last] ?? 0
+  if (known && (known.at[0] ?? 0) > at) return known
+  const series = Object.fromEntries(
+    Object.entries(block.series).map(([name, values]) => [name, [values[last] ?? null]]),
+  )
+  return { ...block, at: [at], series }
+}

@@ -1,0 +1,20 @@
+import type { QuantityName } from '@kilowatt/domain/energy/quantities'
+import { defineEvent } from '../../platform/events.ts'
+
+/** What one device measured at several instants, as columns: `series.powerW?.[i]` belongs to `at[i]`. Never change it. */
+export type ReadingBlock = {
+  readonly locationId: number
+  readonly deviceId: number
+  /** server time of arrival, epoch ms */
+  readonly receivedAt: number
+  /** times of measurement, epoch ms, in the order sent: usually growing, not always */
+  readonly at: readonly number[]
+  /** one array per quantity, each as long as `at`; null where nothing was measured */
+  readonly series: { readonly [name in QuantityName]?: readonly (number | null)[] }
+}
+
+/** One event per committed batch: what is now in `sample`. Backfill is in it too, so compare `at` with the newest known. */
+export const readingsStored = defineEvent<readonly ReadingBlock[]>('telemetry.readings-stored')
+
+/** `u/live`: shown, never stored */
+export const liveReadings = defineEvent<readonly ReadingBlock[]>('telemetry.live-readings')

@@ -1,0 +1,45 @@
+import { type Actor, hasSayOver } from '@kilowatt/domain/permissions/location-permissions'
+import { hasRole } from '@kilowatt/domain/permissions/roles'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+
+declare const checked: unique symbol
+
+export type AccessibleCompany = { readonly id: number; readonly name: string } & { readonly [checked]: true }
+export type AccessibleGroup = {
+  readonly id: number
+  readonly companyId: number
+  readonly name: string
+  /** null: the root group */
+  readonly parentId: number | null
+} & { readonly [checked]: true }
+
+/** Whether somebody administers a company: its aggregators, and super admins every one. */
+export const mayRunCompany = (actor: Actor, companyId: number): boolean =>
+  hasRole(actor.role, 'ROLE_AGGREGATOR') && hasSayOver(actor, { companyId, ownerId: null })
+
+/**
+ * The door to a company's administration.
+ * @throws AppError `not_found` for absent and foreign companies alike
+ */
+export async function accessCompany(db: Db, actor: Actor, id: number): Promise<AccessibleCompany> {
+  if (!mayRunCompany(actor, id)) throw new AppError('not_found')
+  const company = await db
+    .selectFrom('company')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!company) throw new AppError('not_found')
+  return company as AccessibleCompany
+}
+
+/** The door to a location group, as `accessCompany`. */
+export async function accessLocationGroup(db: Db, actor: Actor, id: number): Promise<AccessibleGroup> {
+  const group = await db
+    .selectFrom('location_group')
+    .select(['id', 'company_id as companyId', 'name', 'parent_id as parentId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!group || !mayRunCompany(actor, group.companyId)) throw new AppError('not_found')
+  return group as AccessibleGroup
+}

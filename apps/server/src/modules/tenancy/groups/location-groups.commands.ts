@@ -1,0 +1,143 @@
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
+import { sql } from 'kysely'
+import { type Author, recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import { createLocationGroup } from '../companies/companies.commands.ts'
+import type { AccessibleCompany, AccessibleGroup } from '../companies/company.access.ts'
+import { getLocationGroup } from './location-groups.queries.ts'
+
+/** One change of a company's tree at a time: two moves made at once could close a circle. */
+const lockTree = (tx: Tx, companyId: number) =>
+  tx.selectFrom('company').select('id').where('id', '=', companyId).forUpdate().executeTakeFirstOrThrow()
+
+const entryOf = (author: Author, group: Pick<AccessibleGroup, 'id' | 'companyId' | 'name'>) => ({
+  ...author,
+  objectType: 'location-group' as const,
+  objectId: group.id,
+  objectName: group.name,
+  companyId: group.companyId,
+})
+
+/** @throws AppError `invalid` when the parent is no group of the company */
+export async function addLocationGroup(
+  tx: Tx,
+  author: Author,
+  company: AccessibleCompany,
+  { parentId, name }: { parentId: number; name: string },
+): Promise<LocationGroup> {
+  await lockTree(tx, company.id)
+  const parent = await tx
+    .selectFrom('location_group')
+    .select('id')
+    .where('id', '=', parentId)
+    .where('company_id', '=', company.id)
+    .executeTakeFirst()
+  if (!parent) throw invalidField('parentId', 'Unknown location group')
+  const { id } = await createLocationGroup(tx, { companyId: company.id, parentId, name })
+  await recordAudit(tx, {
+    ...entryOf(author, { id, name, companyId: company.id }),
+    action: 'location-group.create',
+    after: { name, parentId },
+  })
+  return getLocationGroup(tx, id)
+}
+
+export async function renameLocationGroup(
+  tx: Tx,
+  author: Author,
+  group: AccessibleGroup,
+  name: string,
+): Promise<LocationGroup> {
+  if (name !== group.name) {
+    await tx.updateTable('location_group').set({ name }).where('id', '=', group.id).execute()
+    await recordAudit(tx, {
+      ...entryOf(author, { ...group, name }),
+      action: 'location-group.rename',
+      before: { name: group.name },
+      after: { name },
+    })
+  }
+  return getLocationGroup(tx, group.id)
+}
+
+/** @throws AppError `location_group_not_empty`; `conflict` for the root group */
+export async function deleteLocationGroup(tx: Tx, author: Author, group: AccessibleGroup): Promise<void> {
+  await lockTree(tx, group.companyId)
+  const { groupsCount, locationsCount } = await getLocationGroup(tx, group.id)
+  if (groupsCount + locationsCount > 0) throw new AppError('location_group_not_empty')
+  if (group.parentId === null)
+    throw new AppError('conflict', { message: 'The root group of a company cannot be deleted.' })
+  await tx.deleteFrom('location_group').where('id', '=', group.id).execute()
+  await recordAudit(tx, {
+    ...entryOf(author, group),
+    action: 'location-group.delete',
+    before: { name: group.name, parentId: group.parentId },
+  })
+}
+
+type Items = { readonly groupIds: readonly number[]; readonly locationIds: readonly number[] }
+
+/**
+ * Moves groups and locations of one company into one of its groups, all of them or none.
+ * @throws AppError `not_found` for what is not the company's, `already_in_group`, `location_group_cycle`, `conflict` for the
+ * root group, `invalid` for nothing
+ */
+export async function moveIntoGroup(
+  tx: Tx,
+  author: Author,
+  target: AccessibleGroup,
+  items: Items,
+): Promise<void> {
+  const groupIds = [...new Set(items.groupIds)]
+  const locationIds = [...new Set(items.locationIds)]
+  if (groupIds.length + locationIds.length === 0) throw invalidField('groupIds', 'Nothing is selected')
+  const { companyId } = target
+  await lockTree(tx, companyId)
+  const groups = await tx
+    .selectFrom('location_group')
+    .select(['id', 'name', 'parent_id as from'])
+    .where('company_id', '=', companyId)
+    .where((eb) => eb('id', '=', eb.fn.any(sql<number[]>`${groupIds}::integer[]`)))
+    .execute()
+  const locations = await tx
+    .selectFrom('location')
+    .select(['id', 'name', 'location_group_id as from'])
+    .where('company_id', '=', companyId)
+    .where((eb) => eb('id', '=', eb.fn.any(sql<number[]>`${locationIds}::integer[]`)))
+    .execute()
+  if (groups.length < groupIds.length || locations.length < locationIds.length)
+    throw new AppError('not_found')
+  if (groups.some(({ from }) => from === null))
+    throw new AppError('conflict', { message: 'The root group of a company cannot be moved.' })
+  const above = await groupsAbove(tx, target.id)
+  if (groupIds.some((id) => above.has(id))) throw new AppError('location_group_cycle')
+  if ([...groups, ...locations].some(({ from }) => from === target.id)) throw new AppError('already_in_group')
+
+  if (groupIds.length > 0)
+    await tx.updateTable('location_group').set({ parent_id: target.id }).where('id', 'in', groupIds).execute()
+  if (locationIds.length > 0)
+    await tx
+      .updateTable('location')
+      .set({ location_group_id: target.id })
+      .where('id', 'in', locationIds)
+      .execute()
+  await recordAudit(tx, {
+    ...entryOf(author, target),
+    action: 'location-group.move-here',
+    before: { groups, locations },
+    after: { locationGroupId: target.id },
+  })
+}
+
+/** A group and every group above it. */
+async function groupsAbove(tx: Tx, id: number): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive above as (
+      select id, parent_id from location_group where id = ${id}
+      union all
+      select g.id, g.parent_id from location_group g join above on g.id = above.parent_id
+    )
+    select id from above`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}

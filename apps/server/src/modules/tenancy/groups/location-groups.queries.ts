@@ -1,0 +1,48 @@
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { AccessibleCompany } from '../companies/company.access.ts'
+
+/** Every group of a company, parents before children, by name. */
+export async function listLocationGroups(db: Db, { id }: AccessibleCompany): Promise<LocationGroup[]> {
+  const { rows } = await sql<LocationGroup>`
+    with recursive below as (
+      select g.id, array[g.name] as path from location_group g where g.company_id = ${id} and g.parent_id is null
+      union all
+      select g.id, below.path || g.name from location_group g join below on g.parent_id = below.id
+    ),
+    located as (
+      select location_group_id, count(*) as count from location where company_id = ${id} group by location_group_id
+    ),
+    nested as (
+      select parent_id, count(*) as count from location_group where company_id = ${id} group by parent_id
+    )
+    select g.id, g.company_id as "companyId", g.name, g.parent_id as "parentId",
+      coalesce(nested.count, 0) as "groupsCount", coalesce(located.count, 0) as "locationsCount"
+    from below
+    join location_group g on g.id = below.id
+    left join located on located.location_group_id = g.id
+    left join nested on nested.parent_id = g.id
+    order by below.path, g.id
+  `.execute(db)
+  return rows
+}
+
+export async function getLocationGroup(db: Db, id: number): Promise<LocationGroup> {
+  return db
+    .selectFrom('location_group')
+    .select([
+      'id',
+      'company_id as companyId',
+      'name',
+      'parent_id as parentId',
+      sql<number>`(select count(*) from location_group below where below.parent_id = location_group.id)`.as(
+        'groupsCount',
+      ),
+      sql<number>`(select count(*) from location l where l.location_group_id = location_group.id)`.as(
+        'locationsCount',
+      ),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,43 @@
+import { actorOf } from '../../../platform/access-rule.ts'
+import { authorOf } from '../../../platform/audit.ts'
+import { calls } from '../../../platform/calls.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { accessCompany, accessLocationGroup } from '../companies/company.access.ts'
+import {
+  addLocationGroup,
+  deleteLocationGroup,
+  moveIntoGroup,
+  renameLocationGroup,
+} from './location-groups.commands.ts'
+import { getLocationGroup, listLocationGroups } from './location-groups.queries.ts'
+
+export const locationGroupsRoutes = ({ db, inTx }: Platform) => ({
+  tree: calls.locationGroups.tree.handler(async ({ input, context }) => {
+    const company = await accessCompany(db, actorOf(context), input.companyId)
+    return { data: { locationGroups: await listLocationGroups(db, company) } }
+  }),
+  create: calls.locationGroups.create.handler(async ({ input, context }) => {
+    const company = await accessCompany(db, actorOf(context), input.companyId)
+    const locationGroup = await inTx((tx) => addLocationGroup(tx, authorOf(context), company, input))
+    return { data: { locationGroup } }
+  }),
+  get: calls.locationGroups.get.handler(async ({ input, context }) => {
+    const group = await accessLocationGroup(db, actorOf(context), input.locationGroupId)
+    return { data: { locationGroup: await getLocationGroup(db, group.id) } }
+  }),
+  rename: calls.locationGroups.rename.handler(async ({ input, context }) => {
+    const group = await accessLocationGroup(db, actorOf(context), input.locationGroupId)
+    const locationGroup = await inTx((tx) => renameLocationGroup(tx, authorOf(context), group, input.name))
+    return { data: { locationGroup } }
+  }),
+  remove: calls.locationGroups.remove.handler(async ({ input, context }) => {
+    const group = await accessLocationGroup(db, actorOf(context), input.locationGroupId)
+    await inTx((tx) => deleteLocationGroup(tx, authorOf(context), group))
+    return { data: {} }
+  }),
+  moveHere: calls.locationGroups.moveHere.handler(async ({ input, context }) => {
+    const group = await accessLocationGroup(db, actorOf(context), input.locationGroupId)
+    await inTx((tx) => moveIntoGroup(tx, authorOf(context), group, input))
+    return { data: {} }
+  }),
+})

@@ -1,0 +1,97 @@
+import { type Actor, locationActions } from '@kilowatt/domain/permissions/location-permissions'
+import type { Role } from '@kilowatt/domain/permissions/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CastName, cast, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
+import { accessLocation, reachableBy } from './location.access.ts'
+
+let database: FreshDb
+let world: TwoCompanies
+
+beforeAll(async () => {
+  database = await freshDb()
+  world = await seedTwoCompanies(database)
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const roleOf: Record<CastName, Role> = {
+  superAdmin: 'ROLE_SUPER_ADMIN',
+  aggregator: 'ROLE_AGGREGATOR',
+  owner: 'ROLE_USER_BASIC',
+  viewer: 'ROLE_USER',
+  controller: 'ROLE_USER',
+  blindGuest: 'ROLE_USER',
+  colleague: 'ROLE_USER_ADVANCED',
+  foreignAggregator: 'ROLE_AGGREGATOR',
+  foreignOwner: 'ROLE_USER_BASIC',
+  nobody: 'ROLE_USER',
+}
+
+function actorOf(name: CastName): Actor {
+  const ofFirst: CastName[] = ['aggregator', 'owner', 'colleague']
+  const ofForeign: CastName[] = ['foreignAggregator', 'foreignOwner']
+  const companyId = ofFirst.includes(name)
+    ? world.company.id
+    : ofForeign.includes(name)
+      ? world.foreign.id
+      : null
+  return { userId: world.people[name].id, role: roleOf[name], companyId }
+}
+
+async function answer(name: CastName, id: number, need: (typeof locationActions)[number]) {
+  try {
+    const location = await accessLocation(database.db, actorOf(name), id, need)
+    return location.id === id ? 'open' : 'another location'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+const needs = ['view', 'control', 'edit'] as const
+
+test.each<[CastName, string, string, string]>([
+  ['superAdmin', 'open', 'open', 'open'],
+  ['aggregator', 'open', 'open', 'open'],
+  ['owner', 'open', 'open', 'open'],
+  ['viewer', 'open', 'forbidden', 'forbidden'],
+  ['controller', 'open', 'open', 'forbidden'],
+  ['blindGuest', 'forbidden', 'open', 'forbidden'],
+  ['colleague', 'not_found', 'not_found', 'not_found'],
+  ['foreignAggregator', 'not_found', 'not_found', 'not_found'],
+  ['foreignOwner', 'not_found', 'not_found', 'not_found'],
+  ['nobody', 'not_found', 'not_found', 'not_found'],
+])('%s: view %s, control %s, edit %s', async (name, ...expected) => {
+  const answers = await Promise.all(needs.map((need) => answer(name, world.location.id, need)))
+  expect(answers).toEqual(expected)
+})
+
+test.each(cast)('an absent location is not found, for %s too', async (name) => {
+  expect(await answer(name, 2_147_483_647, 'view')).toBe('not_found')
+})
+
+test('an aggregator of several hats stays within the company in which the role is held', async () => {
+  expect(await answer('aggregator', world.foreignLocation.id, 'view')).toBe('not_found')
+  expect(await answer('foreignAggregator', world.foreignLocation.id, 'managePricing')).toBe('open')
+})
+
+test('law: the lists show exactly the locations whose door opens', async () => {
+  const { db } = database
+  const ids = [world.location.id, world.otherLocation.id, world.foreignLocation.id]
+  for (const name of cast)
+    for (const need of locationActions) {
+      const rows = await db
+        .selectFrom('location')
+        .select('id')
+        .where(reachableBy(actorOf(name), need))
+        .execute()
+      const opening: number[] = []
+      for (const id of ids) if ((await answer(name, id, need)) === 'open') opening.push(id)
+      expect({ name, need, listed: rows.map(({ id }) => id).toSorted((a, b) => a - b) }).toEqual({
+        name,
+        need,
+        listed: opening,
+      })
+    }
+})

@@ -1,0 +1,130 @@
+import {
+  type Actor,
+  hasSayOver,
+  type LocationAction,
+  type LocationFlags,
+  mayOnLocation,
+} from '@kilowatt/domain/permissions/location-permissions'
+import { hasRole } from '@kilowatt/domain/permissions/roles'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Tables } from '../../../platform/schema.ts'
+
+declare const checked: unique symbol
+
+type Found = {
+  readonly id: number
+  readonly companyId: number
+  readonly locationGroupId: number
+  readonly ownerId: number | null
+  readonly name: string
+  readonly timezone: string
+}
+
+/** A location whose door was passed. Commands require it, so skipping the check does not compile. */
+export type AccessibleLocation = Found & { readonly [checked]: true }
+
+declare const disposable: unique symbol
+/** A location of one's own: the door for deleting it and for giving it away, where a shared right to edit is not enough. */
+export type DisposableLocation = AccessibleLocation & { readonly [disposable]: true }
+
+const grantColumn = {
+  view: 'can_view',
+  control: 'can_control',
+  edit: 'can_edit',
+  manageUsers: 'can_manage_users',
+  managePricing: 'can_manage_pricing',
+} as const satisfies Record<LocationAction, keyof Tables['location_grant']>
+
+/**
+ * The only way to obtain a location in request code.
+ * @throws AppError `not_found` for absent and foreign locations alike, `forbidden` when the actor knows the location and
+ * lacks the flag.
+ */
+export async function accessLocation(
+  db: Db,
+  actor: Actor,
+  id: number,
+  need: LocationAction,
+): Promise<AccessibleLocation> {
+  const { location } = await accessLocationWithGrant(db, actor, id, need)
+  return location
+}
+
+/** @throws AppError as `accessLocation`; `forbidden` for those who only share the location */
+export async function accessOwnLocation(db: Db, actor: Actor, id: number): Promise<DisposableLocation> {
+  const location = await accessLocation(db, actor, id, 'edit')
+  if (!hasSayOver(actor, location)) throw new AppError('forbidden')
+  return location as DisposableLocation
+}
+
+/** The location with what the actor was granted there: for deciding what they may give to others. */
+export async function accessLocationWithGrant(
+  db: Db,
+  actor: Actor,
+  id: number,
+  need: LocationAction,
+): Promise<{ location: AccessibleLocation; granted: LocationFlags | null }> {
+  const found = await findLocationFor(db, actor, id)
+  if (!found) throw new AppError('not_found')
+  if (!mayOnLocation(actor, found.location, found.granted, need)) throw new AppError('forbidden')
+  return { location: found.location as AccessibleLocation, granted: found.granted }
+}
+
+/**
+ * Tenant and sharing as a WHERE on `location`: what the actor knows of; with `need`, what the actor may do that on.
+ * `mayOnLocation` in the domain package decides the same for one location.
+ */
+export function reachableBy(actor: Actor, need?: LocationAction) {
+  return (eb: ExpressionBuilder<Tables, 'location'>): Expression<SqlBool> => {
+    if (actor.role === 'ROLE_SUPER_ADMIN') return eb.lit(true)
+    const grant = eb
+      .selectFrom('location_grant')
+      .select('location_grant.user_id')
+      .whereRef('location_grant.location_id', '=', 'location.id')
+      .where('location_grant.user_id', '=', actor.userId)
+    const shared = need ? grant.where(`location_grant.${grantColumn[need]}`, '=', true) : grant
+    const own = eb('location.owner_id', '=', actor.userId)
+    if (actor.companyId === null || !hasRole(actor.role, 'ROLE_AGGREGATOR'))
+      return eb.or([own, eb.exists(shared)])
+    return eb.or([eb('location.company_id', '=', actor.companyId), own, eb.exists(shared)])
+  }
+}
+
+async function findLocationFor(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<{ location: Found; granted: LocationFlags | null } | null> {
+  const row = await db
+    .selectFrom('location')
+    .leftJoin('location_grant', (join) =>
+      join
+        .onRef('location_grant.location_id', '=', 'location.id')
+        .on('location_grant.user_id', '=', actor.userId),
+    )
+    .select([
+      'location.id',
+      'location.company_id as companyId',
+      'location.location_group_id as locationGroupId',
+      'location.owner_id as ownerId',
+      'location.name',
+      'location.timezone',
+      'location_grant.can_view as view',
+      'location_grant.can_control as control',
+      'location_grant.can_edit as edit',
+      'location_grant.can_manage_users as manageUsers',
+      'location_grant.can_manage_pricing as managePricing',
+    ])
+    .where('location.id', '=', id)
+    .where(reachableBy(actor))
+    .executeTakeFirst()
+  if (!row) return null
+  const { view, control, edit, manageUsers, managePricing, ...location } = row
+  const granted =
+    view === null || control === null || edit === null || manageUsers === null || managePricing === null
+      ? null
+      : { view, control, edit, manageUsers, managePricing }
+  return { location, granted }
+}

@@ -1,0 +1,68 @@
+import type { LocationFlags } from '@kilowatt/domain/permissions/location-permissions'
+import type { Tx } from '../../../platform/db.ts'
+
+export type NewLocation = {
+  companyId: number
+  locationGroupId: number
+  ownerId?: number | null
+  name: string
+  countryId: number
+  regionId?: number | null
+  /** IANA name, as in `country_timezone` */
+  timezone: string
+  street?: string | null
+  houseNumber?: string | null
+  postcode?: string | null
+  city?: string | null
+  coordinates?: { longitude: number; latitude: number } | null
+  gridLimitW?: number | null
+  solarPeakW?: number | null
+}
+
+export function createLocation(tx: Tx, location: NewLocation): Promise<{ id: number }> {
+  return tx
+    .insertInto('location')
+    .values({
+      company_id: location.companyId,
+      location_group_id: location.locationGroupId,
+      owner_id: location.ownerId ?? null,
+      name: location.name,
+      country_id: location.countryId,
+      region_id: location.regionId ?? null,
+      timezone: location.timezone,
+      street: location.street ?? null,
+      house_number: location.houseNumber ?? null,
+      postcode: location.postcode ?? null,
+      city: location.city ?? null,
+      latitude: location.coordinates?.latitude ?? null,
+      longitude: location.coordinates?.longitude ?? null,
+      grid_limit_w: location.gridLimitW ?? null,
+      solar_peak_w: location.solarPeakW ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Lets a person do what `flags` say on a location, and nothing else any more. */
+export async function grantLocation(
+  tx: Tx,
+  grant: { locationId: number; userId: number; flags: LocationFlags; grantedBy?: number | null },
+): Promise<void> {
+  const flags = {
+    can_view: grant.flags.view,
+    can_control: grant.flags.control,
+    can_edit: grant.flags.edit,
+    can_manage_users: grant.flags.manageUsers,
+    can_manage_pricing: grant.flags.managePricing,
+  }
+  await tx
+    .insertInto('location_grant')
+    .values({
+      location_id: grant.locationId,
+      user_id: grant.userId,
+      granted_by: grant.grantedBy ?? null,
+      ...flags,
+    })
+    .onConflict((conflict) => conflict.columns(['location_id', 'user_id']).doUpdateSet(flags))
+    .execute()
+}

@@ -1,0 +1,97 @@
+import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import type { AccessChange, AnnounceAccess } from './access-announcements.ts'
+import { actorOf } from './access-rule.ts'
+import { type AuditActor, type AuditRecord, recordAudit } from './audit.ts'
+import type { AfterCommit, Database, Tx } from './db.ts'
+import type { EventBus, EventType } from './events.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** Who makes a change, and from where. */
+export type Author = {
+  /** null: the system itself, or somebody who is not signed in */
+  readonly actor: AuditActor | null
+  /** address of the caller; null for the system */
+  readonly ip: string | null
+  /** https or http, and host, as the caller's browser sees them: where links in mails lead; null for the system */
+  readonly origin: string | null
+}
+
+/** Somebody signed in. */
+export type Person = Author & {
+  readonly actor: Actor & AuditActor
+  readonly ip: string
+  readonly origin: string
+}
+/** Somebody of whom nothing is known yet. */
+export type Visitor = Author & { readonly actor: null; readonly ip: string; readonly origin: string }
+
+/** @public */
+export const system = { actor: null, ip: null, origin: null } as const satisfies Author
+
+/** @public */
+export const personOf = (
+  context: Parameters<typeof actorOf>[0] & Pick<RequestContext, 'ip' | 'origin'>,
+): Person => ({ actor: actorOf(context), ip: context.ip, origin: context.origin })
+
+/** @public */
+export const visitorOf = ({ ip, origin }: Pick<RequestContext, 'ip' | 'origin'>): Visitor => ({
+  actor: null,
+  ip,
+  origin,
+})
+
+/** An entry of the audit log. The author of the change signs it; who was found out meanwhile (a link's owner) is named. */
+type Entry = Omit<AuditRecord, 'actor' | 'ip'> & { readonly actor?: AuditActor }
+
+/**
+ * A write under way. What belongs to it is done with it: a command that changes something writes its entry, tells of the
+ * access that it gives or takes, and emits its events, and all of that exists if and only if the transaction commits.
+ */
+export type Change<By extends Author = Author> = {
+  readonly tx: Tx
+  readonly author: By
+  readonly afterCommit: AfterCommit
+  /** Tells other modules, after the commit. */
+  readonly emit: <Event>(type: EventType<Event>, event: Event) => void
+  readonly audit: (entry: Entry) => Promise<void>
+  /**
+   * Somebody may see less or more from now on: with the commit every server process forgets what it knew and asks its open
+   * streams again.
+   */
+  readonly announceAccess: (change: AccessChange) => Promise<void>
+}
+
+export type InTx = {
+  /** Runs `work` in one transaction. What waits for the commit is dropped when `work` throws. */
+  <T, By extends Author>(author: By, work: (change: Change<By>) => Promise<T>): Promise<T>
+  <T>(work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>): Promise<T>
+}
+
+type Dependencies = {
+  readonly database: Pick<Database, 'inTx'>
+  readonly events: EventBus
+  readonly announceAccess: AnnounceAccess
+}
+
+export function openChanges({ database, events, announceAccess }: Dependencies): InTx {
+  function begin<By extends Author>(author: By, tx: Tx, afterCommit: AfterCommit): Change<By> {
+    return {
+      tx,
+      author,
+      afterCommit,
+      emit: (type, event) => afterCommit(() => events.emit(type, event)),
+      audit: (entry) => recordAudit(tx, { actor: author.actor, ...entry, ip: author.ip }),
+      announceAccess: (change) => announceAccess(tx, afterCommit, change),
+    }
+  }
+  function inTx<T, By extends Author>(
+    ...args:
+      | [author: By, work: (change: Change<By>) => Promise<T>]
+      | [work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>]
+  ): Promise<T> {
+    if (args.length === 1) return database.inTx(args[0])
+    const [author, work] = args
+    return database.inTx((tx, afterCommit) => work(begin(author, tx, afterCommit)))
+  }
+  return inTx
+}

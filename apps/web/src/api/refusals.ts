@@ -1,0 +1,51 @@
+import { type CallFailure, errorCodeOf } from './call-errors.ts'
+
+/** The message of every way in which a call can fail. A code without a message does not compile. */
+export const refusalKeys = {
+  offline: 'refusals.offline',
+  passkey_cancelled: 'refusals.passkey_cancelled',
+  invalid: 'refusals.invalid',
+  unauthenticated: 'refusals.unauthenticated',
+  invalid_credentials: 'refusals.invalid_credentials',
+  forbidden: 'refusals.forbidden',
+  not_found: 'refusals.not_found',
+  conflict: 'refusals.conflict',
+  too_large: 'refusals.too_large',
+  unsupported_media_type: 'refusals.unsupported_media_type',
+  too_many_requests: 'refusals.too_many_requests',
+  internal: 'refusals.internal',
+  unavailable: 'refusals.unavailable',
+  email_not_verified: 'refusals.email_not_verified',
+  second_factor_needed: 'refusals.second_factor_needed',
+  passkey_needed: 'refusals.passkey_needed',
+  second_factor_required: 'refusals.second_factor_required',
+  not_while_impersonating: 'refusals.not_while_impersonating',
+  key_scope: 'refusals.key_scope',
+  super_admin_stays: 'refusals.super_admin_stays',
+  location_group_not_empty: 'refusals.location_group_not_empty',
+  location_group_cycle: 'refusals.location_group_cycle',
+  already_in_group: 'refusals.already_in_group',
+  location_has_controllers: 'refusals.location_has_controllers',
+  invite_has_access: 'refusals.invite_has_access',
+  invite_pending: 'refusals.invite_pending',
+  invite_mail_failed: 'refusals.invite_mail_failed',
+  invite_delete_failed: 'refusals.invite_delete_failed',
+  confirmation_failed: 'refusals.confirmation_failed',
+  token_used: 'refusals.token_used',
+  token_expired: 'refusals.token_expired',
+  token_missing: 'refusals.token_missing',
+  controller_invalid: 'refusals.controller_invalid',
+  location_invalid: 'refusals.location_invalid',
+  controller_already_yours: 'refusals.controller_already_yours',
+  controller_of_somebody_else: 'refusals.controller_of_somebody_else',
+  controller_not_found: 'refusals.controller_not_found',
+} as const satisfies Record<CallFailure, string>
+
+/** Messages of one place that says it better than the product does everywhere. */
+export type OwnRefusals = Partial<Record<CallFailure, string>>
+
+/** Key of the message that says why a call failed, and what to do next. */
+export function refusalKeyOf(error: unknown, own: OwnRefusals = {}): string {
+  const code = errorCodeOf(error)
+  return own[code] ?? refusalKeys[code]
+}
