@@ -41,6 +41,10 @@ export const webPaths = {
     `${groupLocation(companyId, locationGroupId, locationId)}/users`,
 
   adminSearch: () => '/admin/search',
+  searchUsers: () => '/admin/search/users',
+  searchLocations: () => '/admin/search/locations',
+  searchOemDevices: () => '/admin/search/oem-devices',
+  searchDevices: () => '/admin/search/devices',
   auditLog: () => '/admin/audit',
 
   userSettings: () => '/user/settings',

@@ -10,7 +10,10 @@ import { LocationResults } from '../../../../features/admin-search/LocationResul
 import { type OwnedPlace, OwnerDialog } from '../../../../features/owners/OwnerDialog.tsx'
 import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
 
-export const Route = createFileRoute('/_signed-in/admin/search/locations')({ component: Locations })
+export const Route = createFileRoute('/_signed-in/admin/search/locations')({
+  staticData: { crumb: 'none' },
+  component: Locations,
+})
 
 function Locations() {
   const { t } = useTranslation()

@@ -10,7 +10,10 @@ import { ControllerResults } from '../../../../features/admin-search/ControllerR
 import { type OwnedPlace, OwnerDialog } from '../../../../features/owners/OwnerDialog.tsx'
 import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
 
-export const Route = createFileRoute('/_signed-in/admin/search/oem-devices')({ component: OemDevices })
+export const Route = createFileRoute('/_signed-in/admin/search/oem-devices')({
+  staticData: { crumb: 'none' },
+  component: OemDevices,
+})
 
 function OemDevices() {
   const { t } = useTranslation()

@@ -1,8 +1,10 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
+import { IconUsers } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
 import { LocationUsers } from '../../../../../features/sharing/LocationUsers.tsx'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/users')({
+  staticData: { crumb: { label: 'shell.users', icon: IconUsers } },
   beforeLoad: ({ params, context: { may } }) => {
     if (!may.manageUsers) throw redirect({ to: '/locations/$locationId', params })
   },

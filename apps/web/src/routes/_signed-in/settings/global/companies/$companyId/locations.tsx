@@ -12,6 +12,7 @@ import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 import { RowMenu } from '../../../../../../ui/table/RowMenu.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/locations')({
+  staticData: { crumb: { label: 'shell.locations', icon: IconHome } },
   validateSearch: readListAddress,
   component: Locations,
 })

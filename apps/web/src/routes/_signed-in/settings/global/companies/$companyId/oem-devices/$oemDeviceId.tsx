@@ -13,7 +13,7 @@ import { NotFound } from '../../../../../../../ui/state/NotFound.tsx'
 /** One controller, P1 module or gateway; the address takes its number or its serial. */
 export const Route = createFileRoute(
   '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId',
-)({ component: OemDevice })
+)({ staticData: { crumb: 'none' }, component: OemDevice })
 
 function OemDevice() {
   const { t } = useTranslation()

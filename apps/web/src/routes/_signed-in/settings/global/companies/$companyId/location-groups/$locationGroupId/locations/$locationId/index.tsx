@@ -7,7 +7,7 @@ import { WhenLocationLoaded } from './-WhenLocationLoaded.tsx'
 /** A location of a group, as its company sees it. */
 export const Route = createFileRoute(
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/',
-)({ component: GroupLocation })
+)({ staticData: { crumb: 'none' }, component: GroupLocation })
 
 function GroupLocation() {
   const { companyId, locationGroupId, locationId } = Route.useParams()

@@ -6,7 +6,7 @@ import { WhenLocationLoaded } from './-WhenLocationLoaded.tsx'
 /** Who may do what at a location of a group. */
 export const Route = createFileRoute(
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users',
-)({ component: GroupLocationUsers })
+)({ staticData: { crumb: 'none' }, component: GroupLocationUsers })
 
 function GroupLocationUsers() {
   const { companyId, locationGroupId, locationId } = Route.useParams()
