@@ -11,6 +11,7 @@ const checks: readonly (readonly [string, string, readonly string[]])[] = [
   ['screens and their addresses', 'node', ['scripts/checks/screens.ts']],
   ['lock file', 'node', ['scripts/checks/lock-file.ts']],
   ['translations', 'node', ['scripts/checks/translations.ts']],
+  ['messages and their use', 'node', ['scripts/checks/message-keys.ts']],
   ['duplicates', 'node', ['scripts/checks/duplicates.ts']],
 ]
 

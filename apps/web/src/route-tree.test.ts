@@ -39,8 +39,8 @@ test.each([
 ])('%s', (_rule, path, section) => expect(screenAt(path).section).toBe(section))
 
 test.each([
-  ['the search', '/admin/search/users', [['shell.adminSearch', '/admin/search']]],
-  ['the audit log', '/admin/audit', [['shell.auditLog', '/admin/audit']]],
+  ['the search', '/admin/search/users', [['words.adminSearch', '/admin/search']]],
+  ['the audit log', '/admin/audit', [['words.auditLog', '/admin/audit']]],
   ['a person’s own settings', '/user/info', [['shell.userSettings', '/user/settings']]],
   ['the choice of a company', '/settings/global', [['shell.globalSettings', '/settings/global']]],
   [
@@ -53,7 +53,7 @@ test.each([
     '/settings/global/companies/3/users',
     [
       [3, '/settings/global/companies/3'],
-      ['shell.users', '/settings/global/companies/3/users'],
+      ['words.users', '/settings/global/companies/3/users'],
     ],
   ],
   [
@@ -61,12 +61,12 @@ test.each([
     '/settings/global/companies/3/location-groups/1/locations/2',
     [
       [3, '/settings/global/companies/3'],
-      ['shell.locationGroups', '/settings/global/companies/3/location-groups'],
+      ['words.locationGroups', '/settings/global/companies/3/location-groups'],
     ],
   ],
   ['a place of the tree adds none to the tree’s', '/locations/7', []],
   ['the charts of a location', '/locations/7/charts', [['charts.title', '/locations/7/charts']]],
-  ['managing one', '/locations/7/manage/users', [['shell.users', '/locations/7/manage/users']]],
+  ['managing one', '/locations/7/manage/users', [['words.users', '/locations/7/manage/users']]],
   ['home', '/', []],
 ])('crumbs of %s', (_screen, path, crumbs) => {
   const said = screenAt(path).crumbs.map((crumb) => [

@@ -87,7 +87,7 @@ export function GroupContents(props: Props) {
     },
     {
       key: 'name',
-      header: t('company.name'),
+      header: t('words.name'),
       phone: 'title',
       cell: (item) => (
         <span className={classes.itemName}>
@@ -102,13 +102,13 @@ export function GroupContents(props: Props) {
     },
     {
       key: 'city',
-      header: t('company.city'),
+      header: t('words.city'),
       phone: 'line',
       cell: (item) => (item.kind === 'location' ? (item.location.city ?? '–') : ''),
     },
     {
       key: 'owner',
-      header: t('company.owner'),
+      header: t('words.owner'),
       phone: 'line',
       cell: (item) => (item.kind === 'location' ? (item.location.owner?.email ?? '–') : ''),
     },
@@ -119,8 +119,8 @@ export function GroupContents(props: Props) {
       numeric: true,
       cell: (item) =>
         item.kind === 'group'
-          ? t('company.locationsCount', { count: item.group.locationsCount })
-          : t('company.controllersCount', { count: item.location.controllersCount }),
+          ? t('words.locationCount', { count: item.group.locationsCount })
+          : t('words.controllerCount', { count: item.location.controllersCount }),
     },
   ]
   const actions = (item: GroupItem): RowAction[] => {
@@ -147,18 +147,18 @@ export function GroupContents(props: Props) {
         ),
       ]
     return [
-      { label: t('company.openLocation'), icon: IconHome, href: webPaths.location(item.id) },
+      { label: t('actions.openLocation'), icon: IconHome, href: webPaths.location(item.id) },
       {
-        label: t('company.manageLocation'),
+        label: t('actions.manageLocation'),
         icon: IconSettings,
         href: webPaths.locationSettings(item.id),
       },
       {
-        label: t('company.manageUsers'),
+        label: t('actions.manageUsers'),
         icon: IconUsers,
         href: webPaths.groupLocationUsers(companyId, groupId, item.id),
       },
-      { label: t('company.setOwner'), icon: IconUser, onSelect: () => props.onSetOwner(item.location) },
+      { label: t('actions.setOwner'), icon: IconUser, onSelect: () => props.onSetOwner(item.location) },
       move,
       remove(
         t('company.deleteLocation'),

@@ -22,13 +22,13 @@ export function LocationFacts({ location, usersHref }: Props) {
     .filter((line) => line !== '')
     .join(', ')
   return (
-    <Card heading={t('company.identity')}>
+    <Card heading={t('words.identity')}>
       <FactList
         facts={[
-          [t('company.group'), location.locationGroup.name],
-          [t('company.address'), address || null],
-          [t('company.country'), location.country.name],
-          [t('company.timezone'), location.timezone.name],
+          [t('words.group'), location.locationGroup.name],
+          [t('words.address'), address || null],
+          [t('words.country'), location.country.name],
+          [t('words.timezone'), location.timezone.name],
         ]}
       />
       <div className={classes.links}>
@@ -37,17 +37,17 @@ export function LocationFacts({ location, usersHref }: Props) {
           href={webPaths.location(location.id)}
           leftSection={<IconHome size={18} stroke={1.75} />}
         >
-          {t('company.openLocation')}
+          {t('actions.openLocation')}
         </Button>
         <Button
           component={AppLink}
           href={webPaths.locationSettings(location.id)}
           leftSection={<IconAdjustments size={18} stroke={1.75} />}
         >
-          {t('company.manageLocation')}
+          {t('actions.manageLocation')}
         </Button>
         <Button component={AppLink} href={usersHref} leftSection={<IconUsers size={18} stroke={1.75} />}>
-          {t('company.manageUsers')}
+          {t('actions.manageUsers')}
         </Button>
       </div>
     </Card>

@@ -54,7 +54,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
       : {
           href: crumb.href,
           icon: menuIcons.company,
-          label: companyName(places, crumb.companyId) ?? t('shell.companies'),
+          label: companyName(places, crumb.companyId) ?? t('words.companies'),
         }
   const crumbs = [
     ...trail.map((node) => ({ href: node.href, label: node.title, icon: menuIcon(node) })),
@@ -70,7 +70,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const source = contextCrumb(context, section)
   const { home, footer } = useShellEntries(user, pathname, { section, place }, context)
   const userSettings = { label: t('shell.userSettings'), icon: IconUserCog, href: webPaths.userSettings() }
-  const signOut = { label: t('shell.signOut'), icon: IconLogout, onSelect: onSignOut }
+  const signOut = { label: t('actions.signOut'), icon: IconLogout, onSelect: onSignOut }
   const switches = user.memberships
     .filter(({ companyId }) => companyId !== user.company?.id)
     .map(({ companyId, companyName: name }) => ({

@@ -32,8 +32,8 @@ export function useShellEntries(
   const { t } = useTranslation()
   const isManager = hasRole(user.role, 'ROLE_AGGREGATOR')
   const start = isManager
-    ? { href: webPaths.overview(), label: t('shell.companies'), icon: IconBuilding }
-    : { href: webPaths.home(), label: t('common.home'), icon: IconHome }
+    ? { href: webPaths.overview(), label: t('words.companies'), icon: IconBuilding }
+    : { href: webPaths.home(), label: t('words.home'), icon: IconHome }
   const home = { ...start, active: pathname === start.href }
   const locationId = place?.locationId
   if (section === '/manage' && locationId !== undefined && context === null)
@@ -54,14 +54,14 @@ export function useShellEntries(
   if (locationId !== undefined && mayManage(user, locationId))
     footer.push({
       href: webPaths.locationSettings(locationId),
-      label: t('shell.manageLocation'),
+      label: t('actions.manageLocation'),
       icon: IconAdjustments,
     })
   footer.push({ href: webPaths.userSettings(), label: t('shell.userSettings'), icon: IconUserCog })
   if (isManager)
     footer.push(
       { href: settingsHref, label: t('shell.globalSettings'), icon: IconSettings },
-      { href: webPaths.adminSearch(), label: t('shell.adminSearch'), icon: IconUserSearch },
+      { href: webPaths.adminSearch(), label: t('words.adminSearch'), icon: IconUserSearch },
     )
   return { home, footer }
 }

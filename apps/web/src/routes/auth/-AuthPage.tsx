@@ -18,9 +18,9 @@ export function AuthPage({ frame, children }: { frame: keyof typeof frames; chil
     <Frame
       brand={{ name: site?.platformName ?? '', logoUrl: site?.logo ?? undefined }}
       links={[
-        { label: t('login.privacyPolicy'), href: webPaths.privacyPolicy() },
-        ...(terms ? [{ label: t('login.terms'), href: terms }] : []),
-        { label: t('login.support'), href: webPaths.support() },
+        { label: t('words.privacyPolicy'), href: webPaths.privacyPolicy() },
+        ...(terms ? [{ label: t('words.terms'), href: terms }] : []),
+        { label: t('words.support'), href: webPaths.support() },
       ]}
     >
       {children}

@@ -20,7 +20,7 @@ import { toPageSize } from '../../../ui/table/table-columns.ts'
 
 /** Who did what; the filters stand in the address. Aggregators see their company. */
 export const Route = createFileRoute('/_signed-in/admin/audit')({
-  staticData: { crumb: { label: 'shell.auditLog', icon: IconHistory } },
+  staticData: { crumb: { label: 'words.auditLog', icon: IconHistory } },
   validateSearch: readAudit,
   component: Audit,
 })
@@ -44,7 +44,7 @@ function Audit() {
   return (
     <>
       <PageHeader
-        title={t('audit.title')}
+        title={t('words.auditLog')}
         actions={
           <Button
             leftSection={<IconDownload size={18} stroke={1.75} />}

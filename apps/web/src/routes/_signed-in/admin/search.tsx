@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/shell/PageHeader.tsx'
 
 /** The four searches; filters, order and page stand in the address, so that Back brings the search again. */
 export const Route = createFileRoute('/_signed-in/admin/search')({
-  staticData: { crumb: { label: 'shell.adminSearch', icon: IconSearch } },
+  staticData: { crumb: { label: 'words.adminSearch', icon: IconSearch } },
   validateSearch: readSearch,
   component: AdminSearch,
 })
@@ -35,14 +35,14 @@ function AdminSearch() {
   return (
     <>
       <PageHeader
-        title={t('adminSearch.title')}
+        title={t('words.adminSearch')}
         actions={
           <Button
             component={AppLink}
             href={webPaths.auditLog()}
             leftSection={<IconHistory size={18} stroke={1.75} />}
           >
-            {t('shell.auditLog')}
+            {t('words.auditLog')}
           </Button>
         }
       />

@@ -24,15 +24,15 @@ function Locations() {
     <RowMenu
       name={name}
       actions={[
-        { label: t('adminSearch.openLocation'), icon: IconHome, href: webPaths.location(id) },
+        { label: t('actions.openLocation'), icon: IconHome, href: webPaths.location(id) },
         {
-          label: t('adminSearch.manageLocation'),
+          label: t('actions.manageLocation'),
           icon: IconSettings,
           href: webPaths.locationSettings(id),
         },
-        { label: t('adminSearch.manageUsers'), icon: IconUsers, href: webPaths.locationUsers(id) },
+        { label: t('actions.manageUsers'), icon: IconUsers, href: webPaths.locationUsers(id) },
         {
-          label: t('adminSearch.setOwner'),
+          label: t('actions.setOwner'),
           icon: IconUser,
           onSelect: () => setPlace({ locationId: id, name, companyId: company.id, owner }),
         },

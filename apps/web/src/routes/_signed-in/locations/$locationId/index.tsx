@@ -30,7 +30,7 @@ const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 /** What is true here now, why, and how today went. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
-  staticData: { crumb: 'place', entry: { label: 'overview.title', icon: IconHomeBolt } },
+  staticData: { crumb: 'place', entry: { label: 'words.overview', icon: IconHomeBolt } },
   component: LocationOverview,
 })
 

@@ -29,7 +29,7 @@ function ManageLocation() {
   ])
   return (
     <>
-      <SectionNav title={t('shell.manageLocation')} entries={entries} />
+      <SectionNav title={t('actions.manageLocation')} entries={entries} />
       <Outlet />
     </>
   )

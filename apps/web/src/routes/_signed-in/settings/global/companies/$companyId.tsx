@@ -41,7 +41,7 @@ function CompanyPages() {
   const { id, name } = Route.useLoaderData()
   const auditLog = {
     href: withQuery(webPaths.auditLog(), { companyId: id }),
-    label: t('company.auditLog'),
+    label: t('words.auditLog'),
     icon: IconHistory,
     active: false,
   }

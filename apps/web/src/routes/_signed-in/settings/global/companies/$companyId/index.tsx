@@ -13,7 +13,7 @@ import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 
 /** Figures of a company, and how its customers see the product. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/')({
-  staticData: { crumb: 'none', entry: { label: 'company.overview', icon: IconLayoutDashboard } },
+  staticData: { crumb: 'none', entry: { label: 'words.overview', icon: IconLayoutDashboard } },
   component: CompanySettings,
 })
 
@@ -60,7 +60,7 @@ function CompanySettings() {
   })
   return (
     <>
-      <PageHeader title={company.name} context={t('company.overview')} />
+      <PageHeader title={company.name} context={t('words.overview')} />
       <CompanyFigures overview={overview.data?.data.overview} />
       <LogoCard
         logo={logo}

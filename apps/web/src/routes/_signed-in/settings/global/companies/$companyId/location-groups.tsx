@@ -3,5 +3,5 @@ import { createFileRoute } from '@tanstack/react-router'
 
 /** The groups of a company, and what is in them. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/location-groups')({
-  staticData: { crumb: { label: 'shell.locationGroups', icon: IconFolders } },
+  staticData: { crumb: { label: 'words.locationGroups', icon: IconFolders } },
 })

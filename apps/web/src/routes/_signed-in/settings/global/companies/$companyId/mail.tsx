@@ -14,7 +14,7 @@ import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 
 /** Who the mails of a company come from, and the DNS records that make others believe it. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/mail')({
-  staticData: { crumb: { label: 'shell.companyMail', icon: IconMail } },
+  staticData: { crumb: { label: 'words.email', icon: IconMail } },
   component: MailSettings,
 })
 
@@ -45,7 +45,7 @@ function MailSettings() {
     return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   return (
     <>
-      <PageHeader title={name} context={t('company.mail')} />
+      <PageHeader title={name} context={t('words.email')} />
       {mail ? (
         <>
           <SenderForm
