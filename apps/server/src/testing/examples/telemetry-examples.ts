@@ -13,5 +13,4 @@ const dayOf = ({ place }: Scene) => ({
 export const telemetryExamples: CallExamples<keyof typeof telemetryApi | keyof typeof gatewayApi> = {
   charts: { location: dayOf, energy: dayOf },
   live: { location: ({ place }) => ({ locationId: place.locationId }) },
-  quarantine: { list: () => ({}) },
 }
