@@ -38,7 +38,7 @@ export default defineConfig({
         plugins: [fakeClient()],
         optimizeDeps: { entries: ['index.html', 'src/**/*.browser.test.tsx'] },
         test: {
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
           browser: {

@@ -18,7 +18,9 @@ type CallOf<Name extends CallName> = Name extends `${infer Group extends keyof A
   : never
 
 type InputOf<Call> = Call extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
-type OutputOf<Call> = Call extends (...given: never[]) => Promise<infer Output> ? Output : never
+type OutputOf<Call> = Call extends (...given: never[]) => Promise<infer Output> ? Told<Output> : never
+/** A stream is told by whatever yields its events. */
+type Told<Output> = Output extends AsyncIterable<infer Event> ? AsyncIterable<Event> : Output
 
 /** What the server would answer, by the name of the call. */
 export type Answers = {
@@ -52,7 +54,10 @@ export const unansweredCalls = (): readonly string[] => unanswered
 
 /** The server refuses. */
 export function refuse(code: ErrorCode, fields: readonly { path: string; message: string }[] = []): never {
-  throw new ORPCError(code, { status: errorStatus[code], ...(fields.length > 0 && { data: { fields } }) })
+  throw new ORPCError(code, {
+    status: errorStatus[code],
+    data: fields.length > 0 ? { fields } : undefined,
+  })
 }
 
 /** The server never answers. */

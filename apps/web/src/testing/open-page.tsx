@@ -3,16 +3,17 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { queryClient } from '../api/query-client.ts'
 import { App } from '../App.tsx'
+import { queryClient } from '../api/query-client.ts'
 import { createAppRouter } from '../app-router.tsx'
 import { keepConsent } from '../features/consent/consent-cookie.ts'
 import { boot } from '../features/session/boot.ts'
+import { rememberLanguage } from '../i18n/switch-language.ts'
 import { type Answers, answerWith, refuse, unansweredCalls } from './fake-client.ts'
 import { messages } from './messages.ts'
 import { siteOf } from './people.ts'
 
-export const sizes = { desktop: [1440, 900], phone: [390, 844] } as const
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 type Options = {
   answers?: Answers
@@ -36,9 +37,10 @@ export async function openPage(
   path: string,
   { answers = {}, theme = 'default', size = 'desktop', isNew = false }: Options = {},
 ) {
-  await page.viewport(...sizes[size])
-  document.cookie = 'locale=en; path=/'
-  document.cookie = 'cookie_consent=; path=/; max-age=0'
+  const { width, height } = sizes[size]
+  await page.viewport(width, height)
+  rememberLanguage('en')
+  await cookieStore.delete('cookie_consent')
   if (!isNew) keepConsent(false)
   answerWith({
     'site.info': () => ({ data: siteOf(theme) }),

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import type { Location, LocationSummary } from '@kilowatt/contracts/tenancy/locations'
-import { type Answers, refuse } from './fake-client.ts'
+import { type Answers, refuse, staySilent } from './fake-client.ts'
 
 /** A company with a group in its root group, two locations in that, and devices at the first. */
 
@@ -113,19 +113,18 @@ export const placeAnswers: Answers = {
   },
   'companies.list': () => ({
     data: {
-      companies: [
-        {
-          ...inCompany,
-          countryId: SLOVENIA.id,
-          contactEmail: null,
-          contactPhone: null,
-          assignedControllersCount: 1,
-          locationsCount: 2,
-        },
-      ],
+      companies: [inCompany, { id: 4, name: 'Blue Coast', rootGroup: { id: 40 } }].map((one) => ({
+        ...one,
+        countryId: SLOVENIA.id,
+        contactEmail: null,
+        contactPhone: null,
+        assignedControllersCount: 1,
+        locationsCount: 2,
+      })),
     },
   }),
   'companies.countries': () => ({ data: { countries: [SLOVENIA] } }),
   'companies.timezones': () => ({ data: { timezones: [{ name: 'Europe/Ljubljana' }] } }),
   'devices.list': () => ({ data: { devices: [] } }),
+  'live.location': staySilent,
 }
