@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/tenancy/locations'
+import type { Location } from '@kilowatt/contracts/directory/locations'
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconHome, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import type { Location } from '@kilowatt/contracts/directory/locations'
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import type { Location } from '@kilowatt/contracts/tenancy/locations'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { LiveSituation } from '@kilowatt/domain/energy/live-sentence'
 import type { FlowConsumer, FlowData } from './flow-view.ts'

@@ -141,10 +141,8 @@ test('a value that cannot be is left out and counted, the rest is stored', async
 })
 
 test('a device that nobody claimed may connect, but its data goes nowhere', async () => {
-  const { inTx, events, db } = ingest.platform
-  const [device] = await inTx((tx, afterCommit) =>
-    registerOemDevices({ tx, afterCommit, events }, [{ type: 'CONTROLLER' }]),
-  )
+  const { inTx, db } = ingest.platform
+  const [device] = await inTx((tx) => registerOemDevices(tx, [{ type: 'CONTROLLER' }]))
   if (!device) throw new Error('nothing was registered')
   await using client = await ingest.connect(device)
   await send(client, uplinkTopic(device.serial, 'info'), { rev: 1, fw: '1.2.3' })

@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/tenancy/locations'
+import type { Location } from '@kilowatt/contracts/directory/locations'
 import { IconChartAreaLine, IconHomeBolt } from '@tabler/icons-react'
 import { createFileRoute, notFound, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
