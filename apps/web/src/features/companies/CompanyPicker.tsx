@@ -1,4 +1,5 @@
 import type { Company } from '@kilowatt/contracts/tenancy/companies'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue, useIntersection } from '@mantine/hooks'
 import { IconBuilding, IconPlus, IconSearch } from '@tabler/icons-react'
@@ -25,7 +26,7 @@ type Props = {
   hrefOf?: (company: Company) => string
 }
 
-const locationsOf = ({ id, rootGroup }: Company) => `/companies/${id}/location-groups/${rootGroup.id}`
+const locationsOf = ({ id, rootGroup }: Company) => webPaths.locationGroup(id, rootGroup.id)
 
 /** Companies as cards, found by name; a card opens the company's locations. */
 export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locationsOf }: Props) {
@@ -41,7 +42,7 @@ export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locat
   return (
     <>
       <PageHeader
-        title={t('companies.title')}
+        title={t('words.companies')}
         actions={
           <TextInput
             type="search"
@@ -78,9 +79,9 @@ export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locat
               <IconBuilding className={classes.icon} size={22} stroke={1.75} aria-hidden="true" />
               <b>{company.name}</b>
               <span className={classes.facts}>
-                {t('companies.locations', { count: company.locationsCount })}
+                {t('words.locationCount', { count: company.locationsCount })}
                 {' · '}
-                {t('companies.controllers', { count: company.assignedControllersCount })}
+                {t('words.controllerCount', { count: company.assignedControllersCount })}
               </span>
             </AppLink>
           </li>

@@ -1,4 +1,5 @@
 import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,29 +28,29 @@ export function CompanyLocationTable({ companyId, address, onChange, actionsOf }
     }),
   )
   const columns: Column<CompanyLocation>[] = [
-    { key: 'name', header: t('company.location'), cell: ({ name }) => name, phone: 'title' },
-    { key: 'city', header: t('company.city'), cell: ({ city }) => city ?? '–', phone: 'end' },
+    { key: 'name', header: t('words.location'), cell: ({ name }) => name, phone: 'title' },
+    { key: 'city', header: t('words.city'), cell: ({ city }) => city ?? '–', phone: 'end' },
     {
       key: 'group',
-      header: t('company.group'),
+      header: t('words.group'),
       cell: ({ locationGroup }) => locationGroup.name,
       phone: 'line',
     },
-    { key: 'owner', header: t('company.owner'), cell: ({ owner }) => owner?.email ?? '–', phone: 'line' },
+    { key: 'owner', header: t('words.owner'), cell: ({ owner }) => owner?.email ?? '–', phone: 'line' },
     {
       key: 'controllers',
-      header: t('company.controllers'),
+      header: t('words.controllers'),
       cell: ({ controllersCount }) => controllersCount,
       numeric: true,
     },
   ]
   return (
     <DataTable
-      label={t('company.locations')}
+      label={t('words.locations')}
       columns={columns}
       rows={query.data?.data.locations}
       rowKey={({ id }) => id}
-      hrefOf={({ id }) => `/locations/${id}`}
+      hrefOf={({ id }) => webPaths.location(id)}
       actionsOf={actionsOf}
       paging={view.pagingFor(query.data?.data.total)}
       tools={<ListSearch label={t('company.searchLocations')} value={view.typed} onChange={view.type} />}

@@ -1,4 +1,5 @@
 import type { Location } from '@kilowatt/contracts/directory/locations'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconHome, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -21,32 +22,32 @@ export function LocationFacts({ location, usersHref }: Props) {
     .filter((line) => line !== '')
     .join(', ')
   return (
-    <Card heading={t('company.identity')}>
+    <Card heading={t('words.identity')}>
       <FactList
         facts={[
-          [t('company.group'), location.locationGroup.name],
-          [t('company.address'), address || null],
-          [t('company.country'), location.country.name],
-          [t('company.timezone'), location.timezone.name],
+          [t('words.group'), location.locationGroup.name],
+          [t('words.address'), address || null],
+          [t('words.country'), location.country.name],
+          [t('words.timezone'), location.timezone.name],
         ]}
       />
       <div className={classes.links}>
         <Button
           component={AppLink}
-          href={`/locations/${location.id}`}
+          href={webPaths.location(location.id)}
           leftSection={<IconHome size={18} stroke={1.75} />}
         >
-          {t('company.openLocation')}
+          {t('actions.openLocation')}
         </Button>
         <Button
           component={AppLink}
-          href={`/locations/${location.id}/manage/settings`}
+          href={webPaths.locationSettings(location.id)}
           leftSection={<IconAdjustments size={18} stroke={1.75} />}
         >
-          {t('company.manageLocation')}
+          {t('actions.manageLocation')}
         </Button>
         <Button component={AppLink} href={usersHref} leftSection={<IconUsers size={18} stroke={1.75} />}>
-          {t('company.manageUsers')}
+          {t('actions.manageUsers')}
         </Button>
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import type { LocationSummary } from '@kilowatt/contracts/directory/locations'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCloudOff, IconHome } from '@tabler/icons-react'
@@ -22,8 +23,8 @@ export function LocationList({ locations, error, onRetry }: Props) {
   return (
     <>
       <PageHeader
-        title={t('locations.title')}
-        {...(locations && { context: t('locations.count', { count: locations.length }) })}
+        title={t('words.locations')}
+        {...(locations && { context: t('words.locationCount', { count: locations.length }) })}
       />
       {error && !locations && (
         <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={onRetry} />
@@ -55,7 +56,7 @@ function LocationRow({ location }: { location: LocationSummary }) {
         : t('locations.imports', { power: power(powerW) })
   return (
     <li>
-      <AppLink href={`/locations/${location.id}`} className={classes.row}>
+      <AppLink href={webPaths.location(location.id)} className={classes.row}>
         <IconHome className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
         <span className={classes.names}>
           <b>{location.name}</b>
@@ -71,7 +72,7 @@ function LocationRow({ location }: { location: LocationSummary }) {
         ) : (
           <span className={classes.offline}>
             <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
-            {t('common.notConnected')}
+            {t('words.notConnected')}
           </span>
         )}
         <IconChevronRight className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ export function DeviceList({ locationId, devices }: { locationId: number; device
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   return (
-    <Card heading={t('overview.devices')}>
+    <Card heading={t('words.devices')}>
       <ul className={classes.list}>
         {devices.map((device) => {
           const { icon: DeviceIcon, color } = categoryLook[device.category]
@@ -24,7 +25,7 @@ export function DeviceList({ locationId, devices }: { locationId: number; device
           const direction = silent ? null : deviceDirection(device)
           return (
             <li key={device.id}>
-              <AppLink href={`/locations/${locationId}/devices/${device.id}`} className={classes.row}>
+              <AppLink href={webPaths.device(locationId, device.id)} className={classes.row}>
                 <span
                   className={classes.icon}
                   style={{ color: `var(--e-${color}-text)`, background: `var(--e-${color}-soft)` }}
@@ -33,11 +34,13 @@ export function DeviceList({ locationId, devices }: { locationId: number; device
                 </span>
                 <span className={classes.name}>
                   {device.name}
-                  {direction && <span className={classes.direction}>{t(`flow.node_${direction}`)}</span>}
+                  {direction && (
+                    <span className={classes.direction}>{t(`energy.direction_${direction}`)}</span>
+                  )}
                 </span>
                 <span className={classes.value}>
                   {silent ? (
-                    <span className={classes.silent}>{t('common.notConnected')}</span>
+                    <span className={classes.silent}>{t('words.notConnected')}</span>
                   ) : (
                     <>
                       {power.text}

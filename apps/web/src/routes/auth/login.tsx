@@ -1,4 +1,5 @@
 import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -13,9 +14,9 @@ import { SecondFactorForm } from '../../features/login/SecondFactorForm.tsx'
 import { rememberPending } from '../../features/registration/pending-address.ts'
 import { siteQuery, userQuery } from '../../features/session/session-queries.ts'
 import { AuthPage } from './-AuthPage.tsx'
-import { type BackSearch, backSearch, withBack } from './-auth-search.ts'
+import { type BackSearch, backSearch } from './-auth-search.ts'
 import { useSignIn } from './-sign-in.ts'
-import { secondStepOf, socialOutcome } from './-social-outcome.ts'
+import { secondStepOf, socialFailure, socialOutcome } from './-social-outcome.ts'
 import { useSocialVisit } from './-social-visit.ts'
 
 /** Signing in, and back to the page that was asked for. Who is signed in already goes straight on. */
@@ -36,6 +37,7 @@ function Login() {
   const refusal = useRefusal()
   const { back, social } = Route.useSearch()
   const [second, setSecond] = useState(() => secondStepOf(social))
+  const visitFailure = socialFailure(social)
   const [stays, setStays] = useState(false)
   const login = useSignIn(
     ({ email, password, staySignedIn }: Credentials) =>
@@ -62,7 +64,7 @@ function Login() {
         if (code === 'passkey_needed') setSecond('passkey')
         if (code !== 'email_not_verified') return
         rememberPending({ email: credentials.email, sentAt: 0 })
-        void router.navigate({ href: withBack('/auth/awaiting-email-verification', back) })
+        void router.navigate({ href: withQuery(webPaths.awaitingVerification(), { back }) })
       },
     })
   }
@@ -112,13 +114,15 @@ function Login() {
               ? refusal(login.error, { invalid_credentials: 'login.wrongCredentials' })
               : visit.error
                 ? refusal(visit.error)
-                : social && t(`auth.social_${social}`))
+                : visitFailure === null
+                  ? undefined
+                  : t(visitFailure))
           }
           {...(hasPasskeys() && { onPasskey: byPasskey })}
           providers={site?.socialProviders ?? []}
           onProvider={(provider) => visit.mutate({ provider, returnTo: back ?? '/' })}
-          forgottenHref="/auth/forgotten-password"
-          registerHref={withBack('/auth/register', back)}
+          forgottenHref={webPaths.forgottenPassword()}
+          registerHref={withQuery(webPaths.register(), { back })}
         />
       )}
     </AuthPage>

@@ -1,7 +1,7 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
 import { IDLE_BELOW_W } from '@kilowatt/domain/energy/shown-flow'
 
-/** Which way power goes, where it can go both: a word (`flow.node_<direction>`), not a sign. */
+/** Which way power goes, where it can go both: a word (`energy.direction_<direction>`), not a sign. */
 export function deviceDirection({ category, powerW }: Pick<LiveDevice, 'category' | 'powerW'>) {
   if (powerW === null) return null
   const isIdle = Math.abs(powerW) < IDLE_BELOW_W

@@ -4,9 +4,9 @@ import { controlRefusal, controlRefusals } from '@kilowatt/domain/devices/device
 import type { z } from 'zod'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { commandMessageOf } from '../command-delivery.ts'
 import { commandIssued } from '../device-events.ts'
 import { type AccessibleDevice, deviceSubject } from '../structure/device.access.ts'
+import { commandMessageOf } from './command-delivery.ts'
 
 type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
 

@@ -5,6 +5,7 @@ import { readListAddress } from '../../../../../../../features/company-settings/
 import { PageHeader } from '../../../../../../../ui/shell/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/oem-devices/')({
+  staticData: { crumb: 'none' },
   validateSearch: readListAddress,
   component: OemDevices,
 })
@@ -14,7 +15,7 @@ function OemDevices() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title={t('company.oemDevices')} />
+      <PageHeader title={t('words.controllers')} />
       <CompanyOemDeviceTable
         companyId={Number(Route.useParams().companyId)}
         address={Route.useSearch()}
