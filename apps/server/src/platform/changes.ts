@@ -25,12 +25,15 @@ export type Person = Author & {
 /** Somebody of whom nothing is known yet. */
 export type Visitor = Author & { readonly actor: null; readonly ip: string; readonly origin: string }
 
+/** @public */
 export const system = { actor: null, ip: null, origin: null } as const satisfies Author
 
+/** @public */
 export const personOf = (
   context: Parameters<typeof actorOf>[0] & Pick<RequestContext, 'ip' | 'origin'>,
 ): Person => ({ actor: actorOf(context), ip: context.ip, origin: context.origin })
 
+/** @public */
 export const visitorOf = ({ ip, origin }: Pick<RequestContext, 'ip' | 'origin'>): Visitor => ({
   actor: null,
   ip,

@@ -1,15 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedMetricNames, storedMetrics } from '@kilowatt/domain/energy/metrics'
 import { quantities, quantityNames } from '@kilowatt/domain/energy/quantities'
 import { expect, test } from 'vitest'
 import { freshDb } from '../testing/fresh-db.ts'
 
-/** Names of the tables in the types `…Tables` and of each table's columns, read from the source: types are gone at run time. */
+const serverSource = join(import.meta.dirname, '..')
+
+/** Names of the tables in `interface Tables` and of each one's columns, read from the source: types are gone at run time. */
 function declared(): Map<string, string[]> {
-  const folder = join(import.meta.dirname, 'schema')
-  const source = readdirSync(folder)
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
+  const source = globSync(['platform/schema.ts', 'modules/*/*.tables.ts'], { cwd: serverSource })
+    .map((file) => readFileSync(join(serverSource, file), 'utf8'))
     .join('\n')
   const bodies = new Map<string, string>()
   for (const [, name = '', body = ''] of source.matchAll(
@@ -30,9 +31,9 @@ function declared(): Map<string, string[]> {
       columnsOf(bodies.get(name) ?? ''),
     ),
   ]
-  const tables = [...bodies]
-    .filter(([name]) => name.endsWith('Tables'))
-    .flatMap(([, body]) => [...body.matchAll(/^ {2}(\w+): (.*)$/gm)])
+  const tables = [...source.matchAll(/interface Tables \{\n((?:.|\n)*?)\n *\}\n/g)].flatMap(
+    ([, body = '']) => [...body.matchAll(/^ +(\w+): (.*)$/gm)],
+  )
   return new Map(
     tables.map(([, table = '', type = '']) => [table, columnsOf(bodies.get(type) ?? type).sort()]),
   )

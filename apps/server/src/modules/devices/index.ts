@@ -6,7 +6,6 @@ import { setupRoutes } from './setup/setup.routes.ts'
 export { startChannelRecorder } from './channel-recorder.ts'
 export { expireCommands, openCommands } from './command-delivery.ts'
 export {
-  commandAnswered,
   commandIssued,
   oemDeviceChanged,
   presenceChanged,

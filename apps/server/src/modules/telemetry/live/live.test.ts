@@ -6,6 +6,7 @@ import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { createMetrics } from '../../../platform/metrics.ts'
 import { asCaller } from '../../../testing/as-caller.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
@@ -211,7 +212,7 @@ test.each([
 test('a stream ends when the session does', async () => {
   const { platform } = server.app
   const home = await newHome()
-  using hub = createLiveHub(platform)
+  using hub = createLiveHub({ ...platform, metrics: createMetrics() })
   const routes = liveRoutes(platform, hub, 20)
   let isSignedIn = true
   const actor = asCaller({

@@ -1,17 +1,19 @@
 import type { EnergyColumn } from '@kilowatt/domain/energy/metrics'
 import type { QuantityName, quantities } from '@kilowatt/domain/energy/quantities'
 import type { JSONColumnType } from 'kysely'
-import type { CreatedAt } from './column-types.ts'
+import type { CreatedAt } from '../../platform/column-types.ts'
 
-export type TelemetryTables = {
-  sample: SampleTable
-  sample_day: SampleDayTable
-  dirty_quarter: { location_id: number; at: Date; marked_at: CreatedAt }
-  recent_minute: RecentMinuteTable
-  device_quarter: DeviceQuarterTable
-  location_quarter: LocationQuarterTable
-  location_day: LocationDayTable
-  quarantine: QuarantineTable
+declare module '../../platform/schema.ts' {
+  interface Tables {
+    sample: SampleTable
+    sample_day: SampleDayTable
+    dirty_quarter: { location_id: number; at: Date; marked_at: CreatedAt }
+    recent_minute: RecentMinuteTable
+    device_quarter: DeviceQuarterTable
+    location_quarter: LocationQuarterTable
+    location_day: LocationDayTable
+    quarantine: QuarantineTable
+  }
 }
 
 type QuantityColumn = (typeof quantities)[QuantityName]['column']

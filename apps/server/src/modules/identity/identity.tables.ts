@@ -1,20 +1,22 @@
 import type { Role } from '@kilowatt/domain/permissions/roles'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { CreatedAt, Folded, Id } from './column-types.ts'
+import type { CreatedAt, Folded, Id } from '../../platform/column-types.ts'
 
-export type IdentityTables = {
-  user_account: UserAccountTable
-  session: SessionTable
-  account: AccountTable
-  verification: VerificationTable
-  membership: { user_id: number; company_id: number; role: Role; created_at: CreatedAt }
-  attempt: { key: string; count: number; window_ends_at: Date }
-  one_time_token: OneTimeTokenTable
-  consent: ConsentTable
-  second_factor: SecondFactorTable
-  recovery_code: { user_id: number; code_hash: Buffer }
-  passkey: PasskeyTable
-  api_key: ApiKeyTable
+declare module '../../platform/schema.ts' {
+  interface Tables {
+    user_account: UserAccountTable
+    session: SessionTable
+    account: AccountTable
+    verification: VerificationTable
+    membership: { user_id: number; company_id: number; role: Role; created_at: CreatedAt }
+    attempt: { key: string; count: number; window_ends_at: Date }
+    one_time_token: OneTimeTokenTable
+    consent: ConsentTable
+    second_factor: SecondFactorTable
+    recovery_code: { user_id: number; code_hash: Buffer }
+    passkey: PasskeyTable
+    api_key: ApiKeyTable
+  }
 }
 
 type UserAccountTable = {

@@ -1,14 +1,16 @@
 import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { CreatedAt, Folded, Id } from './column-types.ts'
+import type { CreatedAt, Folded, Id } from '../../platform/column-types.ts'
 
-export type DevicesTables = {
-  oem_device: OemDeviceTable
-  device: DeviceTable
-  device_channel: { device_id: number; name: string }
-  device_group: { id: Id; location_id: number; name: string; sort: Generated<number> }
-  device_group_member: { location_id: number; device_group_id: number; device_id: number }
-  command: CommandTable
+declare module '../../platform/schema.ts' {
+  interface Tables {
+    oem_device: OemDeviceTable
+    device: DeviceTable
+    device_channel: { device_id: number; name: string }
+    device_group: { id: Id; location_id: number; name: string; sort: Generated<number> }
+    device_group_member: { location_id: number; device_group_id: number; device_id: number }
+    command: CommandTable
+  }
 }
 
 type OemDeviceTable = {

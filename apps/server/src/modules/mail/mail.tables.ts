@@ -1,0 +1,20 @@
+import type { CreatedAt, Id } from '../../platform/column-types.ts'
+
+declare module '../../platform/schema.ts' {
+  interface Tables {
+    mail: MailTable
+  }
+}
+
+type MailTable = {
+  id: Id
+  event: string
+  recipient: string
+  locale: string
+  sender: string
+  subject: string
+  html: string | null
+  text: string | null
+  status: 'outbox' | 'sent'
+  created_at: CreatedAt
+}

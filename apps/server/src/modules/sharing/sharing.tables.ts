@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+import type { CreatedAt, Id } from '../../platform/column-types.ts'
+
+declare module '../../platform/schema.ts' {
+  interface Tables {
+    location_invite: LocationInviteTable
+  }
+}
+
+type LocationInviteTable = {
+  id: Id
+  location_id: number
+  email: string
+  can_view: Generated<boolean>
+  can_control: Generated<boolean>
+  can_edit: Generated<boolean>
+  can_manage_users: Generated<boolean>
+  can_manage_pricing: Generated<boolean>
+  /** SHA-256 of the token */
+  token_hash: Buffer | null
+  invited_by: number | null
+  created_at: CreatedAt
+  expires_at: Date
+  confirmed_at: Date | null
+  confirmed_by: number | null
+  mail_sent_at: Date | null
+  mail_failed_at: Date | null
+  revoked_at: Date | null
+}

@@ -1,0 +1,110 @@
+/**
+ * Who owns, writes and reads which table: docs/tables.txt, drawn from the source. Red where it is not what the code does,
+ * where a module writes a table of another, and where a routes file speaks SQL. `--write` draws it anew.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { sourceFiles } from './source-files.ts'
+import { sqlInRoutes, tableUses } from './table-uses.ts'
+
+const MAP = 'docs/tables.txt'
+const ROOT = 'apps/server/src/'
+const { rungs }: { rungs: readonly string[] } = createRequire(import.meta.url)(
+  '../../.dependency-cruiser.cjs',
+)
+/** From the highest rung down; the program itself (`app.ts`, the command line) stands below all modules. */
+const ladder = ['platform', ...rungs, 'app']
+
+const files = sourceFiles(/\.ts$/).filter(
+  (path) =>
+    path.startsWith(ROOT) &&
+    existsSync(path) &&
+    !path.endsWith('.test.ts') &&
+    !path.startsWith(`${ROOT}testing/`),
+)
+const sources = new Map(files.map((path) => [path, readFileSync(path, 'utf8')]))
+const faults: string[] = []
+
+const moduleOf = (path: string) =>
+  /^apps\/server\/src\/(?:modules\/([^/]+)|(platform))\//.exec(path)?.slice(1).find(Boolean) ?? 'app'
+const rungOf = (module: string) => ladder.indexOf(module)
+const shortPath = (path: string) => path.replace(ROOT, '').replace('modules/', '')
+
+const ownerOf = new Map<string, string>()
+for (const [path, source] of sources)
+  for (const [, body = ''] of source.matchAll(/interface Tables \{\n((?:.|\n)*?)\n *\}\n/g))
+    for (const [, table = ''] of body.matchAll(/^ +(\w+): /gm)) ownerOf.set(table, moduleOf(path))
+
+type Users = { readonly writers: Set<string>; readonly readers: Set<string>; readonly upward: Set<string> }
+const usersOf = new Map<string, Users>(
+  [...ownerOf.keys()].map((table) => [table, { writers: new Set(), readers: new Set(), upward: new Set() }]),
+)
+const known = new Set(ownerOf.keys())
+for (const [path, source] of sources) {
+  const module = moduleOf(path)
+  if (!ladder.includes(module))
+    faults.push(`${path}: the module ${module} has no rung in .dependency-cruiser.cjs`)
+  if (sqlInRoutes(path, source))
+    faults.push(`${path}: no SQL in routes; reads live in *.queries.ts, writes in *.commands.ts`)
+  for (const { table, writes } of tableUses(path, source, known)) {
+    const owner = ownerOf.get(table) ?? ''
+    const users = usersOf.get(table)
+    if (writes) users?.writers.add(shortPath(path))
+    else if (module !== owner)
+      users?.[rungOf(module) < rungOf(owner) ? 'upward' : 'readers'].add(
+        rungOf(module) < rungOf(owner) ? shortPath(path) : module,
+      )
+    if (writes && module !== owner)
+      faults.push(`${path} writes ${table}, which is ${owner}'s: ask a command of ${owner}'s index.ts`)
+  }
+}
+
+const width = Math.max(...[...known].map((name) => name.length)) + 2
+const lineOf = (what: string, value: string) => `${`  ${what}`.padEnd(width)}${value}`
+const tables = [...known].sort(
+  (a, b) => rungOf(ownerOf.get(a) ?? '') - rungOf(ownerOf.get(b) ?? '') || (a < b ? -1 : 1),
+)
+const drawn = `${[
+  'Every table with the module that owns it, the files that write it and the other modules that read it. A module reads what',
+  'stands above it on the ladder of imports; a read the other way has a line of its own, "against", that somebody has read.',
+  `Ladder: ${ladder.join(', ')}.`,
+  'Drawn by `node scripts/checks/tables.ts --write`; `npm run check` compares.',
+  ...tables.flatMap((table) => {
+    const { writers, readers, upward } = usersOf.get(table) ?? { writers: [], readers: [], upward: [] }
+    const modules = [...readers].sort((a, b) => rungOf(a) - rungOf(b))
+    return [
+      '',
+      `${table.padEnd(width)}${ownerOf.get(table)}`,
+      ...[...writers].sort().map((file) => lineOf('written', file)),
+      ...(modules.length > 0 ? [lineOf('read', modules.join(', '))] : []),
+      ...[...upward].sort().map((file) => lineOf('against', file)),
+    ]
+  }),
+].join('\n')}\n`
+
+if (process.argv.includes('--write')) writeFileSync(MAP, drawn)
+else {
+  const before = existsSync(MAP) ? readFileSync(MAP, 'utf8') : ''
+  const isIn = (lines: string) => new Set(blocksOf(lines))
+  const [was, is] = [isIn(before), isIn(drawn)]
+  const changed = [
+    ...[...was].filter((line) => !is.has(line)).map((line) => `  - ${line}`),
+    ...[...is].filter((line) => !was.has(line)).map((line) => `  + ${line}`),
+  ]
+  if (before !== drawn)
+    faults.push(
+      `${MAP} is not what the code does; redraw it with --write and read it: a new upward read needs a line in that file that somebody read\n${changed.join('\n')}`,
+    )
+}
+
+/** Lines that name their table, so that a difference can be told. */
+function blocksOf(text: string): string[] {
+  let table = ''
+  return text.split('\n').map((line) => {
+    if (!line.startsWith('  ')) table = line.split(' ')[0] ?? ''
+    return line.startsWith('  ') ? `${table}: ${line.trim()}` : line
+  })
+}
+
+for (const fault of faults) console.error(fault)
+process.exitCode = faults.length > 0 ? 1 : 0
