@@ -10,6 +10,7 @@ const checks: readonly (readonly [string, string, readonly string[]])[] = [
   ['file names and sizes', 'node', ['scripts/checks/file-names.ts']],
   ['lock file', 'node', ['scripts/checks/lock-file.ts']],
   ['translations', 'node', ['scripts/checks/translations.ts']],
+  ['messages and their use', 'node', ['scripts/checks/message-keys.ts']],
   ['duplicates', 'node', ['scripts/checks/duplicates.ts']],
 ]
 

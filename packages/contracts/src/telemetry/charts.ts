@@ -1,5 +1,6 @@
 import { chartSeriesKeys, derivedMetricNames, summaryMetrics } from '@kilowatt/domain/energy/metrics'
 import { recordOf } from '@kilowatt/domain/record-of'
+import { intervals } from '@kilowatt/domain/time/intervals'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
@@ -36,7 +37,7 @@ export const chart = z.object({
   from: z.number(),
   to: z.number(),
   timezone: z.string(),
-  interval: z.union([z.number(), z.literal('month')]),
+  interval: z.literal(intervals),
   measure: z.enum(['power', 'energy']),
   source: z.enum(['minutes', 'quarters', 'days']),
   /** start of each interval, epoch ms */

@@ -25,17 +25,17 @@ export function AccountCard({ account, role, memberships, companyId, switchingTo
   const { t } = useTranslation()
   const facts: Fact[] = [
     [
-      t('login.email'),
+      t('words.email'),
       <>
         {account.email}{' '}
         {account.verified ? (
-          <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.confirmed')} />
+          <StatusChip tone="ok" icon={IconCircleCheck} label={t('words.confirmed')} />
         ) : (
           <StatusChip tone="warning" icon={IconClock} label={t('user.notConfirmed')} />
         )}
       </>,
     ],
-    [t('user.role'), t(`user.${role}`)],
+    [t('words.role'), t(`roles.${role}`)],
     [t('user.since'), formatDate(account.createdAt, { timeZone: browserZone })],
   ]
   return (
@@ -44,14 +44,14 @@ export function AccountCard({ account, role, memberships, companyId, switchingTo
         <FactList facts={facts} />
       </Card>
       {memberships.length > 0 && (
-        <Card bare heading={t('user.companies')}>
+        <Card bare heading={t('words.companies')}>
           <ul className={classes.rows}>
             {memberships.map((membership) => (
               <li key={membership.companyId}>
                 <IconBuilding size={20} stroke={1.75} aria-hidden="true" />
                 <span className={classes.what}>
                   <b>{membership.companyName}</b>
-                  <span className="caption">{t(`user.${membership.role}`)}</span>
+                  <span className="caption">{t(`roles.${membership.role}`)}</span>
                 </span>
                 {membership.companyId === companyId ? (
                   <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.activeCompany')} />

@@ -50,7 +50,7 @@ export function ApiKeyForm({ hasPassword, onSubmit, onCancel, isBusy, error }: P
     >
       <TextInput
         {...form.getInputProps('name')}
-        label={t('user.keyName')}
+        label={t('words.name')}
         description={t('user.keyNameHelp')}
         autoComplete="off"
       />
@@ -80,7 +80,7 @@ export function ApiKeyForm({ hasPassword, onSubmit, onCancel, isBusy, error }: P
           {t('user.createKey')}
         </Button>
         <Button variant="subtle" disabled={isBusy} onClick={onCancel}>
-          {t('common.cancel')}
+          {t('actions.cancel')}
         </Button>
       </div>
     </CallForm>

@@ -52,7 +52,7 @@ export function ConfirmCodeForm(props: Props) {
           {submitLabel}
         </Button>
         <Button variant="subtle" disabled={isBusy} onClick={onCancel}>
-          {t('common.cancel')}
+          {t('actions.cancel')}
         </Button>
       </div>
     </CallForm>

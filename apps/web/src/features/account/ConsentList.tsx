@@ -8,6 +8,8 @@ import { browserZone } from './browser-zone.ts'
 
 type Consent = { kind: 'terms' | 'privacy' | 'analytics'; granted: boolean; at: number }
 
+const words = { terms: 'words.terms', privacy: 'words.privacyPolicy' } as const
+
 type Props = { consents: readonly Consent[]; onAnalytics: (granted: boolean) => void; isBusy: boolean }
 
 /** What a person agreed to and when; analytics can be taken back here. */
@@ -18,7 +20,7 @@ export function ConsentList({ consents, onAnalytics, isBusy }: Props) {
     <Card bare heading={t('user.consents')}>
       <ul className={classes.rows}>
         {consents
-          .filter(({ kind }) => kind !== 'analytics')
+          .flatMap(({ kind, ...given }) => (kind === 'analytics' ? [] : [{ kind, ...given }]))
           .map(({ kind, granted, at }) => (
             <li key={kind}>
               {granted ? (
@@ -27,7 +29,7 @@ export function ConsentList({ consents, onAnalytics, isBusy }: Props) {
                 <IconCircleX size={20} stroke={1.75} aria-hidden="true" />
               )}
               <span className={classes.what}>
-                <b>{t(`user.consent_${kind}`)}</b>
+                <b>{t(words[kind])}</b>
                 <span className="caption">
                   {t(granted ? 'user.agreedAt' : 'user.refusedAt', {
                     time: formatDateTime(at, { timeZone: browserZone }),

@@ -1,3 +1,4 @@
+import type { deletionKeeps, deletionRemoves } from '@kilowatt/contracts/identity/account'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,9 +12,12 @@ import classes from './account.module.css'
 
 type Deletion = {
   refusal: 'super_admin' | null
-  removes: readonly { what: string; count: number }[]
-  keeps: readonly { what: string; count: number }[]
+  removes: readonly { what: (typeof deletionRemoves)[number]; count: number }[]
+  keeps: readonly { what: (typeof deletionKeeps)[number]; count: number }[]
 }
+
+const some = <Item extends { count: number }>(items: readonly Item[]) =>
+  items.filter(({ count }) => count > 0)
 
 type Props = {
   deletion: Deletion
@@ -35,25 +39,24 @@ export function DeleteAccountCard({ deletion, email, hasPassword, onDelete, isBu
         <Notice kind="info">{t(refusalKeys.super_admin_stays)}</Notice>
       </Card>
     )
-  const listed = (items: Deletion['removes'], group: 'removes' | 'keeps') => (
-    <ul className={classes.list}>
-      {items
-        .filter(({ count }) => count > 0)
-        .map(({ what, count }) => (
-          <li key={what}>{t(`user.${group}_${what}`, { count })}</li>
-        ))}
-    </ul>
-  )
   return (
     <Card heading={t('user.delete')}>
       <div className={classes.fields}>
         <div>
           <p>{t('user.deleteRemoves')}</p>
-          {listed(deletion.removes, 'removes')}
+          <ul className={classes.list}>
+            {some(deletion.removes).map(({ what, count }) => (
+              <li key={what}>{t(`user.removes_${what}`, { count })}</li>
+            ))}
+          </ul>
         </div>
         <div>
           <p>{t('user.deleteKeeps')}</p>
-          {listed(deletion.keeps, 'keeps')}
+          <ul className={classes.list}>
+            {some(deletion.keeps).map(({ what, count }) => (
+              <li key={what}>{t(`user.keeps_${what}`, { count })}</li>
+            ))}
+          </ul>
         </div>
         {error && !isAsking && <Notice kind="critical">{error}</Notice>}
         {hasPassword && (

@@ -64,10 +64,10 @@ export function PasskeyList(props: Props) {
             <Button
               size="xs"
               disabled={isBusy}
-              aria-label={`${t('user.remove')}: ${passkey.name}`}
+              aria-label={`${t('actions.remove')}: ${passkey.name}`}
               onClick={() => onRemove(passkey)}
             >
-              {t('user.remove')}
+              {t('actions.remove')}
             </Button>
           </li>
         ))}
@@ -89,7 +89,7 @@ export function PasskeyList(props: Props) {
             >
               <TextInput
                 {...form.getInputProps('name')}
-                label={t('user.passkeyName')}
+                label={t('words.name')}
                 description={t('user.passkeyNameHelp')}
                 autoComplete="off"
               />
@@ -99,7 +99,7 @@ export function PasskeyList(props: Props) {
                   {t('user.addPasskey')}
                 </Button>
                 <Button variant="subtle" disabled={isBusy} onClick={() => setAdding(false)}>
-                  {t('common.cancel')}
+                  {t('actions.cancel')}
                 </Button>
               </div>
             </CallForm>

@@ -60,7 +60,7 @@ export function PersonalForm({ personal, countries, onSave, saving, error }: Pro
         />
         <NativeSelect
           {...form.getInputProps('country')}
-          label={t('user.country')}
+          label={t('words.country')}
           description={t('user.countryHelp')}
           data={[
             { value: '', label: t('user.countryNone') },

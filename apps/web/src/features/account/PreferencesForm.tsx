@@ -11,7 +11,11 @@ import classes from './account.module.css'
 const units = ['metric', 'imperial'] as const satisfies readonly Preferences['units'][]
 const themes = ['brand', 'system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][]
 /** Pages that exist; a later choice of another one stays until it is changed. */
-const pages = ['home', 'overview', 'charts'] as const satisfies readonly Preferences['startPage'][]
+const pages = [
+  { value: 'home', word: 'words.home' },
+  { value: 'overview', word: 'user.start_overview' },
+  { value: 'charts', word: 'user.start_charts' },
+] as const satisfies readonly { value: Preferences['startPage']; word: string }[]
 
 type Props = {
   preferences: Preferences
@@ -88,12 +92,12 @@ export function PreferencesForm({ preferences, language, locations, onSave, savi
           {...form.getInputProps('startPage')}
           label={t('user.startPage')}
           description={t('user.startPageHelp')}
-          data={pages.map((value) => ({ value, label: t(`user.start_${value}`) }))}
+          data={pages.map(({ value, word }) => ({ value, label: t(word) }))}
         />
         {form.values.startPage !== 'home' && (
           <NativeSelect
             {...form.getInputProps('startLocation')}
-            label={t('user.startLocation')}
+            label={t('words.location')}
             data={[
               { value: '', label: t('user.startLocationNone') },
               ...locations.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -81,7 +81,7 @@ export function TwoFactorCard({ state, hasPassword, calls }: Props) {
     )
   return (
     <Card
-      heading={t('user.secondTitle')}
+      heading={t('words.secondStep')}
       end={
         state.enabled ? (
           <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.on')} />

@@ -37,7 +37,7 @@ export function TwoFactorSetUp({ hasPassword, calls, onDone, onCancel }: Props) 
   const code = useForm({ initialValues: { code: '' }, validate: useRules(rules) })
   const cancel = (
     <Button variant="subtle" disabled={calls.isBusy} onClick={onCancel}>
-      {t('common.cancel')}
+      {t('actions.cancel')}
     </Button>
   )
   if (!secret)
@@ -51,7 +51,7 @@ export function TwoFactorSetUp({ hasPassword, calls, onDone, onCancel }: Props) 
         {hasPassword && <PresentPassword {...password.getInputProps('password')} />}
         <div className={classes.actions}>
           <Button type="submit" variant="filled" loading={calls.isBusy}>
-            {t('auth.continue')}
+            {t('actions.continue')}
           </Button>
           {cancel}
         </div>

@@ -81,7 +81,7 @@ function Choice({ user, companies, busy, onChange, onClose }: Props & { user: Fo
         nothingFoundMessage={t('adminSearch.emptyTitle')}
       />
       <NativeSelect
-        label={t('adminSearch.role')}
+        label={t('words.role')}
         data={membershipRoles.map((name) => ({ value: name, label: t(`roles.${name}`) }))}
         value={role}
         onChange={(event) =>
@@ -90,7 +90,7 @@ function Choice({ user, companies, busy, onChange, onClose }: Props & { user: Fo
       />
       <p className="caption">{t('adminSearch.changeCompanyConsequence')}</p>
       <div className={classes.answers}>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button onClick={onClose}>{t('actions.cancel')}</Button>
         <Button type="submit" variant="filled" loading={busy}>
           {t('adminSearch.changeCompany')}
         </Button>

@@ -10,6 +10,7 @@ import type { Column } from '../../ui/table/table-columns.ts'
 import { ownerName } from './owner-name.ts'
 import { type ResultsProps, SearchResults } from './SearchResults.tsx'
 import { searchInput } from './search-state.ts'
+import { filterWords } from './search-words.ts'
 
 type Props = ResultsProps & { actionsOf?: ((controller: FoundController) => ReactNode) | undefined }
 
@@ -27,26 +28,26 @@ export function ControllerResults({ address, onChange, actionsOf }: Props) {
   const columns: Column<FoundController>[] = [
     {
       key: 'unitId',
-      header: t('adminSearch.unitId'),
+      header: t('words.serial'),
       cell: ({ unitId }) => unitId,
       sortable: true,
       phone: 'title',
     },
     {
       key: 'connected',
-      header: t('adminSearch.state'),
+      header: t('words.state'),
       cell: ({ connected }) =>
         connected ? (
           <StatusChip tone="ok" icon={IconPlugConnected} label={t('adminSearch.connected')} />
         ) : (
-          <StatusChip tone="offline" icon={IconCloudOff} label={t('common.notConnected')} />
+          <StatusChip tone="offline" icon={IconCloudOff} label={t('words.notConnected')} />
         ),
       phone: 'end',
     },
     {
       key: 'type',
-      header: t('adminSearch.type'),
-      cell: ({ type }) => t(`adminSearch.oem_${type}`),
+      header: t('words.type'),
+      cell: ({ type }) => t(`controllerTypes.${type}`),
       phone: 'line',
     },
     {
@@ -58,21 +59,21 @@ export function ControllerResults({ address, onChange, actionsOf }: Props) {
     },
     {
       key: 'locationName',
-      header: t('adminSearch.locationName'),
+      header: t('words.location'),
       cell: ({ location }) => location?.name ?? '–',
       sortable: true,
       phone: 'line',
     },
     {
       key: 'companyName',
-      header: t('adminSearch.companyName'),
+      header: t('words.company'),
       cell: ({ company }) => company?.name ?? '–',
       sortable: true,
       phone: 'line',
     },
     {
       key: 'owner',
-      header: t('adminSearch.owner'),
+      header: t('words.owner'),
       cell: ({ owner }) => ownerName(owner),
       optional: true,
     },
@@ -91,7 +92,7 @@ export function ControllerResults({ address, onChange, actionsOf }: Props) {
     ...(['osVersion', 'hwVersion', 'ethernetIp', 'wirelessIp', 'mobileIp', 'openVpnIp'] as const).map(
       (key): Column<FoundController> => ({
         key,
-        header: t(`adminSearch.${key}`),
+        header: t(filterWords[key]),
         cell: (controller) => controller[key] ?? '–',
         optional: true,
       }),

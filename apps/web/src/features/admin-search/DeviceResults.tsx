@@ -27,45 +27,45 @@ export function DeviceResults({ address, onChange }: ResultsProps) {
   const columns: Column<FoundDevice>[] = [
     {
       key: 'deviceName',
-      header: t('adminSearch.deviceName'),
+      header: t('words.device'),
       cell: ({ name }) => name,
       sortable: true,
       phone: 'title',
     },
     {
       key: 'status',
-      header: t('adminSearch.state'),
+      header: t('words.state'),
       cell: ({ status }) => <StatusChip {...states[status]} label={t(`adminSearch.status_${status}`)} />,
       phone: 'end',
     },
     {
       key: 'categoryName',
       header: t('adminSearch.categoryName'),
-      cell: ({ category }) => t(`adminSearch.category_${category}`),
+      cell: ({ category }) => t(`categories.${category}`),
       sortable: true,
       phone: 'line',
     },
     { key: 'deviceType', header: t('adminSearch.deviceType'), cell: ({ type }) => type, sortable: true },
     {
       key: 'locationName',
-      header: t('adminSearch.locationName'),
+      header: t('words.location'),
       cell: ({ location }) => location.name,
       sortable: true,
       phone: 'line',
     },
     {
       key: 'controllerUnitId',
-      header: t('adminSearch.controllerUnitId'),
+      header: t('words.controller'),
       cell: ({ controller }) => controller?.alias ?? controller?.unitId ?? '–',
       sortable: true,
     },
     {
       key: 'company',
-      header: t('adminSearch.companyName'),
+      header: t('words.company'),
       cell: ({ company }) => company.name,
       optional: true,
     },
-    { key: 'owner', header: t('adminSearch.owner'), cell: ({ owner }) => ownerName(owner) },
+    { key: 'owner', header: t('words.owner'), cell: ({ owner }) => ownerName(owner) },
   ]
   return (
     <SearchResults

@@ -22,12 +22,12 @@ export function LocationResults({ address, onChange, actionsOf }: Props) {
   const columns: Column<FoundLocation>[] = [
     {
       key: 'locationName',
-      header: t('adminSearch.locationName'),
+      header: t('words.location'),
       cell: ({ name }) => name,
       sortable: true,
       phone: 'title',
     },
-    { key: 'city', header: t('adminSearch.city'), cell: ({ city }) => city ?? '–', phone: 'end' },
+    { key: 'city', header: t('words.city'), cell: ({ city }) => city ?? '–', phone: 'end' },
     {
       key: 'locationGroupName',
       header: t('adminSearch.locationGroupName'),
@@ -37,12 +37,12 @@ export function LocationResults({ address, onChange, actionsOf }: Props) {
     },
     {
       key: 'companyName',
-      header: t('adminSearch.companyName'),
+      header: t('words.company'),
       cell: ({ company }) => company.name,
       sortable: true,
       phone: 'line',
     },
-    { key: 'owner', header: t('adminSearch.owner'), cell: ({ owner }) => ownerName(owner) },
+    { key: 'owner', header: t('words.owner'), cell: ({ owner }) => ownerName(owner) },
     {
       key: 'ownerEmail',
       header: t('adminSearch.ownerEmail'),

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FilterSidebar } from '../../ui/shell/FilterSidebar.tsx'
 import { type FilterName, type Filters, filterNames, type SearchKind } from './search-kinds.ts'
+import { filterWords, kindWords } from './search-words.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
 
 type Props = {
@@ -20,15 +21,15 @@ export function SearchFilters({ kind, filters, total, onApply }: Props) {
   const { draft, change } = useFilterDraft(filters, onApply)
   return (
     <FilterSidebar
-      title={t('adminSearch.title')}
-      result={total === undefined ? undefined : t(`adminSearch.found_${kind}`, { count: total })}
+      title={t('words.adminSearch')}
+      result={total === undefined ? undefined : t(kindWords[kind].count, { count: total })}
       activeCount={Object.keys(filters).length}
     >
       {filterNames[kind].map((name) => (
         <TextInput
           key={name}
           size="xs"
-          label={t(`adminSearch.${name}`)}
+          label={t(filterWords[name])}
           inputMode={types[name] === 'email' ? 'email' : 'search'}
           autoComplete="off"
           spellCheck={false}

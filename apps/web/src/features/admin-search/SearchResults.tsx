@@ -6,6 +6,7 @@ import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
 import type { SearchKind } from './search-kinds.ts'
 import type { SearchAddress } from './search-state.ts'
+import { kindWords } from './search-words.ts'
 import { useResultsView } from './use-results-view.ts'
 
 /** What every kind's results are given by its route. */
@@ -29,7 +30,7 @@ export function SearchResults<Row extends { id: number }>(props: Props<Row>) {
   const view = useResultsView(kind, address, onChange)
   return (
     <DataTable
-      label={t(`adminSearch.kind_${kind}`)}
+      label={t(kindWords[kind].name)}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}

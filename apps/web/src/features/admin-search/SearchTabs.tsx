@@ -3,6 +3,7 @@ import { cx } from '../../ui/class-names.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './SearchTabs.module.css'
 import { type SearchKind, searchKinds } from './search-kinds.ts'
+import { kindWords } from './search-words.ts'
 
 type Props = {
   active: SearchKind
@@ -22,7 +23,7 @@ export function SearchTabs({ active, totals, hrefOf }: Props) {
           className={cx(classes.tab, kind === active && classes.active)}
           aria-current={kind === active ? 'page' : undefined}
         >
-          {t(`adminSearch.kind_${kind}`)}
+          {t(kindWords[kind].name)}
           <span className={classes.count}>{totals[kind]?.toLocaleString(i18n.language) ?? '–'}</span>
         </AppLink>
       ))}

@@ -23,40 +23,40 @@ export function UserResults({ address, onChange, actionsOf }: Props) {
   const columns: Column<FoundUser>[] = [
     {
       key: 'email',
-      header: t('adminSearch.email'),
+      header: t('words.email'),
       cell: ({ email }) => email,
       sortable: true,
       phone: 'title',
     },
     {
       key: 'firstName',
-      header: t('adminSearch.firstName'),
+      header: t('words.firstName'),
       cell: ({ firstName }) => firstName,
       sortable: true,
       phone: 'line',
     },
     {
       key: 'lastName',
-      header: t('adminSearch.lastName'),
+      header: t('words.lastName'),
       cell: ({ lastName }) => lastName,
       sortable: true,
       phone: 'line',
     },
     {
       key: 'company',
-      header: t('adminSearch.companyName'),
+      header: t('words.company'),
       cell: ({ companies }) => companies.map(({ name }) => name).join(', ') || '–',
       phone: 'line',
     },
-    { key: 'country', header: t('adminSearch.countryName'), cell: ({ country }) => country ?? '–' },
+    { key: 'country', header: t('words.country'), cell: ({ country }) => country ?? '–' },
     {
       key: 'verified',
-      header: t('adminSearch.state'),
+      header: t('words.state'),
       cell: ({ verified }) =>
         verified ? (
-          <StatusChip tone="ok" icon={IconCircleCheck} label={t('adminSearch.verified')} />
+          <StatusChip tone="ok" icon={IconCircleCheck} label={t('words.verified')} />
         ) : (
-          <StatusChip tone="warning" icon={IconClock} label={t('adminSearch.unverified')} />
+          <StatusChip tone="warning" icon={IconClock} label={t('words.unverified')} />
         ),
       phone: 'end',
     },

@@ -3,6 +3,7 @@ import type { FilterChip } from '../../ui/table/FilterChips.tsx'
 import { pagingOf } from '../../ui/table/table-columns.ts'
 import { filterNames, type SearchKind } from './search-kinds.ts'
 import { type SearchAddress, sortOf, withFilters, withoutFilters, withSort } from './search-state.ts'
+import { filterWords } from './search-words.ts'
 
 /** Order, pages and chips of one kind's table, as the address has them; every change is a new address. */
 export function useResultsView(
@@ -14,7 +15,7 @@ export function useResultsView(
   const { sort, direction } = sortOf(kind, address)
   const chips: FilterChip[] = filterNames[kind].flatMap((name) => {
     const value = address[name]
-    return value === undefined ? [] : [{ key: name, label: t(`adminSearch.${name}`), value }]
+    return value === undefined ? [] : [{ key: name, label: t(filterWords[name]), value }]
   })
   return {
     chips,

@@ -15,13 +15,13 @@ export function AuditDetails({ entry, person }: Props) {
   const { t } = useTranslation()
   const changes = changesOf(entry.before, entry.after)
   const facts: Fact[] = [
-    [t('audit.at'), formatDateTime(entry.at, { timeZone })],
+    [t('words.time'), formatDateTime(entry.at, { timeZone })],
     [t('audit.actor'), entry.actor ? person(entry.actor) : t('audit.system')],
     ...(entry.asUser ? [[t('audit.asUser'), person(entry.asUser)] as const] : []),
     [t('audit.action'), actionText(t, entry.action)],
     [t('audit.object'), objectText(t, entry)],
     ...(entry.objectId ? [[t('audit.objectId'), entry.objectId] as const] : []),
-    [t('audit.company'), entry.company?.name],
+    [t('words.company'), entry.company?.name],
     [t('audit.ip'), entry.ip],
   ]
   return (

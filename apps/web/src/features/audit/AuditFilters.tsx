@@ -58,7 +58,7 @@ export function AuditFilters({ address, total, onChange }: Props) {
   )
   return (
     <FilterSidebar
-      title={t('audit.title')}
+      title={t('words.auditLog')}
       result={total === undefined ? undefined : t('audit.found', { count: total })}
       activeCount={auditFilters.filter((name) => address[name] !== undefined).length}
     >

@@ -37,7 +37,7 @@ export function AuditTable({ entries, address, paging, error, onRetry, onChange 
     },
     {
       key: 'at',
-      header: t('audit.at'),
+      header: t('words.time'),
       phone: 'line',
       cell: ({ at }) => <time>{formatDateTime(at, { timeZone })}</time>,
     },
@@ -58,7 +58,7 @@ export function AuditTable({ entries, address, paging, error, onRetry, onChange 
     },
     {
       key: 'company',
-      header: t('audit.company'),
+      header: t('words.company'),
       cell: ({ company }) => company?.name ?? '–',
     },
     { key: 'ip', header: t('audit.ip'), cell: ({ ip }) => ip ?? '–', optional: true },
@@ -67,7 +67,7 @@ export function AuditTable({ entries, address, paging, error, onRetry, onChange 
     ...address,
     action: address.action && actionText(t, address.action),
     objectType: address.objectType && objectTypeText(t, address.objectType),
-    impersonated: address.impersonated && t('audit.yes'),
+    impersonated: address.impersonated && t('words.yes'),
   }
   const chips: FilterChip[] = auditFilters.flatMap((key) => {
     const value = chosen[key]
@@ -76,13 +76,13 @@ export function AuditTable({ entries, address, paging, error, onRetry, onChange 
   return (
     <>
       <DataTable
-        label={t('audit.title')}
+        label={t('words.auditLog')}
         columns={columns}
         rows={entries}
         rowKey={({ id }) => id}
         actionsOf={(entry) => (
           <Button size="xs" variant="subtle" onClick={() => setOpened(entry)}>
-            {t('audit.details')}
+            {t('words.details')}
           </Button>
         )}
         paging={paging}

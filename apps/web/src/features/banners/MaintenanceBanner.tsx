@@ -18,7 +18,7 @@ export function MaintenanceBanner({ message }: { message: string }) {
       tone="info"
       icon={IconTool}
       action={
-        <ActionIcon aria-label={t('common.close')} onClick={() => setDismissed(message)}>
+        <ActionIcon aria-label={t('actions.close')} onClick={() => setDismissed(message)}>
           <IconX size={18} stroke={1.75} />
         </ActionIcon>
       }

@@ -62,7 +62,7 @@ function ExportChoices({
   const isTable = search.view === 'table'
   const sheet = () =>
     chartSheet(chart, isTable ? new Set() : frame.hidden, {
-      time: t('charts.time'),
+      time: t('words.time'),
       interval,
       series: frame.seriesLabel,
     })

@@ -3,6 +3,7 @@ import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { scaleTo, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { seriesWords } from '../../shared/energy/energy-words.ts'
 import classes from './ChartTable.module.css'
 
 type Props = { chart: Chart; timeText: (at: number) => string }
@@ -41,9 +42,9 @@ export function ChartTable({ chart, timeText }: Props) {
       <table className={classes.table}>
         <thead>
           <tr>
-            {header(t('charts.time'), -1)}
+            {header(t('words.time'), -1)}
             {chart.series.map(({ key, unit }, column) =>
-              header(`${t(`charts.series_${key}`)}, ${unit === '%' ? '%' : prefix + unit}`, column),
+              header(`${t(seriesWords[key])}, ${unit === '%' ? '%' : prefix + unit}`, column),
             )}
           </tr>
         </thead>

@@ -32,7 +32,7 @@ export function ChartTools({ search, interval, dataView, onChange }: Props) {
         data={[
           {
             value: 'auto',
-            label: <Choice icon={<IconSparkles size={16} />} text={t('charts.measure_auto')} />,
+            label: <Choice icon={<IconSparkles size={16} />} text={t('charts.auto')} />,
           },
           {
             value: 'power',

@@ -20,7 +20,7 @@ export function IntervalMenu({ range, value, chosen, onChange }: Props) {
     value !== 'auto'
       ? t(`charts.interval_${value}`)
       : chosen === null
-        ? t('charts.interval_auto')
+        ? t('charts.auto')
         : t('charts.intervalAutoChosen', { interval: t(`charts.interval_${chosen}`) })
   return (
     <Menu position="bottom-start">
@@ -39,7 +39,7 @@ export function IntervalMenu({ range, value, chosen, onChange }: Props) {
           rightSection={value === 'auto' ? <IconCheck size={16} /> : null}
           onClick={() => onChange('auto')}
         >
-          {t('charts.interval_auto')}
+          {t('charts.auto')}
         </Menu.Item>
         {intervalVerdicts(range.endMs - range.startMs).map(({ interval, verdict }) => (
           <Menu.Item

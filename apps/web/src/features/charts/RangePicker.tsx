@@ -71,7 +71,7 @@ export function RangeStepper({ search, nowMs, zone, onChange }: Props) {
           <div className={classes.calendar}>
             <div className={classes.presets}>
               <Button variant="subtle" onClick={() => choose({ range: 'day', date: undefined })}>
-                {t('charts.preset_today')}
+                {t('words.today')}
               </Button>
               {rangePresets.map((preset) => (
                 <Button

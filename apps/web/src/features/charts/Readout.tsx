@@ -1,12 +1,23 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../shared/energy/EnergySwatch.tsx'
+import { seriesWords } from '../../shared/energy/energy-words.ts'
 import { READOUT_DIGITS, type ReadoutSide, type readoutAt } from './chart-readout.ts'
 import classes from './Readout.module.css'
 import { seriesLooks } from './series-looks.ts'
+
+/** On a phone, the names that are too long there. */
+const shortWords: Partial<Record<ChartSeriesKey, string>> = {
+  batteryOut: 'charts.short_batteryOut',
+  gridImport: 'charts.short_gridImport',
+  consumption: 'charts.short_consumption',
+  batteryIn: 'charts.short_batteryIn',
+  gridExport: 'charts.short_gridExport',
+}
 
 type Props = {
   readout: ReturnType<typeof readoutAt>
@@ -42,7 +53,7 @@ export function Readout({ readout, measure, hasLevel, compact, date, span }: Pro
           <div key={key}>
             <dt>
               <EnergySwatch color={seriesLooks[key].color} area={seriesLooks[key].area} />
-              {t(`charts.${compact ? 'short' : 'series'}_${key}`)}
+              {t((compact && shortWords[key]) || seriesWords[key])}
             </dt>
             <dd>{show(value).value}</dd>
           </div>

@@ -4,6 +4,7 @@ import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../shared/energy/EnergySwatch.tsx'
+import { seriesWords } from '../../shared/energy/energy-words.ts'
 import type { ChartTotals } from './chart-totals.ts'
 import classes from './SeriesList.module.css'
 import { seriesLooks } from './series-looks.ts'
@@ -67,7 +68,7 @@ export function SeriesList({
               >
                 <span className={classes.name}>
                   <EnergySwatch color={look.color} area={look.area} />
-                  {t(`charts.series_${key}`)}
+                  {t(seriesWords[key])}
                 </span>
                 <span className={classes.bar}>
                   <i

@@ -7,6 +7,7 @@ import { scaleTo, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { seriesWords } from '../../shared/energy/energy-words.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import { readChartPalette } from './chart-palette.ts'
 import type { ChartSearch } from './chart-search.ts'
@@ -48,7 +49,7 @@ export function useChartFrame({ chart, search, location, nowMs, compact }: Input
       now,
       noDataLabel: t('charts.noData'),
       nowLabel: now === null ? '' : t('charts.now', { time: formatTime(now, { timeZone: chart.timezone }) }),
-      seriesLabel: (key) => t(`charts.series_${key}`),
+      seriesLabel: (key) => t(seriesWords[key]),
       compact,
     }
     const prefix = axisPrefix(frame)

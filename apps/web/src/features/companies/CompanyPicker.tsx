@@ -41,7 +41,7 @@ export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locat
   return (
     <>
       <PageHeader
-        title={t('companies.title')}
+        title={t('words.companies')}
         actions={
           <TextInput
             type="search"
@@ -78,9 +78,9 @@ export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locat
               <IconBuilding className={classes.icon} size={22} stroke={1.75} aria-hidden="true" />
               <b>{company.name}</b>
               <span className={classes.facts}>
-                {t('companies.locations', { count: company.locationsCount })}
+                {t('words.locationCount', { count: company.locationsCount })}
                 {' · '}
-                {t('companies.controllers', { count: company.assignedControllersCount })}
+                {t('words.controllerCount', { count: company.assignedControllersCount })}
               </span>
             </AppLink>
           </li>

@@ -41,9 +41,9 @@ function CompanyFields({ onClose }: { onClose: () => void }) {
     mode: 'uncontrolled',
     initialValues: { name: '', countryId: '', contactEmail: '', contactPhone: '' },
     validate: {
-      name: isNotEmpty(t('companies.nameMissing')),
+      name: isNotEmpty(t('form.nameMissing')),
       countryId: isNotEmpty(t('companies.countryMissing')),
-      contactEmail: (text) => (isEmailOrEmpty(text) ? null : t('companies.emailInvalid')),
+      contactEmail: (text) => (isEmailOrEmpty(text) ? null : t('form.email')),
     },
   })
   const create = useMutation({
@@ -80,13 +80,13 @@ function CompanyFields({ onClose }: { onClose: () => void }) {
         key={form.key('name')}
         {...form.getInputProps('name')}
         data-autofocus
-        label={t('companies.name')}
+        label={t('words.name')}
         maxLength={100}
       />
       <NativeSelect
         key={form.key('countryId')}
         {...form.getInputProps('countryId')}
-        label={t('companies.country')}
+        label={t('words.country')}
         data={[
           { value: '', label: t('companies.chooseCountry') },
           ...(countries ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -96,19 +96,19 @@ function CompanyFields({ onClose }: { onClose: () => void }) {
         key={form.key('contactEmail')}
         {...form.getInputProps('contactEmail')}
         type="email"
-        label={t('companies.contactEmail')}
+        label={t('words.contactEmail')}
         description={t('companies.optional')}
       />
       <TextInput
         key={form.key('contactPhone')}
         {...form.getInputProps('contactPhone')}
         type="tel"
-        label={t('companies.contactPhone')}
+        label={t('words.contactPhone')}
         description={t('companies.optional')}
         maxLength={40}
       />
       <div className={classes.answers}>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button onClick={onClose}>{t('actions.cancel')}</Button>
         <Button type="submit" variant="filled" loading={create.isPending}>
           {t('companies.create')}
         </Button>

@@ -35,10 +35,10 @@ export function BrandPreview({ theme, name, slogan, logoUrl }: Props) {
             <p className={classes.slogan}>{slogan}</p>
           </div>
           <div className={classes.form}>
-            <b>{t('login.signIn')}</b>
-            <span className={classes.field}>{t('login.email')}</span>
+            <b>{t('actions.signIn')}</b>
+            <span className={classes.field}>{t('words.email')}</span>
             <span className={classes.field}>{t('login.password')}</span>
-            <span className={classes.button}>{t('login.signIn')}</span>
+            <span className={classes.button}>{t('actions.signIn')}</span>
           </div>
         </div>
         <figcaption className="caption">{t('company.previewLogin')}</figcaption>
@@ -55,7 +55,7 @@ export function BrandPreview({ theme, name, slogan, logoUrl }: Props) {
             {brand}
             <span className={classes.active}>
               <IconHome size={12} stroke={2} />
-              {t('overview.title')}
+              {t('words.overview')}
             </span>
             <span className={classes.row}>{t('charts.title')}</span>
           </div>
@@ -76,7 +76,7 @@ export function BrandPreview({ theme, name, slogan, logoUrl }: Props) {
             </div>
             <div className={classes.card}>
               <span className={classes.bar} />
-              <span className={classes.button}>{t('common.save')}</span>
+              <span className={classes.button}>{t('actions.save')}</span>
             </div>
           </div>
         </div>

@@ -17,7 +17,7 @@ export function CompanyFigures({ overview }: { overview: CompanyOverview | undef
     devices: t('company.devicesInError', { count: overview.devicesInError }),
   }
   const kpis = figures.map((figure): Kpi => {
-    const name = t(`company.figure_${figure}`)
+    const name = t(`words.${figure}`)
     if (!overview || !captions) return { id: figure, name, caption: '', state: 'loading' }
     const number = overview[figure]
     return {

@@ -18,6 +18,17 @@ import {
 } from './brand-draft.ts'
 import classes from './CompanyForm.module.css'
 
+const brandWords = {
+  platformName: { label: 'company.platformName', help: 'company.platformNameHelp' },
+  productName: { label: 'company.productName', help: 'company.productNameHelp' },
+  slogan: { label: 'company.slogan', help: 'company.sloganHelp' },
+  domain: { label: 'company.domain', help: 'company.domainHelp' },
+  supportEmail: { label: 'company.supportEmail', help: 'company.supportEmailHelp' },
+  privacyPolicyUrl: { label: 'company.privacyPolicyUrl', help: 'company.linkedFromSignIn' },
+  termsUrl: { label: 'company.termsUrl', help: 'company.linkedFromSignIn' },
+  registrationUrl: { label: 'company.registrationUrl', help: 'company.registrationUrlHelp' },
+} as const satisfies Record<BrandText, { label: string; help: string }>
+
 type Props = {
   company: CompanyDetails
   countries: readonly { id: number; name: string }[]
@@ -42,8 +53,8 @@ export function CompanyForm({ company, countries, groups, logo, saving, onSave }
     <TextInput
       {...form.getInputProps(name)}
       type={type}
-      label={t(`company.${name}`)}
-      description={t(`company.${name}Help`)}
+      label={t(brandWords[name].label)}
+      description={t(brandWords[name].help)}
     />
   )
   const save = form.onSubmit(
@@ -55,21 +66,21 @@ export function CompanyForm({ company, countries, groups, logo, saving, onSave }
   )
   return (
     <form noValidate onSubmit={save} className={grid.form}>
-      <Card heading={t('company.identity')}>
+      <Card heading={t('words.identity')}>
         <div className={grid.fields}>
-          <TextInput {...form.getInputProps('name')} label={t('company.name')} required />
+          <TextInput {...form.getInputProps('name')} label={t('words.name')} required />
           <NativeSelect
             {...form.getInputProps('countryId')}
-            label={t('company.country')}
+            label={t('words.country')}
             data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
           <TextInput
             {...form.getInputProps('contactEmail')}
             type="email"
-            label={t('company.contactEmail')}
+            label={t('words.contactEmail')}
             description={t('company.contactEmailHelp')}
           />
-          <TextInput {...form.getInputProps('contactPhone')} type="tel" label={t('company.contactPhone')} />
+          <TextInput {...form.getInputProps('contactPhone')} type="tel" label={t('words.contactPhone')} />
           <NativeSelect
             {...form.getInputProps('defaultLocationGroupId')}
             label={t('company.defaultLocationGroupId')}

@@ -27,25 +27,25 @@ export function CompanyLocationTable({ companyId, address, onChange, actionsOf }
     }),
   )
   const columns: Column<CompanyLocation>[] = [
-    { key: 'name', header: t('company.location'), cell: ({ name }) => name, phone: 'title' },
-    { key: 'city', header: t('company.city'), cell: ({ city }) => city ?? '–', phone: 'end' },
+    { key: 'name', header: t('words.location'), cell: ({ name }) => name, phone: 'title' },
+    { key: 'city', header: t('words.city'), cell: ({ city }) => city ?? '–', phone: 'end' },
     {
       key: 'group',
-      header: t('company.group'),
+      header: t('words.group'),
       cell: ({ locationGroup }) => locationGroup.name,
       phone: 'line',
     },
-    { key: 'owner', header: t('company.owner'), cell: ({ owner }) => owner?.email ?? '–', phone: 'line' },
+    { key: 'owner', header: t('words.owner'), cell: ({ owner }) => owner?.email ?? '–', phone: 'line' },
     {
       key: 'controllers',
-      header: t('company.controllers'),
+      header: t('words.controllers'),
       cell: ({ controllersCount }) => controllersCount,
       numeric: true,
     },
   ]
   return (
     <DataTable
-      label={t('company.locations')}
+      label={t('words.locations')}
       columns={columns}
       rows={query.data?.data.locations}
       rowKey={({ id }) => id}

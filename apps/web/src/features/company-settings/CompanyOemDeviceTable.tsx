@@ -26,28 +26,28 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
     }),
   )
   const columns: Column<CompanyOemDevice>[] = [
-    { key: 'unitId', header: t('adminSearch.unitId'), cell: ({ unitId }) => unitId, phone: 'title' },
+    { key: 'unitId', header: t('words.serial'), cell: ({ unitId }) => unitId, phone: 'title' },
     {
       key: 'connected',
-      header: t('company.state'),
+      header: t('words.state'),
       phone: 'end',
       cell: ({ connected }) =>
         connected ? (
           <StatusChip tone="ok" icon={IconPlugConnected} label={t('adminSearch.connected')} />
         ) : (
-          <StatusChip tone="offline" icon={IconCloudOff} label={t('common.notConnected')} />
+          <StatusChip tone="offline" icon={IconCloudOff} label={t('words.notConnected')} />
         ),
     },
     {
       key: 'type',
-      header: t('adminSearch.type'),
-      cell: ({ type }) => t(`adminSearch.oem_${type}`),
+      header: t('words.type'),
+      cell: ({ type }) => t(`controllerTypes.${type}`),
       phone: 'line',
     },
     { key: 'alias', header: t('adminSearch.alias'), cell: ({ alias }) => alias ?? '–' },
     {
       key: 'location',
-      header: t('company.location'),
+      header: t('words.location'),
       cell: ({ location }) => location.name,
       phone: 'line',
     },
@@ -60,19 +60,19 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
   ]
   return (
     <DataTable
-      label={t('company.oemDevices')}
+      label={t('words.controllers')}
       columns={columns}
       rows={query.data?.data.oemDevices}
       rowKey={({ id }) => id}
       hrefOf={({ id }) => `/settings/global/companies/${companyId}/oem-devices/${id}`}
       paging={view.pagingFor(query.data?.data.total)}
-      tools={<ListSearch label={t('company.searchOemDevices')} value={view.typed} onChange={view.type} />}
+      tools={<ListSearch label={t('company.searchControllers')} value={view.typed} onChange={view.type} />}
       failure={
         query.error && (
           <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
         )
       }
-      empty={{ title: t('company.noOemDevicesTitle'), reason: t('company.noOemDevicesText') }}
+      empty={{ title: t('company.noControllersTitle'), reason: t('company.noControllersText') }}
     />
   )
 }

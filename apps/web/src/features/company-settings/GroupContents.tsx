@@ -86,7 +86,7 @@ export function GroupContents(props: Props) {
     },
     {
       key: 'name',
-      header: t('company.name'),
+      header: t('words.name'),
       phone: 'title',
       cell: (item) => (
         <span className={classes.itemName}>
@@ -101,13 +101,13 @@ export function GroupContents(props: Props) {
     },
     {
       key: 'city',
-      header: t('company.city'),
+      header: t('words.city'),
       phone: 'line',
       cell: (item) => (item.kind === 'location' ? (item.location.city ?? '–') : ''),
     },
     {
       key: 'owner',
-      header: t('company.owner'),
+      header: t('words.owner'),
       phone: 'line',
       cell: (item) => (item.kind === 'location' ? (item.location.owner?.email ?? '–') : ''),
     },
@@ -118,8 +118,8 @@ export function GroupContents(props: Props) {
       numeric: true,
       cell: (item) =>
         item.kind === 'group'
-          ? t('company.locationsCount', { count: item.group.locationsCount })
-          : t('company.controllersCount', { count: item.location.controllersCount }),
+          ? t('words.locationCount', { count: item.group.locationsCount })
+          : t('words.controllerCount', { count: item.location.controllersCount }),
     },
   ]
   const actions = (item: GroupItem): RowAction[] => {
@@ -146,18 +146,18 @@ export function GroupContents(props: Props) {
         ),
       ]
     return [
-      { label: t('company.openLocation'), icon: IconHome, href: `/locations/${item.id}` },
+      { label: t('actions.openLocation'), icon: IconHome, href: `/locations/${item.id}` },
       {
-        label: t('company.manageLocation'),
+        label: t('actions.manageLocation'),
         icon: IconSettings,
         href: `/locations/${item.id}/manage/settings`,
       },
       {
-        label: t('company.manageUsers'),
+        label: t('actions.manageUsers'),
         icon: IconUsers,
         href: `/settings/global/companies/${companyId}/location-groups/${groupId}/locations/${item.id}/users`,
       },
-      { label: t('company.setOwner'), icon: IconUser, onSelect: () => props.onSetOwner(item.location) },
+      { label: t('actions.setOwner'), icon: IconUser, onSelect: () => props.onSetOwner(item.location) },
       move,
       remove(
         t('company.deleteLocation'),

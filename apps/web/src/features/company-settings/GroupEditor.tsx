@@ -122,7 +122,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
             leftSection={<IconArrowLeft size={16} stroke={1.75} />}
             onClick={() => choose(undefined)}
           >
-            {t('company.groups')}
+            {t('words.locationGroups')}
           </Button>
           <h2>{group.name}</h2>
           <Button
@@ -213,7 +213,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
             ? 'company.deleteLocationConsequence'
             : 'company.deleteGroupConsequence',
         )}
-        keepLabel={t('company.keepIt')}
+        keepLabel={t('actions.keepIt')}
         confirmLabel={t(deleted?.kind === 'location' ? 'company.deleteLocation' : 'company.deleteGroup')}
         danger
         busy={changes.remove.isPending || changes.removeLocation.isPending}

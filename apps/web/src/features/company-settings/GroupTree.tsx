@@ -25,7 +25,7 @@ export function GroupTree(props: Props) {
   const { t } = useTranslation()
   const rows = groupRows(props.groups, props.expanded)
   return (
-    <ul className={classes.tree} aria-label={t('company.groups')}>
+    <ul className={classes.tree} aria-label={t('words.locationGroups')}>
       {rows.map((row) => (
         <GroupItem key={row.group.id} row={row} {...props} />
       ))}

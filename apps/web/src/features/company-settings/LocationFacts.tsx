@@ -21,13 +21,13 @@ export function LocationFacts({ location, usersHref }: Props) {
     .filter((line) => line !== '')
     .join(', ')
   return (
-    <Card heading={t('company.identity')}>
+    <Card heading={t('words.identity')}>
       <FactList
         facts={[
-          [t('company.group'), location.locationGroup.name],
-          [t('company.address'), address || null],
-          [t('company.country'), location.country.name],
-          [t('company.timezone'), location.timezone.name],
+          [t('words.group'), location.locationGroup.name],
+          [t('words.address'), address || null],
+          [t('words.country'), location.country.name],
+          [t('words.timezone'), location.timezone.name],
         ]}
       />
       <div className={classes.links}>
@@ -36,17 +36,17 @@ export function LocationFacts({ location, usersHref }: Props) {
           href={`/locations/${location.id}`}
           leftSection={<IconHome size={18} stroke={1.75} />}
         >
-          {t('company.openLocation')}
+          {t('actions.openLocation')}
         </Button>
         <Button
           component={AppLink}
           href={`/locations/${location.id}/manage/settings`}
           leftSection={<IconAdjustments size={18} stroke={1.75} />}
         >
-          {t('company.manageLocation')}
+          {t('actions.manageLocation')}
         </Button>
         <Button component={AppLink} href={usersHref} leftSection={<IconUsers size={18} stroke={1.75} />}>
-          {t('company.manageUsers')}
+          {t('actions.manageUsers')}
         </Button>
       </div>
     </Card>

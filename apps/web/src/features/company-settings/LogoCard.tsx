@@ -48,7 +48,7 @@ export function LogoCard({ logo, saving, onChange }: Props) {
                 leftSection={<IconTrash size={18} stroke={1.75} />}
                 onClick={() => onChange(null)}
               >
-                {t('company.removeLogo')}
+                {t('actions.remove')}
               </Button>
             )}
           </div>

@@ -76,7 +76,7 @@ function Record({ record: { name, type, hostname, value, optional, state } }: { 
       </div>
       <p className="caption">{t(`company.recordHelp_${name}`)}</p>
       <dl className={classes.parts}>
-        <dt>{t('company.recordType')}</dt>
+        <dt>{t('words.type')}</dt>
         <dd>{type}</dd>
         {(
           [

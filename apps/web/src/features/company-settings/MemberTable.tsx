@@ -51,16 +51,16 @@ export function MemberTable({ companyId, address, onChange }: Props) {
   })
   const assignable = query.data?.data.assignableRoles ?? []
   const columns: Column<Member>[] = [
-    { key: 'email', header: t('company.email'), cell: ({ email }) => email, phone: 'title' },
+    { key: 'email', header: t('words.email'), cell: ({ email }) => email, phone: 'title' },
     {
       key: 'name',
-      header: t('company.personName'),
+      header: t('words.name'),
       cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || '–',
       phone: 'line',
     },
     {
       key: 'role',
-      header: t('company.role'),
+      header: t('words.role'),
       phone: 'line',
       cell: (member) =>
         member.manageable && assignable.length > 0 ? (
@@ -84,26 +84,26 @@ export function MemberTable({ companyId, address, onChange }: Props) {
     },
     {
       key: 'locations',
-      header: t('company.locations'),
+      header: t('words.locations'),
       cell: ({ locationsCount }) => locationsCount,
       numeric: true,
     },
     {
       key: 'verified',
-      header: t('company.state'),
+      header: t('words.state'),
       phone: 'end',
       cell: ({ verified }) =>
         verified ? (
-          <StatusChip tone="ok" icon={IconCircleCheck} label={t('company.verified')} />
+          <StatusChip tone="ok" icon={IconCircleCheck} label={t('words.verified')} />
         ) : (
-          <StatusChip tone="warning" icon={IconClock} label={t('company.unverified')} />
+          <StatusChip tone="warning" icon={IconClock} label={t('words.unverified')} />
         ),
     },
   ]
   return (
     <>
       <DataTable
-        label={t('company.users')}
+        label={t('words.users')}
         columns={columns}
         rows={query.data?.data.users}
         rowKey={({ id }) => id}

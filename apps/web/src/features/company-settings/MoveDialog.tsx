@@ -82,11 +82,11 @@ function Targets({ groups, moved, busy, onMove, onClose }: Props & { moved: Move
           )
         })}
         {found.length > SHOWN_GROUPS && (
-          <p className="caption">{t('company.moreGroups', { count: found.length - SHOWN_GROUPS })}</p>
+          <p className="caption">{t('words.moreToNarrow', { count: found.length - SHOWN_GROUPS })}</p>
         )}
       </Radio.Group>
       <div className={classes.answers}>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button onClick={onClose}>{t('actions.cancel')}</Button>
         <Button type="submit" variant="filled" loading={busy} disabled={target === null}>
           {t('company.moveHere')}
         </Button>

@@ -49,10 +49,10 @@ function NameForm({ initial, saveLabel, busy, onSave, onClose }: Props) {
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={asked && isMissing ? t('company.nameMissing') : undefined}
+        error={asked && isMissing ? t('form.nameMissing') : undefined}
       />
       <div className={classes.answers} style={{ marginTop: 16 }}>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button onClick={onClose}>{t('actions.cancel')}</Button>
         <Button type="submit" variant="filled" loading={busy}>
           {saveLabel}
         </Button>

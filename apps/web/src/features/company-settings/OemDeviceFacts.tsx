@@ -35,14 +35,14 @@ export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
   const { t } = useTranslation()
   const { location, owner } = device
   const identity: Fact[] = [
-    [t('adminSearch.type'), t(`adminSearch.oem_${device.type}`)],
+    [t('words.type'), t(`controllerTypes.${device.type}`)],
     [t('adminSearch.alias'), device.alias],
     [
       t('adminSearch.lastSeen'),
       device.lastSeenAt === null ? null : formatDateTime(device.lastSeenAt, { timeZone }),
     ],
     [
-      t('company.location'),
+      t('words.location'),
       location && (
         <AppLink href={`/locations/${location.id}`} className={classes.link}>
           {location.name}
@@ -50,17 +50,17 @@ export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
       ),
     ],
     ...numbers.map(([key, name]) => [t(name), device[key]] as const),
-    [t('company.owner'), owner?.email],
+    [t('words.owner'), owner?.email],
   ]
   return (
     <div className={classes.cards}>
       <Card
-        heading={t('company.identity')}
+        heading={t('words.identity')}
         end={
           device.connected ? (
             <StatusChip tone="ok" icon={IconPlugConnected} label={t('adminSearch.connected')} />
           ) : (
-            <StatusChip tone="offline" icon={IconCloudOff} label={t('common.notConnected')} />
+            <StatusChip tone="offline" icon={IconCloudOff} label={t('words.notConnected')} />
           )
         }
       >

@@ -79,8 +79,8 @@ const isHost = (text: string) =>
   /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i.test(text)
 
 const checks: { [Field in keyof CompanyDraft]?: [(text: string) => boolean, string] } = {
-  contactEmail: [isEmail, 'company.emailInvalid'],
-  supportEmail: [isEmail, 'company.emailInvalid'],
+  contactEmail: [isEmail, 'form.email'],
+  supportEmail: [isEmail, 'form.email'],
   privacyPolicyUrl: [isWebUrl, 'company.urlInvalid'],
   termsUrl: [isWebUrl, 'company.urlInvalid'],
   registrationUrl: [isWebUrl, 'company.urlInvalid'],
@@ -95,7 +95,7 @@ export function brandDraftFaults(draft: CompanyDraft): Record<string, string> {
     return text === '' || isGood(text) ? [] : [[field, message]]
   })
   return {
-    ...(draft.name.trim() === '' && { name: 'company.nameMissing' }),
+    ...(draft.name.trim() === '' && { name: 'form.nameMissing' }),
     ...Object.fromEntries(faults),
   }
 }

@@ -15,7 +15,7 @@ export function ConsentDialog({ opened, onConfirm, onClose }: Props) {
       onClose={onClose}
       title={t('consent.title')}
       size={480}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
       <div className={classes.kinds}>
         <Switch

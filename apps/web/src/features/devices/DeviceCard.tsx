@@ -40,14 +40,14 @@ export function DeviceCard({ now: { device, live }, href }: { now: DeviceNow; hr
             {device.name}
           </AppLink>
         ) : (
-          <b className={classes.name}>{t(`devices.category_${device.category}`)}</b>
+          <b className={classes.name}>{t(`categories.${device.category}`)}</b>
         )}
         <span className={known ? 'dim' : classes.silent}>
           {known
             ? direction
-              ? t(`flow.node_${direction}`)
+              ? t(`energy.direction_${direction}`)
               : t('devices.connected')
-            : t('common.notConnected')}
+            : t('words.notConnected')}
         </span>
       </div>
       <div className={classes.value}>

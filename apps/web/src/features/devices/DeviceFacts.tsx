@@ -10,14 +10,14 @@ export function DeviceFacts({ now: { device, live }, zone }: { now: DeviceNow; z
   // the list of devices is of when the page was opened; values have come since
   const lastActivityAt = live?.at ?? device.lastActivityAt
   const facts: Fact[] = [
-    [t('devices.category'), t(`devices.category_${device.category}`)],
+    [t('devices.category'), t(`categories.${device.category}`)],
     [t('devices.model'), device.type || null],
     [t('devices.groups'), device.deviceGroups.map(({ name }) => name).join(', ') || null],
     [
       t('devices.lastActivity'),
       lastActivityAt === null ? null : formatDateTime(lastActivityAt, { timeZone: zone }),
     ],
-    [t('devices.inCalculations'), t(device.excludedInCalculations ? 'devices.no' : 'devices.yes')],
+    [t('devices.inCalculations'), t(device.excludedInCalculations ? 'devices.no' : 'words.yes')],
     [
       t('devices.measures'),
       device.channels.map((channel) => t(`devices.channel_${channel}`)).join(', ') || null,
@@ -25,7 +25,7 @@ export function DeviceFacts({ now: { device, live }, zone }: { now: DeviceNow; z
     ...(device.description ? [[t('devices.description'), device.description] as const] : []),
   ]
   return (
-    <Card heading={t('devices.details')}>
+    <Card heading={t('words.details')}>
       <FactList facts={facts} />
     </Card>
   )

@@ -19,7 +19,7 @@ export function DeviceGroupScreen({ location, groupId }: { location: Location; g
     <>
       <PageHeader
         title={group.name}
-        context={t('devices.count', { count: members.length })}
+        context={t('words.deviceCount', { count: members.length })}
         phoneContext={location.name}
         backHref={`/locations/${location.id}`}
       />

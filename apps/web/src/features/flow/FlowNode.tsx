@@ -10,6 +10,20 @@ import { NodeLink } from './NodeLink.tsx'
 import { NodeValue } from './NodeValue.tsx'
 import { Ring } from './Ring.tsx'
 
+const stateWords = {
+  solar: 'energy.solar',
+  grid: 'flow.node_grid',
+  gridImport: 'energy.direction_gridImport',
+  gridExport: 'energy.direction_gridExport',
+  gridIdle: 'energy.direction_gridIdle',
+  offGrid: 'flow.node_offGrid',
+  battery: 'categories.BATTERY',
+  charging: 'energy.direction_charging',
+  discharging: 'energy.direction_discharging',
+  batteryIdle: 'energy.direction_batteryIdle',
+  consumption: 'energy.consumption',
+} as const satisfies Record<NodeView['state'], string>
+
 const icons: Record<NodeId, Icon> = {
   solar: categoryIcons.SOLAR_POWER_PLANT,
   grid: categoryIcons.GRID,
@@ -24,7 +38,7 @@ export function FlowNode({ node, place, still }: { node: NodeView; place: Place;
   const isHouse = node.id === 'house'
   const isOffGrid = node.state === 'offGrid'
   const NodeIcon = isOffGrid ? IconPlugConnectedX : icons[node.id]
-  const word = t(`flow.node_${node.state}`)
+  const word = t(stateWords[node.state])
   const level = node.badgePct === null ? null : formatPercent(node.badgePct, { locale: i18n.language }).text
   const iconSize = isHouse ? 24 : 20
   const isQuiet = isOffGrid || (node.isIdle && node.id !== 'battery' && !isHouse)

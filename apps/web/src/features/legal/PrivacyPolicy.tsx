@@ -16,7 +16,7 @@ export function PrivacyPolicy({ provider, supportEmail, policyUrl }: Props) {
   const { t } = useTranslation()
   return (
     <article className={classes.text}>
-      <h1>{t('legal.title')}</h1>
+      <h1>{t('words.privacyPolicy')}</h1>
       {policyUrl && (
         <p>
           <a href={policyUrl} target="_blank" rel="noreferrer" className={classes.link}>

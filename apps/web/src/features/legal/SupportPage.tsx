@@ -11,7 +11,7 @@ export function SupportPage({ email }: { email: string | null }) {
   const { t } = useTranslation()
   return (
     <article className={classes.text}>
-      <h1>{t('auth.supportTitle')}</h1>
+      <h1>{t('words.support')}</h1>
       <p>{email ? t('auth.supportText', { email }) : t('auth.supportNone')}</p>
       <h2>{t('auth.supportInclude')}</h2>
       <ul className={classes.list}>

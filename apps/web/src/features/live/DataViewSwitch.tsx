@@ -13,7 +13,7 @@ export function DataViewSwitch() {
       onChange={setView}
       data={[
         { value: 'realtime', label: t('overview.realtime') },
-        { value: 'latest', label: t('overview.everyMinute') },
+        { value: 'latest', label: t('words.everyMinute') },
       ]}
     />
   )

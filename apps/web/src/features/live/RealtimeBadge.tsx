@@ -11,12 +11,20 @@ export type Freshness =
   | { state: 'offline'; since: string }
   | { state: 'paused'; onRefresh: () => void }
 
+const words = {
+  live: 'shell.badge_live',
+  minute: 'words.everyMinute',
+  delayed: 'shell.badge_delayed',
+  offline: 'words.notConnected',
+  paused: 'shell.badge_paused',
+} as const satisfies Record<Freshness['state'], string>
+
 /** How fresh the page is. `compact` (phone) shows the state word alone. */
 export function RealtimeBadge({ freshness, compact = false }: { freshness: Freshness; compact?: boolean }) {
   const { t } = useTranslation()
   const ageText = useAgeText()
   const { state } = freshness
-  const word = <b>{t(`shell.badge_${state}`)}</b>
+  const word = <b>{t(words[state])}</b>
   if (state === 'paused')
     return (
       <button type="button" className={classes.badge} onClick={freshness.onRefresh}>
@@ -25,8 +33,7 @@ export function RealtimeBadge({ freshness, compact = false }: { freshness: Fresh
         <span className={classes.age}>{t('shell.badgeRefresh')}</span>
       </button>
     )
-  const age =
-    state === 'offline' ? t('shell.badgeSince', { time: freshness.since }) : ageText(freshness.ageMs)
+  const age = state === 'offline' ? t('words.since', { time: freshness.since }) : ageText(freshness.ageMs)
   return (
     <span className={cx(classes.badge, classes[state])}>
       <i className={classes.dot} aria-hidden="true" />

@@ -6,7 +6,7 @@ export function useAgeText(): (ageMs: number) => string {
   const { t } = useTranslation()
   return (ageMs) => {
     const age = freshness(ageMs)
-    if (age === null) return t('common.overAnHourAgo')
-    return t(age.unit === 's' ? 'common.secondsAgo' : 'common.minutesAgo', { n: age.count })
+    if (age === null) return t('words.overAnHourAgo')
+    return t(age.unit === 's' ? 'words.secondsAgo' : 'words.minutesAgo', { n: age.count })
   }
 }

@@ -11,6 +11,20 @@ import { SaveBar } from '../../ui/shell/SaveBar.tsx'
 import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
 import { draftFaults, draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 
+const words = {
+  name: 'words.name',
+  street: 'locationSettings.street',
+  houseNumber: 'locationSettings.houseNumber',
+  postcode: 'locationSettings.postcode',
+  city: 'words.city',
+  latitude: 'locationSettings.latitude',
+  longitude: 'locationSettings.longitude',
+  regionCode: 'locationSettings.regionCode',
+  regionType: 'locationSettings.regionType',
+  gridLimitKw: 'locationSettings.gridLimitKw',
+  solarPeakKw: 'locationSettings.solarPeakKw',
+} as const satisfies Partial<Record<keyof SettingsDraft, string>>
+
 type Props = {
   location: Location
   saving: boolean
@@ -35,8 +49,8 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
     orpc.companies.timezones.queryOptions({ input: { countryCode: draft.countryCode }, ...forever }),
   ).data?.data.timezones
   const zoneNames = timezones?.map(({ name }) => name) ?? []
-  const text = (name: keyof SettingsDraft, more: { description?: string; inputMode?: 'decimal' } = {}) => (
-    <TextInput {...form.getInputProps(name)} label={t(`locationSettings.${name}`)} {...more} />
+  const text = (name: keyof typeof words, more: { description?: string; inputMode?: 'decimal' } = {}) => (
+    <TextInput {...form.getInputProps(name)} label={t(words[name])} {...more} />
   )
   const decimal = { inputMode: 'decimal' } as const
   const save = form.onSubmit(
@@ -54,10 +68,10 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
   }
   return (
     <form noValidate className={classes.form} onSubmit={save}>
-      <Card heading={t('locationSettings.identity')}>
+      <Card heading={t('words.identity')}>
         <div className={classes.fields}>{text('name')}</div>
       </Card>
-      <Card heading={t('locationSettings.address')}>
+      <Card heading={t('words.address')}>
         <div className={classes.fields}>
           {text('street')}
           {text('houseNumber')}
@@ -71,13 +85,13 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
         <div className={classes.fields}>
           <NativeSelect
             {...form.getInputProps('countryCode')}
-            label={t('locationSettings.countryCode')}
+            label={t('words.country')}
             data={countries.map(({ code, name }) => ({ value: code, label: name }))}
             onChange={(event) => changeCountry(event.currentTarget.value)}
           />
           <Select
             {...form.getInputProps('timezone')}
-            label={t('locationSettings.timezone')}
+            label={t('words.timezone')}
             description={t('locationSettings.timezoneHelp')}
             searchable
             allowDeselect={false}

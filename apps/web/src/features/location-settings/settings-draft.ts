@@ -94,7 +94,7 @@ function powerFault(text: string): string | null {
 /** Keys of the messages for what cannot be saved, by field. */
 export function draftFaults(draft: SettingsDraft): Record<string, string> {
   const faults = {
-    name: draft.name.trim() === '' ? 'locationSettings.nameMissing' : null,
+    name: draft.name.trim() === '' ? 'form.nameMissing' : null,
     timezone: draft.timezone === '' ? 'locationSettings.timezoneMissing' : null,
     latitude: coordinateFault(draft.latitude, draft.longitude, 90),
     longitude: coordinateFault(draft.longitude, draft.latitude, 180),

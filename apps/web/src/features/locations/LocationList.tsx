@@ -22,8 +22,8 @@ export function LocationList({ locations, error, onRetry }: Props) {
   return (
     <>
       <PageHeader
-        title={t('locations.title')}
-        {...(locations && { context: t('locations.count', { count: locations.length }) })}
+        title={t('words.locations')}
+        {...(locations && { context: t('words.locationCount', { count: locations.length }) })}
       />
       {error && !locations && (
         <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={onRetry} />
@@ -71,7 +71,7 @@ function LocationRow({ location }: { location: LocationSummary }) {
         ) : (
           <span className={classes.offline}>
             <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
-            {t('common.notConnected')}
+            {t('words.notConnected')}
           </span>
         )}
         <IconChevronRight className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />

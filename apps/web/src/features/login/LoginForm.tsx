@@ -39,7 +39,7 @@ export function LoginForm(props: Props) {
   const form = useForm<Credentials>({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '', staySignedIn: true },
-    validate: { email: isEmail(t('login.emailInvalid')), password: isNotEmpty(t('login.passwordMissing')) },
+    validate: { email: isEmail(t('form.email')), password: isNotEmpty(t('login.passwordMissing')) },
   })
   const isBusy = busyWith !== undefined
   return (
@@ -50,14 +50,14 @@ export function LoginForm(props: Props) {
         form.getInputNode(errors.email ? 'email' : 'password')?.focus()
       })}
     >
-      <h1 className={classes.title}>{t('login.signIn')}</h1>
+      <h1 className={classes.title}>{t('actions.signIn')}</h1>
       {error && <Notice kind="critical">{error}</Notice>}
       <TextInput
         key={form.key('email')}
         {...form.getInputProps('email')}
         type="email"
         size="lg"
-        label={t('login.email')}
+        label={t('words.email')}
         autoComplete="username webauthn"
       />
       <div className={classes.password}>
@@ -86,7 +86,7 @@ export function LoginForm(props: Props) {
         loading={busyWith === 'password'}
         disabled={isBusy && busyWith !== 'password'}
       >
-        {t('login.signIn')}
+        {t('actions.signIn')}
       </Button>
       {onPasskey && (
         <Button

@@ -33,7 +33,7 @@ export function SecondFactorForm({ by, onCode, onPasskey, onBack, isBusy, error 
   }
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <h1 className={classes.title}>{t('auth.secondTitle')}</h1>
+      <h1 className={classes.title}>{t('words.secondStep')}</h1>
       {error && <Notice kind="critical">{error}</Notice>}
       <p id={textId} className={classes.lead}>
         {by === 'passkey'
@@ -70,7 +70,7 @@ export function SecondFactorForm({ by, onCode, onPasskey, onBack, isBusy, error 
         ))}
       {by === 'code' && (
         <Button type="submit" variant="filled" size="lg" loading={isBusy}>
-          {t('auth.continue')}
+          {t('actions.continue')}
         </Button>
       )}
       <Button

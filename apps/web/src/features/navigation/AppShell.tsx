@@ -62,7 +62,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const fromSection = (crumb: SectionCrumb): Crumb => ({
     href: crumb.href,
     icon: crumb.icon,
-    label: 'label' in crumb ? t(crumb.label) : (companyName(places, crumb.companyId) ?? t('shell.companies')),
+    label: 'label' in crumb ? t(crumb.label) : (companyName(places, crumb.companyId) ?? t('words.companies')),
   })
   const manage = manageCrumb(pathname)
   const crumbs = [
@@ -80,7 +80,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const source = contextCrumb(context, section)
   const { home, footer } = useShellEntries(user, pathname, section, context)
   const userSettings = { label: t('shell.userSettings'), icon: IconUserCog, href: '/user/settings' }
-  const signOut = { label: t('shell.signOut'), icon: IconLogout, onSelect: onSignOut }
+  const signOut = { label: t('actions.signOut'), icon: IconLogout, onSelect: onSignOut }
   const switches = user.memberships
     .filter(({ companyId }) => companyId !== user.company?.id)
     .map(({ companyId, companyName: name }) => ({

@@ -17,24 +17,24 @@ import {
 export type SectionCrumb = { href: string; icon: Icon } & ({ label: string } | { companyId: number })
 
 const companyPages: Record<string, { label: string; icon: Icon }> = {
-  'location-groups': { label: 'shell.locationGroups', icon: IconFolders },
-  locations: { label: 'shell.locations', icon: IconHome },
-  users: { label: 'shell.users', icon: IconUsers },
-  'oem-devices': { label: 'shell.oemDevices', icon: IconRouter },
-  mail: { label: 'shell.companyMail', icon: IconMail },
+  'location-groups': { label: 'words.locationGroups', icon: IconFolders },
+  locations: { label: 'words.locations', icon: IconHome },
+  users: { label: 'words.users', icon: IconUsers },
+  'oem-devices': { label: 'words.controllers', icon: IconRouter },
+  mail: { label: 'words.email', icon: IconMail },
 }
 
 const managePages: Record<string, { label: string; icon: Icon }> = {
   settings: { label: 'shell.locationSettings', icon: IconAdjustments },
-  users: { label: 'shell.users', icon: IconUsers },
+  users: { label: 'words.users', icon: IconUsers },
 }
 
 /** The crumbs of a page that stands in no tree: what the section is, then where in it. */
 export function sectionCrumbs(pathname: string): SectionCrumb[] {
   if (pathname.startsWith('/admin/audit'))
-    return [{ href: '/admin/audit', label: 'shell.auditLog', icon: IconHistory }]
+    return [{ href: '/admin/audit', label: 'words.auditLog', icon: IconHistory }]
   if (pathname.startsWith('/admin'))
-    return [{ href: '/admin/search', label: 'shell.adminSearch', icon: IconSearch }]
+    return [{ href: '/admin/search', label: 'words.adminSearch', icon: IconSearch }]
   const company = /^\/settings\/global\/companies\/(\d+)(?:\/([a-z-]+))?/.exec(pathname)
   if (company) {
     const base = `/settings/global/companies/${company[1]}`

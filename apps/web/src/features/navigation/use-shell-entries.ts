@@ -30,8 +30,8 @@ export function useShellEntries(
   const { t } = useTranslation()
   const isManager = hasRole(user.role, 'ROLE_AGGREGATOR')
   const start = isManager
-    ? { href: '/overview', label: t('shell.companies'), icon: IconBuilding }
-    : { href: '/', label: t('common.home'), icon: IconHome }
+    ? { href: '/overview', label: t('words.companies'), icon: IconBuilding }
+    : { href: '/', label: t('words.home'), icon: IconHome }
   const home = { ...start, active: pathname === start.href }
   const locationId = /^\/locations\/(\d+)/.exec(pathname)?.[1]
   if (section === '/manage' && locationId !== undefined && context === null)
@@ -52,14 +52,14 @@ export function useShellEntries(
   if (locationId !== undefined && mayManage(user, Number(locationId)))
     footer.push({
       href: `/locations/${locationId}/manage/settings`,
-      label: t('shell.manageLocation'),
+      label: t('actions.manageLocation'),
       icon: IconAdjustments,
     })
   footer.push({ href: '/user/settings', label: t('shell.userSettings'), icon: IconUserCog })
   if (isManager)
     footer.push(
       { href: settingsHref, label: t('shell.globalSettings'), icon: IconSettings },
-      { href: '/admin/search', label: t('shell.adminSearch'), icon: IconUserSearch },
+      { href: '/admin/search', label: t('words.adminSearch'), icon: IconUserSearch },
     )
   return { home, footer }
 }

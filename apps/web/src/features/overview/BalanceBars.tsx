@@ -1,6 +1,7 @@
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { seriesWords } from '../../shared/energy/energy-words.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
@@ -19,9 +20,7 @@ export function BalanceBars({ day, sinceTime }: { day: DayEnergy; sinceTime: str
   const balance = balanceParts(day)
   const heading = {
     heading: t('overview.balanceToday'),
-    note: (
-      <span className={cx('caption', classes.wide)}>{t('overview.balanceSince', { time: sinceTime })}</span>
-    ),
+    note: <span className={cx('caption', classes.wide)}>{t('words.since', { time: sinceTime })}</span>,
   }
   if (!balance)
     return (
@@ -108,7 +107,7 @@ function Legend({ parts }: { parts: readonly BalancePart[] }) {
               strokeWidth="1.5"
             />
           </svg>
-          <span className="dim">{t(`overview.${name}`)}</span>
+          <span className="dim">{t(seriesWords[name])}</span>
           <b className="num">{formatEnergy(energyWh, { locale: i18n.language, prefix: PREFIX }).value}</b>
         </li>
       ))}

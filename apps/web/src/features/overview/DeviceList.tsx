@@ -14,7 +14,7 @@ export function DeviceList({ locationId, devices }: { locationId: number; device
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   return (
-    <Card heading={t('overview.devices')}>
+    <Card heading={t('words.devices')}>
       <ul className={classes.list}>
         {devices.map((device) => {
           const DeviceIcon = categoryIcons[device.category]
@@ -35,11 +35,13 @@ export function DeviceList({ locationId, devices }: { locationId: number; device
                 </span>
                 <span className={classes.name}>
                   {device.name}
-                  {direction && <span className={classes.direction}>{t(`flow.node_${direction}`)}</span>}
+                  {direction && (
+                    <span className={classes.direction}>{t(`energy.direction_${direction}`)}</span>
+                  )}
                 </span>
                 <span className={classes.value}>
                   {silent ? (
-                    <span className={classes.silent}>{t('common.notConnected')}</span>
+                    <span className={classes.silent}>{t('words.notConnected')}</span>
                   ) : (
                     <>
                       {power.text}

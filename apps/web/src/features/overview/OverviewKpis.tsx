@@ -6,6 +6,7 @@ import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { seriesWords } from '../../shared/energy/energy-words.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
 import { shownConsumptionWh } from './balance-parts.ts'
@@ -39,7 +40,7 @@ export function OverviewKpis({ day, hasSolar }: Props) {
     id: 'solar' | 'consumption' | 'gridImport' | 'gridExport',
     of: (day: EnergySummary) => number | null,
   ) =>
-    tile(id, t(`overview.${id}`), (measured) => ({
+    tile(id, t(seriesWords[id]), (measured) => ({
       value: formatEnergy(of(measured), { locale }),
       caption: t('overview.soFar'),
       reason: t('overview.noConsumptionYet'),
@@ -73,5 +74,5 @@ export function OverviewKpis({ day, hasSolar }: Props) {
   const tiles = hasSolar
     ? [selfSufficiency, consumption, selfConsumption, co2]
     : [energy('gridImport', ({ importWh }) => importWh), energy('gridExport', ({ exportWh }) => exportWh)]
-  return <KpiGrid kpis={tiles} label={t('overview.today')} />
+  return <KpiGrid kpis={tiles} label={t('words.today')} />
 }

@@ -82,7 +82,7 @@ function OwnerChoice({ place, onSaved, onClose }: Props & { place: OwnedPlace })
     >
       <Select
         data-autofocus
-        label={t('owners.owner')}
+        label={t('words.owner')}
         description={t('owners.help')}
         searchable
         clearable
@@ -95,9 +95,9 @@ function OwnerChoice({ place, onSaved, onClose }: Props & { place: OwnedPlace })
         nothingFoundMessage={t('owners.nothingFound')}
       />
       <div className={classes.answers}>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button onClick={onClose}>{t('actions.cancel')}</Button>
         <Button type="submit" variant="filled" loading={save.isPending}>
-          {t('owners.save')}
+          {t('actions.setOwner')}
         </Button>
       </div>
     </form>

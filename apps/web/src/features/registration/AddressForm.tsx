@@ -38,7 +38,7 @@ export function AddressForm({ title, text, submitLabel, onSubmit, isBusy, error,
         {...form.getInputProps('email')}
         type="email"
         size="lg"
-        label={t('login.email')}
+        label={t('words.email')}
         autoComplete="email"
       />
       <Button type="submit" variant="filled" size="lg" loading={isBusy}>

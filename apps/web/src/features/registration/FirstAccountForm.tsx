@@ -57,7 +57,7 @@ export function FirstAccountForm({ token, onSubmit, isBusy, error }: Props) {
       />
       <PersonFields values={form.values} inputProps={(field) => form.getInputProps(field)} />
       <Button type="submit" variant="filled" size="lg" loading={isBusy}>
-        {t('auth.register')}
+        {t('actions.createAccount')}
       </Button>
     </CallForm>
   )

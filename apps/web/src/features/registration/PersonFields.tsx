@@ -23,7 +23,7 @@ export function PersonFields({ values, inputProps }: Props) {
         {...inputProps('email')}
         type="email"
         size="lg"
-        label={t('login.email')}
+        label={t('words.email')}
         autoComplete="email"
       />
       <NewPassword

@@ -53,14 +53,14 @@ export function RegisterForm(props: Props) {
       <PersonFields values={form.values} inputProps={(field) => form.getInputProps(field)} />
       <Checkbox
         {...form.getInputProps('agreeToTerms', { type: 'checkbox' })}
-        label={<Agreement before={t('auth.agreeTo')} what={t('login.terms')} href={termsHref} />}
+        label={<Agreement before={t('auth.agreeTo')} what={t('words.terms')} href={termsHref} />}
       />
       <Checkbox
         {...form.getInputProps('agreeToPrivacy', { type: 'checkbox' })}
-        label={<Agreement before={t('auth.agreeTo')} what={t('login.privacyPolicy')} href={privacyHref} />}
+        label={<Agreement before={t('auth.agreeTo')} what={t('words.privacyPolicy')} href={privacyHref} />}
       />
       <Button type="submit" variant="filled" size="lg" loading={isBusy}>
-        {t('auth.register')}
+        {t('actions.createAccount')}
       </Button>
       {providers.length > 0 && (
         <ProviderButtons
@@ -75,7 +75,7 @@ export function RegisterForm(props: Props) {
       <p className={classes.below}>
         {t('auth.haveAccount')}{' '}
         <AppLink href={loginHref} className={classes.link}>
-          {t('login.signIn')}
+          {t('actions.signIn')}
         </AppLink>
       </p>
     </CallForm>

@@ -21,7 +21,7 @@ export function TokenOutcomeCard({ outcome, action }: Props) {
     <OutcomeCard
       icon={isGood ? IconCircleCheck : IconLinkOff}
       tone={isGood ? 'ok' : 'critical'}
-      title={isGood ? t('auth.tokenGood') : t('auth.tokenBad')}
+      title={isGood ? t('words.confirmed') : t('auth.tokenBad')}
     >
       <p>{outcomeText(outcome)}</p>
       <Button size="lg" variant="filled" component={AppLink} href={action.href}>

@@ -39,7 +39,7 @@ export function VerificationOutcome({ outcome, homeHref, resendHref, onDone }: P
       <OutcomeCard icon={IconCircleCheck} tone="ok" title={t('auth.verified')}>
         <p>{t('auth.verifiedText')}</p>
         <Button size="lg" variant="filled" component={AppLink} href={homeHref}>
-          {t('auth.continue')}
+          {t('actions.continue')}
         </Button>
       </OutcomeCard>
     )
@@ -50,7 +50,7 @@ export function VerificationOutcome({ outcome, homeHref, resendHref, onDone }: P
         {t('auth.resend')}
       </Button>
       <Button size="lg" variant="subtle" component={AppLink} href={homeHref}>
-        {t('common.home')}
+        {t('words.home')}
       </Button>
     </OutcomeCard>
   )

@@ -51,7 +51,7 @@ function Content({ confirmation, onContinue, onSignIn, onRegister, onSignOut }: 
   const { t } = useTranslation()
   const goOn = (
     <Button data-autofocus variant="filled" onClick={onContinue}>
-      {t('confirmation.continue')}
+      {t('actions.continue')}
     </Button>
   )
   if (confirmation.state === 'working')
@@ -85,14 +85,14 @@ function Content({ confirmation, onContinue, onSignIn, onRegister, onSignOut }: 
   const action = {
     sign_in: (
       <Button data-autofocus variant="filled" onClick={onSignIn}>
-        {t('confirmation.signIn')}
+        {t('actions.signIn')}
       </Button>
     ),
     register: (
       <>
-        <Button onClick={onSignIn}>{t('confirmation.signIn')}</Button>
+        <Button onClick={onSignIn}>{t('actions.signIn')}</Button>
         <Button data-autofocus variant="filled" onClick={onRegister}>
-          {t('confirmation.register')}
+          {t('actions.createAccount')}
         </Button>
       </>
     ),
@@ -100,7 +100,7 @@ function Content({ confirmation, onContinue, onSignIn, onRegister, onSignOut }: 
       <>
         <Button onClick={onContinue}>{t('confirmation.stay')}</Button>
         <Button data-autofocus variant="filled" onClick={onSignOut}>
-          {t('confirmation.signOut')}
+          {t('actions.signOut')}
         </Button>
       </>
     ),

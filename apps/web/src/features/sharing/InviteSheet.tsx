@@ -36,7 +36,7 @@ function InviteForm({ locationId, grantable, onClose }: Props) {
   const [flags, setFlags] = useState(viewOnly)
   const form = useForm({
     initialValues: { email: '' },
-    validate: { email: isEmail(t('sharing.emailInvalid')) },
+    validate: { email: isEmail(t('form.email')) },
   })
   const send = useMutation({
     mutationFn: (email: string) => client.invites.send({ locationId, email, permissions: flags }),
@@ -60,7 +60,7 @@ function InviteForm({ locationId, grantable, onClose }: Props) {
         {...form.getInputProps('email')}
         data-autofocus
         type="email"
-        label={t('sharing.email')}
+        label={t('words.email')}
         description={t('sharing.emailHelp')}
         autoComplete="off"
       />

@@ -23,16 +23,20 @@ export function InviteTable({ invites, zone, error, onRetry, onRevoke }: Props) 
   const { t } = useTranslation()
   const date = (at: number | null) => (at === null ? '–' : formatDateTime(at, { timeZone: zone }))
   const columns: Column<Invite>[] = [
-    { key: 'email', header: t('sharing.email'), cell: ({ email }) => email, phone: 'title' },
+    { key: 'email', header: t('words.email'), cell: ({ email }) => email, phone: 'title' },
     {
       key: 'status',
-      header: t('sharing.state'),
+      header: t('words.state'),
       phone: 'end',
       cell: ({ status, mail }) =>
         status === 'pending' && mail === 'failed' ? (
           <StatusChip tone="critical" icon={IconMailX} label={t(refusalKeys.invite_mail_failed)} />
         ) : (
-          <StatusChip {...inviteLooks[status]} label={t(`sharing.status_${status}`)} />
+          <StatusChip
+            tone={inviteLooks[status].tone}
+            icon={inviteLooks[status].icon}
+            label={t(inviteLooks[status].word)}
+          />
         ),
     },
     {
@@ -43,7 +47,7 @@ export function InviteTable({ invites, zone, error, onRetry, onRevoke }: Props) 
     },
     {
       key: 'confirmed',
-      header: t('sharing.confirmedAt'),
+      header: t('words.confirmed'),
       cell: ({ confirmedAt }) => date(confirmedAt),
       numeric: true,
     },

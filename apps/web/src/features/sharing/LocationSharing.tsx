@@ -84,7 +84,7 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
         opened={revoked !== null}
         question={t(isPending ? 'sharing.revokeInviteQuestion' : 'sharing.revokeQuestion', { email })}
         consequence={t(isPending ? 'sharing.revokeInviteConsequence' : 'sharing.revokeConsequence')}
-        keepLabel={t('sharing.keep')}
+        keepLabel={t('actions.keepIt')}
         confirmLabel={t('sharing.revoke')}
         danger
         busy={revoke.isPending}

@@ -13,7 +13,7 @@ export function LocationUsers({ location, backHref }: { location: Location; back
   return (
     <>
       <PageHeader
-        title={t('shell.users')}
+        title={t('words.users')}
         context={location.name}
         backHref={backHref}
         actions={

@@ -20,10 +20,10 @@ type Props = {
 export function PeopleTable({ people, error, onRetry, onEdit, onRevoke }: Props) {
   const { t } = useTranslation()
   const columns: Column<LocationUser>[] = [
-    { key: 'email', header: t('sharing.email'), cell: ({ email }) => email, phone: 'title' },
+    { key: 'email', header: t('words.email'), cell: ({ email }) => email, phone: 'title' },
     {
       key: 'name',
-      header: t('sharing.name'),
+      header: t('words.name'),
       cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || '–',
       phone: 'line',
     },
@@ -40,10 +40,9 @@ export function PeopleTable({ people, error, onRetry, onEdit, onRevoke }: Props)
     },
     {
       key: 'owner',
-      header: t('sharing.state'),
+      header: t('words.state'),
       phone: 'end',
-      cell: ({ isOwner }) =>
-        isOwner && <StatusChip tone="info" icon={IconCrown} label={t('sharing.owner')} />,
+      cell: ({ isOwner }) => isOwner && <StatusChip tone="info" icon={IconCrown} label={t('words.owner')} />,
     },
   ]
   return (

@@ -58,7 +58,7 @@ function PermissionForm({ locationId, person, grantable, onClose }: Props & { pe
     >
       <PermissionFields flags={flags} grantable={grantable} onChange={setFlags} />
       <Button type="submit" variant="filled" loading={save.isPending}>
-        {t('common.save')}
+        {t('actions.save')}
       </Button>
     </form>
   )

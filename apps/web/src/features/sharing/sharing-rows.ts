@@ -2,12 +2,12 @@ import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import { type LocationAction, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { IconBan, IconCircleCheck, IconClock, IconClockOff } from '@tabler/icons-react'
 
-/** How a state of an invite looks: colour, shape, and a word by its name. */
+/** How a state of an invite looks: colour, shape and word. */
 export const inviteLooks = {
-  pending: { tone: 'info', icon: IconClock },
-  confirmed: { tone: 'ok', icon: IconCircleCheck },
-  expired: { tone: 'warning', icon: IconClockOff },
-  revoked: { tone: 'offline', icon: IconBan },
+  pending: { tone: 'info', icon: IconClock, word: 'sharing.status_pending' },
+  confirmed: { tone: 'ok', icon: IconCircleCheck, word: 'words.confirmed' },
+  expired: { tone: 'warning', icon: IconClockOff, word: 'sharing.status_expired' },
+  revoked: { tone: 'offline', icon: IconBan, word: 'sharing.status_revoked' },
 } as const satisfies Record<Invite['status'], unknown>
 
 /** The actions that a person may do, in the order of the form. */

@@ -17,9 +17,9 @@ export function AuthPage({ frame, children }: { frame: keyof typeof frames; chil
     <Frame
       brand={{ name: site?.platformName ?? '', logoUrl: site?.logo ?? undefined }}
       links={[
-        { label: t('login.privacyPolicy'), href: '/auth/privacy-policy' },
-        ...(terms ? [{ label: t('login.terms'), href: terms }] : []),
-        { label: t('login.support'), href: '/auth/support' },
+        { label: t('words.privacyPolicy'), href: '/auth/privacy-policy' },
+        ...(terms ? [{ label: t('words.terms'), href: terms }] : []),
+        { label: t('words.support'), href: '/auth/support' },
       ]}
     >
       {children}

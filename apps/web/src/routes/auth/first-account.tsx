@@ -28,7 +28,7 @@ function FirstAccountPage() {
         <OutcomeCard icon={IconUserCheck} title={t('auth.firstClosed')}>
           <p>{t('auth.firstClosedText')}</p>
           <Button size="lg" variant="filled" component={AppLink} href="/auth/login">
-            {t('login.signIn')}
+            {t('actions.signIn')}
           </Button>
         </OutcomeCard>
       </AuthPage>

@@ -15,7 +15,7 @@ import { siteQuery, userQuery } from '../../features/session/session-queries.ts'
 import { AuthPage } from './-AuthPage.tsx'
 import { type BackSearch, backSearch, withBack } from './-auth-search.ts'
 import { useSignIn } from './-sign-in.ts'
-import { secondStepOf, socialOutcome } from './-social-outcome.ts'
+import { secondStepOf, socialFailure, socialOutcome } from './-social-outcome.ts'
 import { useSocialVisit } from './-social-visit.ts'
 
 /** Signing in, and back to the page that was asked for. Who is signed in already goes straight on. */
@@ -36,6 +36,7 @@ function Login() {
   const refusal = useRefusal()
   const { back, social } = Route.useSearch()
   const [second, setSecond] = useState(() => secondStepOf(social))
+  const visitFailure = socialFailure(social)
   const [stays, setStays] = useState(false)
   const login = useSignIn(
     ({ email, password, staySignedIn }: Credentials) =>
@@ -112,7 +113,9 @@ function Login() {
               ? refusal(login.error, { invalid_credentials: 'login.wrongCredentials' })
               : visit.error
                 ? refusal(visit.error)
-                : social && t(`auth.social_${social}`))
+                : visitFailure === null
+                  ? undefined
+                  : t(visitFailure))
           }
           {...(hasPasskeys() && { onPasskey: byPasskey })}
           providers={site?.socialProviders ?? []}

@@ -21,7 +21,7 @@ function TokenValidation() {
   if (outcome === undefined) return <BrandLoader />
   return (
     <AuthPage frame="card">
-      <TokenOutcomeCard outcome={outcome} action={{ label: t('auth.continue'), href: '/' }} />
+      <TokenOutcomeCard outcome={outcome} action={{ label: t('actions.continue'), href: '/' }} />
     </AuthPage>
   )
 }

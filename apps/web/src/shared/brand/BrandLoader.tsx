@@ -8,7 +8,7 @@ export function BrandLoader({ logoUrl }: { logoUrl?: string }) {
   return (
     <div className={classes.page} role="status">
       <BrandMark size={48} logoUrl={logoUrl} className={classes.mark} />
-      <span className="visually-hidden">{t('common.loading')}</span>
+      <span className="visually-hidden">{t('words.loading')}</span>
     </div>
   )
 }

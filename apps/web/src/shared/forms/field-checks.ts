@@ -1,7 +1,10 @@
 import type { FieldRule, FormRules } from '@kilowatt/contracts/form-rules'
 
 /** What is wrong with an input: a key below `form.` of the messages, and what its text tells. */
-export type Fault = { key: string; count?: number }
+export type Fault = {
+  key: 'required' | 'agree' | 'email' | 'format' | 'minLength' | 'maxLength' | 'minimum' | 'maximum'
+  count?: number
+}
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

@@ -4,7 +4,7 @@ import type { PasswordHint } from '@kilowatt/domain/passwords/password-strength'
 export const MIN_PASSWORD_LENGTH = 8
 
 export type PasswordEstimate = { score: number; hints: readonly PasswordHint[] }
-type Mark = { hint: 'length' | PasswordHint; met: boolean }
+type Mark = { hint: 'length' | 'too_predictable' | (typeof weaknesses)[number]; met: boolean }
 
 const weaknesses = [
   'common_password',

@@ -9,8 +9,8 @@ export function PersonNameFields({ first, last, size = 'lg' }: Props) {
   const { t } = useTranslation()
   return (
     <div className={classes.pair}>
-      <TextInput {...first} size={size} label={t('form.firstName')} autoComplete="given-name" />
-      <TextInput {...last} size={size} label={t('form.lastName')} autoComplete="family-name" />
+      <TextInput {...first} size={size} label={t('words.firstName')} autoComplete="given-name" />
+      <TextInput {...last} size={size} label={t('words.lastName')} autoComplete="family-name" />
     </div>
   )
 }

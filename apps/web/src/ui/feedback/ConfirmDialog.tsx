@@ -42,7 +42,7 @@ function Answers({ consequence, keepLabel, confirmLabel, danger, busy, typeName,
       {typeName !== undefined && (
         <TextInput
           className={classes.name ?? ''}
-          label={t('common.typeToConfirm', { name: typeName })}
+          label={t('actions.typeToConfirm', { name: typeName })}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"

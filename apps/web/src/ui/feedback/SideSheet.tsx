@@ -21,7 +21,7 @@ export function SideSheet({ opened, title, onClose, children, side = 'right' }: 
       position={side}
       size={420}
       title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
       transitionProps={{ duration: 220 }}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     >

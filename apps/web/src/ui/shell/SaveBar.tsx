@@ -15,10 +15,10 @@ export function SaveBar({ saving, onDiscard, onSave }: Props) {
     <section className={classes.bar} data-dock aria-label={t('shell.unsavedChanges')}>
       <span className={classes.text}>{t('shell.unsavedChanges')}</span>
       <Button variant="subtle" onClick={onDiscard} disabled={saving}>
-        {t('common.discard')}
+        {t('actions.discard')}
       </Button>
       <Button variant="filled" onClick={onSave} loading={saving}>
-        {t('common.save')}
+        {t('actions.save')}
       </Button>
     </section>
   )

@@ -13,10 +13,10 @@ export function NotFound({ homeHref = '/' }: { homeHref?: string }) {
         <path className={classes.lost} d="M114 34c14 0 14 38 28 38h76" stroke="var(--border-strong)" />
         <circle cx="106" cy="34" r="5" fill="var(--e-grid-import)" />
       </svg>
-      <h1>{t('common.lostTitle')}</h1>
-      <p className="dim">{t('common.lostText')}</p>
+      <h1>{t('shell.lostTitle')}</h1>
+      <p className="dim">{t('shell.lostText')}</p>
       <Button variant="filled" component={AppLink} href={homeHref}>
-        {t('common.home')}
+        {t('words.home')}
       </Button>
     </div>
   )

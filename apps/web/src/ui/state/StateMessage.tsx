@@ -69,7 +69,7 @@ export function ErrorState({ title, reason, onRetry }: ErrorProps) {
       <span className={classes.reason}>{reason}</span>
       {onRetry && (
         <Button size="xs" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
-          {t('common.tryAgain')}
+          {t('actions.tryAgain')}
         </Button>
       )}
     </div>

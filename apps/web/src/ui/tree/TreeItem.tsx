@@ -69,9 +69,9 @@ export function TreeItem({ row, active, tabStop, onToggle, onFocus, onFollow }: 
         </span>
       )}
       {node.offline ? (
-        <span className={classes.offline} title={t('common.notConnected')}>
+        <span className={classes.offline} title={t('words.notConnected')}>
           <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
-          <span className="visually-hidden">{t('common.notConnected')}</span>
+          <span className="visually-hidden">{t('words.notConnected')}</span>
         </span>
       ) : (
         node.end && <span className={classes.end}>{node.end}</span>

@@ -107,7 +107,7 @@ export function TreeSidebar({
         {rows.map((row) =>
           row.kind === 'more' ? (
             <div key={row.id} role="none" className={classes.more} style={{ '--level': row.level - 1 }}>
-              {t('shell.treeMore', { count: row.hidden })}
+              {t('words.moreToNarrow', { count: row.hidden })}
             </div>
           ) : (
             <TreeItem

@@ -43,7 +43,7 @@ function Audit() {
   return (
     <>
       <PageHeader
-        title={t('audit.title')}
+        title={t('words.auditLog')}
         actions={
           <Button
             leftSection={<IconDownload size={18} stroke={1.75} />}

@@ -26,14 +26,14 @@ function AdminSearch() {
   return (
     <>
       <PageHeader
-        title={t('adminSearch.title')}
+        title={t('words.adminSearch')}
         actions={
           <Button
             component={AppLink}
             href="/admin/audit"
             leftSection={<IconHistory size={18} stroke={1.75} />}
           >
-            {t('shell.auditLog')}
+            {t('words.auditLog')}
           </Button>
         }
       />

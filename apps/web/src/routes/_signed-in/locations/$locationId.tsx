@@ -43,7 +43,7 @@ function LocationPages() {
       <Outlet />
       <Dock
         items={[
-          { href: base, label: t('overview.title'), icon: IconHomeBolt, active: pathname === base },
+          { href: base, label: t('words.overview'), icon: IconHomeBolt, active: pathname === base },
           {
             href: `${base}/charts`,
             label: t('charts.title'),

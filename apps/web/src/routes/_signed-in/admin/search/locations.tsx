@@ -20,15 +20,15 @@ function Locations() {
     <RowMenu
       name={name}
       actions={[
-        { label: t('adminSearch.openLocation'), icon: IconHome, href: `/locations/${id}` },
+        { label: t('actions.openLocation'), icon: IconHome, href: `/locations/${id}` },
         {
-          label: t('adminSearch.manageLocation'),
+          label: t('actions.manageLocation'),
           icon: IconSettings,
           href: `/locations/${id}/manage/settings`,
         },
-        { label: t('adminSearch.manageUsers'), icon: IconUsers, href: `/locations/${id}/manage/users` },
+        { label: t('actions.manageUsers'), icon: IconUsers, href: `/locations/${id}/manage/users` },
         {
-          label: t('adminSearch.setOwner'),
+          label: t('actions.setOwner'),
           icon: IconUser,
           onSelect: () => setPlace({ locationId: id, name, companyId: company.id, owner }),
         },

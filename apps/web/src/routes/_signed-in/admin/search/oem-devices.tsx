@@ -24,7 +24,7 @@ function OemDevices() {
         actions={[
           { label: t('adminSearch.openOwnerLocation'), icon: IconHome, href: `/locations/${location.id}` },
           {
-            label: t('adminSearch.setOwner'),
+            label: t('actions.setOwner'),
             icon: IconUser,
             onSelect: () =>
               setPlace({ locationId: location.id, name: location.name, companyId: company.id, owner }),

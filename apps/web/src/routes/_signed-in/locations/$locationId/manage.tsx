@@ -34,10 +34,10 @@ function ManageLocation() {
   return (
     <>
       <SectionNav
-        title={t('shell.manageLocation')}
+        title={t('actions.manageLocation')}
         entries={[
           ...(may.edit ? [entry('settings', t('shell.locationSettings'), IconAdjustments)] : []),
-          ...(may.manageUsers ? [entry('users', t('shell.users'), IconUsers)] : []),
+          ...(may.manageUsers ? [entry('users', t('words.users'), IconUsers)] : []),
         ]}
       />
       <Outlet />

@@ -56,8 +56,8 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
         opened={removing !== null}
         question={t('user.passkeyRemoveQuestion', { name: removing?.name ?? '' })}
         consequence={t('user.passkeyRemoveText')}
-        keepLabel={t('user.keepIt')}
-        confirmLabel={t('user.remove')}
+        keepLabel={t('actions.keepIt')}
+        confirmLabel={t('actions.remove')}
         danger
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing.id)}

@@ -88,7 +88,7 @@ function DevSettings() {
         opened={revoking !== null}
         question={t('user.revokeKeyQuestion', { name: revoking?.name ?? '' })}
         consequence={t('user.revokeKeyText')}
-        keepLabel={t('user.keepIt')}
+        keepLabel={t('actions.keepIt')}
         confirmLabel={t('user.revokeKey')}
         danger
         busy={revoke.isPending}

@@ -33,12 +33,12 @@ export const Route = createFileRoute('/_signed-in/settings/global/companies/$com
 })
 
 const pages = [
-  { path: '', label: 'company.overview', icon: IconLayoutDashboard },
-  { path: '/location-groups', label: 'company.groups', icon: IconFolders },
-  { path: '/locations', label: 'company.locations', icon: IconHome },
-  { path: '/users', label: 'company.users', icon: IconUsers },
-  { path: '/oem-devices', label: 'company.oemDevices', icon: IconRouter },
-  { path: '/mail', label: 'company.mail', icon: IconMail },
+  { path: '', label: 'words.overview', icon: IconLayoutDashboard },
+  { path: '/location-groups', label: 'words.locationGroups', icon: IconFolders },
+  { path: '/locations', label: 'words.locations', icon: IconHome },
+  { path: '/users', label: 'words.users', icon: IconUsers },
+  { path: '/oem-devices', label: 'words.controllers', icon: IconRouter },
+  { path: '/mail', label: 'words.email', icon: IconMail },
 ] as const
 
 function CompanyPages() {
@@ -61,7 +61,7 @@ function CompanyPages() {
           })),
           {
             href: `/admin/audit?companyId=${id}`,
-            label: t('company.auditLog'),
+            label: t('words.auditLog'),
             icon: IconHistory,
             active: false,
           },

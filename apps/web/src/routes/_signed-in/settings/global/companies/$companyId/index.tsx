@@ -58,7 +58,7 @@ function CompanySettings() {
   })
   return (
     <>
-      <PageHeader title={company.name} context={t('company.overview')} />
+      <PageHeader title={company.name} context={t('words.overview')} />
       <CompanyFigures overview={overview.data?.data.overview} />
       <LogoCard
         logo={logo}

@@ -23,7 +23,7 @@ function Locations() {
   const [place, setPlace] = useState<OwnedPlace | null>(null)
   return (
     <>
-      <PageHeader title={t('company.locations')} />
+      <PageHeader title={t('words.locations')} />
       <CompanyLocationTable
         companyId={companyId}
         address={Route.useSearch()}
@@ -32,15 +32,15 @@ function Locations() {
           <RowMenu
             name={name}
             actions={[
-              { label: t('company.openLocation'), icon: IconHome, href: `/locations/${id}` },
+              { label: t('actions.openLocation'), icon: IconHome, href: `/locations/${id}` },
               {
-                label: t('company.manageLocation'),
+                label: t('actions.manageLocation'),
                 icon: IconAdjustments,
                 href: `/locations/${id}/manage/settings`,
               },
-              { label: t('company.manageUsers'), icon: IconUsers, href: `/locations/${id}/manage/users` },
+              { label: t('actions.manageUsers'), icon: IconUsers, href: `/locations/${id}/manage/users` },
               {
-                label: t('company.setOwner'),
+                label: t('actions.setOwner'),
                 icon: IconUser,
                 onSelect: () => setPlace({ locationId: id, name, companyId, owner }),
               },

@@ -43,7 +43,7 @@ function MailSettings() {
     return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   return (
     <>
-      <PageHeader title={name} context={t('company.mail')} />
+      <PageHeader title={name} context={t('words.email')} />
       {mail ? (
         <>
           <SenderForm

@@ -14,7 +14,7 @@ function Users() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title={t('company.users')} />
+      <PageHeader title={t('words.users')} />
       <MemberTable
         companyId={Number(Route.useParams().companyId)}
         address={Route.useSearch()}

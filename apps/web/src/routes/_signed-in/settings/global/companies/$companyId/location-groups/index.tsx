@@ -25,7 +25,7 @@ function LocationGroups() {
   const [place, setPlace] = useState<OwnedPlace | null>(null)
   return (
     <>
-      <PageHeader title={t('company.groups')} />
+      <PageHeader title={t('words.locationGroups')} />
       <GroupEditor
         companyId={companyId}
         chosenId={group}

@@ -14,7 +14,7 @@ function OemDevices() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title={t('company.oemDevices')} />
+      <PageHeader title={t('words.controllers')} />
       <CompanyOemDeviceTable
         companyId={Number(Route.useParams().companyId)}
         address={Route.useSearch()}

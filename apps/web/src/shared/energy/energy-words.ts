@@ -1,0 +1,15 @@
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+
+/** Messages with the names of what is drawn and summed up. */
+export const seriesWords = {
+  solar: 'energy.solar',
+  batteryOut: 'energy.batteryOut',
+  gridImport: 'energy.gridImport',
+  consumption: 'energy.consumption',
+  batteryIn: 'energy.batteryIn',
+  gridExport: 'energy.gridExport',
+  ev: 'categories.EV_CHARGER',
+  hvac: 'categories.HVAC',
+  other: 'energy.other',
+  soc: 'energy.batteryLevel',
+} as const satisfies Record<ChartSeriesKey, string>

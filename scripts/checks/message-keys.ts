@@ -1,0 +1,73 @@
+/** Every message that the code asks for exists, every message is asked for, and no text stands under two keys. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { mailEventNames } from '../../apps/server/src/modules/mail/mail-events.ts'
+import { type MessageUse, webMessageUses } from './message-uses.ts'
+
+/** Texts that are the same by chance: in another language the two may differ. Each with what tells them apart. */
+const sameByChance: Readonly<Record<string, string>> = {
+  Controller: 'one of the types of controllers, and the word for all of them',
+  Cookies: 'a chapter of the privacy policy, and the head of the banner',
+  User: 'a person, and the name of a role',
+  '1 min': 'how often values arrive, and how long an interval is',
+}
+
+const root = 'packages/i18n/messages'
+const features = readdirSync(`${root}/en`).map((file) => file.replace('.json', ''))
+const catalogues = readdirSync(root).map(readCatalogue)
+const english = readCatalogue('en')
+const faults: string[] = []
+
+const known = new Set([...english.keys()].map(baseOf))
+const web = webMessageUses(features)
+faults.push(...web.faults)
+const uses = [...web.uses, ...mailUses()]
+for (const { key, where } of uses)
+  if (!known.has(key)) faults.push(`${where} asks for ${key}, which no language has`)
+
+const used = new Set(uses.map(({ key }) => key))
+for (const key of known) if (!used.has(key)) faults.push(`${key} is asked for nowhere`)
+
+/** The mails are rendered from their own file alone, so their texts are not shared with the screens. */
+const shared = [...english].filter(([key]) => !key.startsWith('mail.'))
+for (const [, texts] of Map.groupBy(shared, ([key]) =>
+  catalogues.map((catalogue) => catalogue.get(key)).join('\n'),
+)) {
+  const bases = [...new Set(texts.map(([key]) => baseOf(key)))]
+  const [, text = ''] = texts[0] ?? []
+  if (bases.length > 1 && !(text in sameByChance))
+    faults.push(`“${text}” stands under ${bases.join(' and ')}`)
+}
+for (const text of Object.keys(sameByChance))
+  if (shared.filter(([, known]) => known === text).length < 2)
+    faults.push(`“${text}” is excused, but stands once`)
+
+function readCatalogue(locale: string): Map<string, string> {
+  return new Map(
+    readdirSync(`${root}/${locale}`).flatMap((file) => {
+      const texts: Record<string, string> = JSON.parse(readFileSync(`${root}/${locale}/${file}`, 'utf8'))
+      return Object.entries(texts).map(
+        ([key, text]) => [`${file.replace('.json', '')}.${key}`, text] as const,
+      )
+    }),
+  )
+}
+
+/** The key that code asks for: of a counted one, the part that all its forms share. */
+function baseOf(key: string): string {
+  const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+  return english.has(`${base}_one`) && english.has(`${base}_other`) ? base : key
+}
+
+/** What mails are made of: subject and text of every event, an action where it has one, and what stands in all of them. */
+function mailUses(): MessageUse[] {
+  const template = 'apps/server/src/modules/mail/mail-template.ts'
+  const inAll = [...readFileSync(template, 'utf8').matchAll(/\bsay\('(\w+)'\)/g)].map(
+    ([, key]) => `mail.${key}`,
+  )
+  const ofEvents = mailEventNames.flatMap((event) => [`mail.${event}Subject`, `mail.${event}Text`])
+  const actions = mailEventNames.map((event) => `mail.${event}Action`).filter((key) => known.has(key))
+  return [...inAll, ...ofEvents, ...actions].map((key) => ({ key, where: template }))
+}
+
+for (const fault of faults) console.error(fault)
+process.exitCode = faults.length > 0 ? 1 : 0
