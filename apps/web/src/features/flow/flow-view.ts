@@ -43,7 +43,11 @@ type Exchange = 'grid' | 'battery'
 type Direction<Role extends Exchange> = (typeof roleFacts)[Role]['directions']
 
 /** The words a node can carry; each a message `node_<state>` of the feature `flow`. */
-type NodeState = Exclude<NodeId, 'house'> | Direction<Exchange>[keyof Direction<Exchange>] | 'offGrid' | 'consumption'
+type NodeState =
+  | Exclude<NodeId, 'house'>
+  | Direction<Exchange>[keyof Direction<Exchange>]
+  | 'offGrid'
+  | 'consumption'
 
 export type NodeView = {
   id: NodeId
