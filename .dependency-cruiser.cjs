@@ -10,6 +10,7 @@ const rungs = [
   'white-label',
   'sharing',
   'devices',
+  'gateway',
   'telemetry',
   'analytics',
   'tariff',

@@ -1,18 +1,29 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { spawnServer } from '../../apps/server/src/testing/server-process.ts'
 import { demoPassword, rememberServer } from './running-server.ts'
-import { startServer } from './server-process.ts'
 
 const STOPS_WITHIN_MS = 10_000
+/** pino's `error` */
+const TELLING = 50
 
 /** One server for the run, with the web app as it is now; ends with a look at how the server ends. */
 export default async function setup() {
   const run = join(import.meta.dirname, '../../scripts/run.mjs')
   execFileSync(process.execPath, [run, 'build'], { stdio: ['ignore', 2, 'inherit'] })
-  const server = await startServer({ DEMO: 'on', DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'info' })
-  rememberServer(server)
+  await using starting = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-e2e-'))
+  starting.defer(() => rm(dataDir, { recursive: true }))
+  const settings = { DATA_DIR: dataDir, DEMO: 'on', DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'info' }
+  const server = starting.use(spawnServer(settings, { echoFrom: TELLING }))
+  const { port, mqttPort } = await server.started
+  rememberServer({ url: `http://127.0.0.1:${port}`, mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDir })
+  const running = starting.move()
   return async () => {
     const { code, tookMs } = await server.stop()
+    await running.disposeAsync()
     if (code !== 0 || tookMs > STOPS_WITHIN_MS)
       throw new Error(`The server ended with code ${code} after ${Math.round(tookMs)} ms`)
   }

@@ -1,8 +1,6 @@
-import type { ServerProcess } from './server-process.ts'
-
 export const demoPassword = 'sonce sije zares'
 
-type Address = Pick<ServerProcess, 'url' | 'mqttUrl' | 'dataDir'>
+type Address = { readonly url: string; readonly mqttUrl: string; readonly dataDir: string }
 
 const variable = 'KILOWATT_E2E_SERVER'
 

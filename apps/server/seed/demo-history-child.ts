@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { openChangesApart } from '../src/platform/changes.ts'
 import { openDatabase } from '../src/platform/db.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { systemCode } from '../src/platform/start-error.ts'
@@ -19,10 +20,12 @@ process.removeAllListeners('disconnect')
 if (process.connected) process.disconnect()
 
 async function load({ databaseUrl, sites, nowMs }: HistoryOrder): Promise<HistoryAnswer> {
-  await using database = openDatabase({ url: databaseUrl, log: await createLogger('warn') })
+  const log = await createLogger('warn')
+  await using database = openDatabase({ url: databaseUrl, log })
+  const inTx = openChangesApart(database, log)
   // side by side: while the database writes the days of one site, the next one lives through its own
   const knownUntilMs = await Promise.all(
-    sites.map((site) => loadDemoHistory(database, site, nowMs, stop.signal)),
+    sites.map((site) => loadDemoHistory({ inTx }, site, nowMs, stop.signal)),
   )
   return { knownUntilMs }
 }

@@ -3,16 +3,11 @@ import type { Config } from './config.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDirectory } from './modules/directory/index.ts'
+import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
-import {
-  createHistory,
-  createIngest,
-  startDeviceGateway,
-  startLiveRelay,
-  startRollUps,
-} from './modules/telemetry/index.ts'
+import { createTelemetry } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel } from './modules/white-label/index.ts'
 import { createAccessAnnouncements } from './platform/access-announcements.ts'
@@ -78,8 +73,8 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
   const devices = createDevices(platform)
-  const history = starting.use(createHistory(platform))
-  const ingest = createIngest(platform)
+  const gateway = createGateway(platform)
+  const telemetry = starting.use(createTelemetry(platform))
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
@@ -89,20 +84,16 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...whiteLabel.routes,
     ...sharing.routes,
     ...devices.routes,
-    ...history.routes,
-    ...ingest.routes,
+    ...gateway.routes,
+    ...telemetry.routes,
     ...directory.routes,
   })
 
-  await jobs.register([...mail.jobs, ...identity.jobs, ...sharing.jobs, ...history.jobs, ...ingest.jobs])
-  if (config.roles.has('jobs')) starting.use(startRollUps(platform))
+  await jobs.register([...mail.jobs, ...identity.jobs, ...sharing.jobs, ...gateway.jobs, ...telemetry.jobs])
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))
   // Nobody else is on a database that this process has started for itself.
-  if (config.databaseUrl !== null) {
-    starting.use(relayEvents({ events, log, database }))
-    starting.use(startLiveRelay(events))
-  }
+  if (config.databaseUrl !== null) starting.use(relayEvents({ events, log, database }))
   const http = config.roles.has('web')
     ? starting.use(
         await startHttp({
@@ -113,14 +104,16 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
         }),
       )
     : null
-  const gateway = config.roles.has('ingest') ? starting.use(await startDeviceGateway(platform)) : null
+  const deviceGateway = config.roles.has('ingest')
+    ? starting.use(await startDeviceGateway(platform, { startUplinks: telemetry.startUplinks }))
+    : null
   starting.defer(() => stop.abort())
 
   const running = starting.move()
   return {
     platform,
     httpPort: http?.port ?? null,
-    mqttPort: gateway?.port ?? null,
+    mqttPort: deviceGateway?.port ?? null,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -1,102 +1,103 @@
-import { api } from '@kilowatt/contracts/api'
-import { type AuditAction, auditActions } from '@kilowatt/contracts/audit-names'
+import { auditActions } from '@kilowatt/contracts/audit-names'
 import { loadMessages } from '@kilowatt/i18n/load-messages'
-import { isContractProcedure } from '@orpc/contract'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCompany } from '../seed/companies.ts'
+import { seedLocation } from '../seed/locations.ts'
+import { type SeededPerson, seedPerson } from '../seed/people.ts'
+import { offerFirstAccount } from './modules/identity/index.ts'
+import { type AuditCase, auditCases, type Making, type Stage } from './testing/audit-cases.ts'
+import { callByName } from './testing/call-by-name.ts'
+import { exampleOf } from './testing/call-examples.ts'
+import { type Belongings, belongingsOf, furnish, type Place } from './testing/call-scene.ts'
+import { contractCalls } from './testing/contract-calls.ts'
+import { type SceneServer, startSceneServer } from './testing/scene-server.ts'
+import { signIn } from './testing/sign-in.ts'
+import { visitProvider } from './testing/social-visit.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
-/** Every call that is not a reading one: what it leaves in the log, or why it leaves nothing. A new call fails without a line. */
-const audited: Record<string, AuditAction | readonly AuditAction[] | { because: string }> = {
-  'account.changeEmail': 'user.ask-new-email',
-  'account.changePassword': 'user.change-password',
-  'account.deleteAccount': 'user.delete',
-  'account.saveConsent': 'user.change-consent',
-  'account.savePersonal': 'user.change-personal',
-  'account.savePreferences': 'user.change-preferences',
-  'apiKeys.create': 'api-key.create',
-  'apiKeys.revoke': 'api-key.revoke',
-  'auth.login': 'session.start',
-  'auth.logout': 'session.end',
-  'companyAdmin.create': 'company.create',
-  'companyAdmin.update': 'company.update',
-  'companyLogo.remove': 'company.remove-logo',
-  'companyLogo.save': 'company.change-logo',
-  'companyMail.check': 'company.check-sender',
-  'companyMail.save': 'company.change-sender',
-  'confirmations.validate': 'location.confirm-invite',
-  'devices.createCommand': 'device.command',
-  'firstAccount.create': ['user.create-first', 'session.start'],
-  'grants.revoke': 'location.end-share',
-  'grants.set': ['location.share', 'location.change-share'],
-  'impersonation.start': 'user.impersonate',
-  'impersonation.stop': 'user.unimpersonate',
-  'invites.revoke': ['location.revoke-invite', 'location.end-share'],
-  'invites.send': 'location.invite',
-  'locationAdmin.create': 'location.create',
-  'locationAdmin.remove': 'location.delete',
-  'locationAdmin.setOwner': 'location.set-owner',
-  'locationAdmin.update': 'location.update',
-  'locationGroups.create': 'location-group.create',
-  'locationGroups.moveHere': 'location-group.move-here',
-  'locationGroups.remove': 'location-group.delete',
-  'locationGroups.rename': 'location-group.rename',
-  'members.remove': 'user.leave-company',
-  'members.setRole': 'user.set-role',
-  'oemDevices.create': 'controller.register',
-  'oemDevices.importBatch': 'controller.import',
-  'oemDevices.setOwner': 'controller.set-owner',
-  'passkeys.create': 'passkey.create',
-  'passkeys.registrationOptions': {
-    because: 'it only makes a challenge; the passkey is written with its answer',
-  },
-  'passkeys.remove': 'passkey.remove',
-  'passkeys.rename': 'passkey.rename',
-  'passkeys.signIn': 'session.start',
-  'passkeys.signInOptions': { because: 'it only makes a challenge, for whoever asks' },
-  'registration.forgottenPassword': {
-    because: 'nobody knows yet who asks, and nothing changes; user.reset-password is what follows',
-  },
-  'registration.register': 'user.register',
-  'registration.resendVerification': { because: 'it only sends the same link again' },
-  'registration.resetPassword': 'user.reset-password',
-  'registration.tokenState': { because: 'it only reads; the token is in the body to stay out of addresses' },
-  'registration.verifyEmail': ['user.confirm-email', 'user.change-email'],
-  'sessions.revoke': 'session.revoke',
-  'sessions.revokeOthers': 'session.revoke-others',
-  'sessions.switchCompany': 'session.switch-company',
-  'setup.assign': 'controller.claim',
-  'setup.location': ['location.create', 'controller.claim'],
-  'setup.release': 'controller.release',
-  'socialSignIn.start': { because: 'it only leaves for the provider; coming back is written down' },
-  'socialSignIn.unlink': 'user.unlink-provider',
-  'twoFactor.disable': 'user.disable-second-factor',
-  'twoFactor.enable': 'user.enable-second-factor',
-  'twoFactor.renewRecoveryCodes': 'user.renew-recovery-codes',
-  'twoFactor.setUp': { because: 'the secret counts for nothing until it is enabled' },
-  'twoFactor.verify': 'session.start',
-  'userAdministration.changeCompany': 'user.change-company',
-  'userAdministration.remove': 'user.delete',
-  'userAdministration.verify': 'user.verify',
-}
+/** Each writing call is really made, and its entry looked for: action, object, who did it, in whose name, and from where. */
 
-/** What reading calls leave in the log: who takes data away, and who comes back from a provider. */
-const auditedReads: Record<string, readonly AuditAction[]> = {
-  'account.exportData': ['user.export'],
-  'socialSignIn.callback': ['session.start', 'user.register', 'user.link-provider'],
-}
+const HERE = '127.0.0.1'
+
+/** Calls of people about their own things; the others are about a company's. */
+const personal = /^(account|apiKeys|auth|passkeys|registration|sessions|socialSignIn|twoFactor)\./
+
+let server: SceneServer
+let superAdmin: SeededPerson
+let common: { place: Place; self: Belongings; selfId: number }
+/** what each call left in the log, case by case, beside what it should have */
+const results = new Map<string, { expected: unknown[]; found: unknown[] }[]>()
+
+beforeAll(async () => {
+  server = await startSceneServer()
+  superAdmin = await seedPerson(server.app.platform, { role: 'ROLE_SUPER_ADMIN' })
+  const place = await freshPlace()
+  common = { place, ...(await freshSelf(place)) }
+  for (const [name, makings] of Object.entries(auditCases)) {
+    if ('because' in makings) continue
+    const cases = []
+    for (const making of makings) cases.push(await resultOf(name, making))
+    results.set(name, cases)
+  }
+}, 300_000)
+afterAll(() => server[Symbol.asyncDispose]())
+
+const madeOnce = ['firstAccount.create']
 
 test('every call that may change something is audited, or says why not', () => {
-  expect(Object.keys(audited).toSorted()).toEqual(namesOf('writing').toSorted())
+  const writing = contractCalls.flatMap(({ name, method }) => (method === 'GET' ? [] : [name]))
+  expect([...Object.keys(auditCases), ...madeOnce].toSorted()).toEqual(writing.toSorted())
 })
 
-test('what reading calls leave in the log is that of calls that exist', () => {
-  expect(namesOf('reading')).toEqual(expect.arrayContaining(Object.keys(auditedReads)))
+test.each(Object.entries(auditCases).flatMap(([name, makings]) => ('because' in makings ? [] : [name])))(
+  '%s leaves its entry in the log',
+  (name) => {
+    const cases = results.get(name) ?? []
+    expect(cases.map(({ found }) => found)).toEqual(cases.map(({ expected }) => expected))
+    expect(cases.every(({ expected }) => expected.length > 0)).toBe(true)
+  },
+)
+
+test('who takes their data away is in the log', async () => {
+  const { place } = common
+  const { selfId, self } = await freshSelf(place)
+  const cookie = await signIn(server, self)
+  const last = await lastEntryId(server)
+  expect((await callByName(server, 'account.exportData', undefined, { cookie })).outcome).toBe('ok')
+  expect(await entriesSince(server, last)).toEqual([entry('user.export', 'user', selfId, selfId)])
 })
+
+test('who comes back from a provider for the first time is in the log: new, with this way in, and signed in', async () => {
+  server.provider.become({ sub: 'new', email: 'new@example.com', email_verified: true })
+  const last = await lastEntryId(server)
+  const { cookie } = await visitProvider(server, 'a', { body: { agreeToTerms: true } })
+  const { id } = (await server.client(cookie).auth.user()).data.user
+  expect(await entriesSince(server, last)).toEqual([
+    entry('user.register', 'user', id, id),
+    entry('user.link-provider', 'user', id, id),
+    entry('session.start', 'user', id, id),
+  ])
+})
+
+test('the first account of all is in the log', async () => {
+  await using empty = await startTestServer()
+  const address = await offerFirstAccount(empty.app.platform, empty.url)
+  const token = new URL(address ?? '').searchParams.get('token')
+  const input = { ...Object(exampleOf.get('firstAccount.create')?.(common)), token }
+  const { outcome } = await callByName(empty, 'firstAccount.create', input, {})
+  expect(outcome).toBe('ok')
+  const { id } = await empty.app.platform.db.selectFrom('user_account').select('id').executeTakeFirstOrThrow()
+  expect(await entriesSince(empty, 0)).toEqual([
+    entry('user.create-first', 'user', id, id),
+    entry('session.start', 'user', id, id),
+  ])
+})
+
+const elsewhere = ['user.create-first', 'user.export', 'user.link-provider']
 
 test('law: every action of the log is that of some call', () => {
-  const used = [...Object.values(audited), ...Object.values(auditedReads)].flatMap((entry) =>
-    typeof entry === 'object' && 'because' in entry ? [] : entry,
-  )
-  expect([...new Set(used)].toSorted()).toEqual([...auditActions].toSorted())
+  const seen = [...results.values()].flat().flatMap(({ found }) => found.map((line) => Object(line).action))
+  expect([...new Set([...seen, ...elsewhere])].toSorted()).toEqual([...auditActions].toSorted())
 })
 
 test('every action has a text', async () => {
@@ -105,13 +106,102 @@ test('every action has a text', async () => {
   expect(without).toEqual([])
 })
 
-const namesOf = (kind: 'reading' | 'writing') =>
-  entriesOf(api).flatMap(({ name, method }) => ((method === 'GET') === (kind === 'reading') ? [name] : []))
-
-function entriesOf(router: object, path: readonly string[] = []): { name: string; method: string }[] {
-  return Object.entries(router).flatMap(([key, value]) => {
-    const name = [...path, key]
-    if (!isContractProcedure(value)) return entriesOf(value, name)
-    return { name: name.join('.'), method: value['~orpc'].route.method ?? '' }
-  })
+async function freshPlace(): Promise<Place> {
+  const { platform } = server.app
+  const { id: companyId, rootGroupId } = await seedCompany(platform)
+  const location = await seedLocation(platform, { companyId, locationGroupId: rootGroupId })
+  return furnish(
+    server,
+    { companyId, rootGroupId, locationId: location.id },
+    server.client(await signIn(server, superAdmin)),
+  )
 }
+
+async function freshSelf({ companyId }: Pick<Place, 'companyId'>) {
+  const person = await seedPerson(server.app.platform, { companyId, role: 'ROLE_USER_ADVANCED' })
+  return { self: await belongingsOf(server, person), selfId: person.id }
+}
+
+/** Makes a call in one of its cases, each with things of its own, and compares what it left with what it should have. */
+async function resultOf(name: string, making: Making) {
+  await server.app.platform.db.deleteFrom('attempt').execute()
+  const scene = personal.test(name)
+    ? { ...common, ...(await freshSelf(common.place)) }
+    : { ...common, place: await freshPlace() }
+  const cookie = await signIn(server, personal.test(name) ? scene.self : superAdmin)
+  const stage: Stage = { ...scene, server, cookie, api: server.client(cookie) }
+  const made = await making(stage)
+  const caller = await callerOf(made, stage)
+  const input = made.input ?? exampleOf.get(name)?.(scene)
+  const last = await lastEntryId(server)
+  const { outcome } = await callByName(server, name, input, caller.cookie ? { cookie: caller.cookie } : {})
+  if (outcome !== 'ok') return { expected: ['ok'], found: [outcome] }
+  const found = await entriesSince(server, last)
+  const expected = made.leaves.map(([action, objectType, objectId], at) => {
+    const left = found[at]
+    return entry(
+      action,
+      objectType,
+      objectId === 'new' ? madeId(left?.objectId) : objectId,
+      made.actorId === 'new' ? madeId(left?.actorId) : (made.actorId ?? caller.userId),
+      made.asUserId,
+    )
+  })
+  return { expected, found }
+}
+
+/** The number of what the call made: some number, whichever. */
+function madeId(id: unknown): number {
+  const number = Number(id)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`the entry is about ${id}`)
+  return number
+}
+
+async function callerOf(made: AuditCase, { selfId, place, cookie }: Stage) {
+  switch (made.by) {
+    case 'superAdmin':
+      return { userId: superAdmin.id, cookie }
+    case 'self':
+      return { userId: selfId, cookie }
+    case 'invited':
+      return { userId: place.invited.id, cookie: await signIn(server, place.invited) }
+    case 'stranger':
+      return { userId: 0, cookie: made.cookie ?? '' }
+  }
+}
+
+const entry = (
+  action: string,
+  objectType: string,
+  objectId: number | null,
+  actorId: number,
+  asUserId: number | null = null,
+) => ({
+  action,
+  objectType,
+  objectId: objectId === null ? null : String(objectId),
+  actorId,
+  asUserId,
+  ip: HERE,
+})
+
+async function lastEntryId({ app }: Pick<TestServer, 'app'>): Promise<number> {
+  const { db } = app.platform
+  const row = await db.selectFrom('audit_entry').select('id').orderBy('id', 'desc').executeTakeFirst()
+  return Number(row?.id ?? 0)
+}
+
+const entriesSince = ({ app }: Pick<TestServer, 'app'>, id: number) =>
+  app.platform.db
+    .selectFrom('audit_entry')
+    .select([
+      'action',
+      'object_type as objectType',
+      'object_id as objectId',
+      'actor_id as actorId',
+      'as_user_id as asUserId',
+      'ip',
+    ])
+    .where('id', '>', id)
+    .orderBy('id')
+    .execute()

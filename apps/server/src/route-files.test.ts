@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { api } from '@kilowatt/contracts/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractCalls } from './testing/contract-calls.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -13,30 +14,23 @@ afterAll(() => server[Symbol.asyncDispose]())
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const routeFiles = globSync('modules/**/*.routes.ts', { cwd: import.meta.dirname })
 
-const endpoints = Object.values(api).flatMap((calls) =>
-  Object.values(calls).map((call) => {
-    const { route, meta } = call['~orpc']
-    return { method: route.method ?? 'POST', path: `/api${route.path}`, access: meta.access }
-  }),
-)
-
 test.each(Object.keys(api))('%s.* of docs/endpoints.txt is answered by one file of that name', (group) => {
   expect(routeFiles.filter((file) => file.endsWith(`/${kebab(group)}.routes.ts`))).toHaveLength(1)
 })
 
-test.each(endpoints.filter(({ access }) => access !== 'public'))(
-  '$method $path is 401 for strangers',
+test.each(contractCalls.filter(({ access }) => access !== 'public'))(
+  '$method /api$path is 401 for strangers',
   async ({ method, path }) => {
-    const response = await fetch(server.url + path.replace(/\{\w+\}/g, '1'), { method })
+    const response = await fetch(`${server.url}/api${path.replace(/\{\w+\}/g, '1')}`, { method })
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
   },
 )
 
-test.each(endpoints.filter(({ access }) => access === 'public'))(
-  '$method $path is open to strangers',
+test.each(contractCalls.filter(({ access }) => access === 'public'))(
+  '$method /api$path is open to strangers',
   async ({ method, path }) => {
-    const response = await fetch(server.url + path.replace(/\{\w+\}/g, 'en'), { method })
+    const response = await fetch(`${server.url}/api${path.replace(/\{\w+\}/g, 'en')}`, { method })
     expect([200, 400]).toContain(response.status)
   },
 )

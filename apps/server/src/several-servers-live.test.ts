@@ -14,7 +14,7 @@ let people: TestServer
 
 beforeAll(async () => {
   devices = await startIngest(shared)
-  people = await startTestServer({ ...shared, roles: new Set(['web']) }, devices)
+  people = await startTestServer({ ...shared, roles: new Set(['web']) }, { beside: devices })
 })
 afterAll(async () => {
   await people[Symbol.asyncDispose]()
@@ -81,7 +81,7 @@ test('a command given at one server reaches the device at another, also in the l
   order(people, serial)
   await vi.waitFor(() => expect(heard).toEqual([topic]))
 
-  const leaving = await startTestServer({ ...shared, roles: new Set(['web']) }, devices)
+  const leaving = await startTestServer({ ...shared, roles: new Set(['web']) }, { beside: devices })
   order(leaving, serial)
   await leaving[Symbol.asyncDispose]()
   await vi.waitFor(() => expect(heard).toEqual([topic, topic]))

@@ -17,7 +17,7 @@ let world: TwoCompanies
 
 beforeAll(async () => {
   here = await startTestServer({ roles: new Set(['web']) })
-  there = await startTestServer({ roles: new Set(['web']) }, here)
+  there = await startTestServer({ roles: new Set(['web']) }, { beside: here })
   world = await seedTwoCompanies(here.app.platform)
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { brandingApi } from './branding/branding-api.ts'
 import { devicesApi } from './devices/devices-api.ts'
 import { directoryApi } from './directory/directory-api.ts'
+import { gatewayApi } from './gateway/gateway-api.ts'
 import { identityApi } from './identity/identity-api.ts'
 import { mailApi } from './mail/mail-api.ts'
 import { sharingApi } from './sharing/sharing-api.ts'
@@ -17,6 +18,7 @@ export const api = {
   ...whiteLabelApi,
   ...sharingApi,
   ...devicesApi,
+  ...gatewayApi,
   ...telemetryApi,
   ...directoryApi,
 }

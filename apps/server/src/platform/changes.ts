@@ -1,9 +1,10 @@
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import type { AccessChange, AnnounceAccess } from './access-announcements.ts'
+import type { Logger } from 'pino'
+import { type AccessChange, type AnnounceAccess, createAccessAnnouncements } from './access-announcements.ts'
 import { actorOf } from './access-rule.ts'
 import { type AuditActor, type AuditRecord, recordAudit } from './audit.ts'
 import type { AfterCommit, Database, Tx } from './db.ts'
-import type { EventBus, EventType } from './events.ts'
+import { createEventBus, type EventBus, type EventType } from './events.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Who makes a change, and from where. */
@@ -94,4 +95,10 @@ export function openChanges({ database, events, announceAccess }: Dependencies):
     return database.inTx((tx, afterCommit) => work(begin(author, tx, afterCommit)))
   }
   return inTx
+}
+
+/** For a program beside the servers: its events reach nobody, while taken access is announced to those that run. */
+export function openChangesApart(database: Pick<Database, 'inTx'>, log: Logger): InTx {
+  const events = createEventBus(log)
+  return openChanges({ database, events, announceAccess: createAccessAnnouncements(events).announceAccess })
 }

@@ -3,6 +3,7 @@ import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { Config } from '../config.ts'
 import { type IssuedOemDevice, registerOemDevices } from '../modules/devices/index.ts'
+import { system } from '../platform/changes.ts'
 import { createSite } from './site-fixture.ts'
 import { startTestServer } from './test-server.ts'
 
@@ -39,7 +40,7 @@ export async function startIngest(overrides: Partial<Config> = {}) {
   const { inTx, events, db, metrics } = server.app.platform
 
   const register = (type: OemDeviceType = 'CONTROLLER'): Promise<TestDevice> =>
-    inTx(async (tx, afterCommit) => {
+    inTx(system, async ({ tx, afterCommit }) => {
       const { locationId } = await createSite(tx, { devices: [{ category: 'OTHER' }] })
       const [device] = await registerOemDevices({ tx, afterCommit, events }, [{ type, locationId }])
       if (!device) throw new Error('nothing was registered')

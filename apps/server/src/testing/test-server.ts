@@ -6,7 +6,7 @@ import { api as contract } from '@kilowatt/contracts/api'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type App, startApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createFreshDatabase } from './fresh-db.ts'
@@ -22,13 +22,17 @@ export type TestServer = AsyncDisposable & {
   readonly databaseUrl: string
 }
 
-/**
- * The real server on free ports over a database of its own: `await using server = await startTestServer()`. Given another one, it
- * shares the database with that, which must outlive it.
- */
+type Surroundings = {
+  /** another server, which must outlive this one, to share the database with */
+  beside?: Pick<TestServer, 'databaseUrl'>
+  /** who hears what the server logs; nobody unless told */
+  log?: Logger
+}
+
+/** The real server on free ports over a database of its own: `await using server = await startTestServer()`. */
 export async function startTestServer(
   overrides: Partial<Config> = {},
-  beside: Pick<TestServer, 'databaseUrl'> | null = null,
+  { beside, log = pino({ level: 'silent' }) }: Surroundings = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
   const database = beside
@@ -43,7 +47,7 @@ export async function startTestServer(
   })
   const app = await startApp({
     config: { ...defaults, dataDir, ...overrides },
-    log: pino({ level: 'silent' }),
+    log,
     databaseUrl: database.url,
     secretKey: 'a secret of the tests, 32 and more',
   })

@@ -1,10 +1,8 @@
 import { chartsContract } from './charts.ts'
 import { liveContract } from './live.ts'
-import { quarantineContract } from './quarantine.ts'
 
-/** What devices measured: charts, live values, and what was refused. */
+/** What devices measured: charts and live values. */
 export const telemetryApi = {
   charts: chartsContract,
   live: liveContract,
-  quarantine: quarantineContract,
 }

@@ -5,11 +5,6 @@ import { defineEvent } from '../../platform/events.ts'
 /** An OEM device or what is behind it was registered, claimed, released, changed or given another secret. */
 export const oemDeviceChanged = defineEvent('devices.oem-device-changed', z.object({ serial: z.string() }))
 
-export const presenceChanged = defineEvent(
-  'devices.presence-changed',
-  z.object({ oemDeviceId: z.number(), locationId: z.number().nullable(), connected: z.boolean() }),
-)
-
 export const commandIssued = defineEvent(
   'devices.command-issued',
   z.object({ serial: z.string(), command: commandMessage }),

@@ -1,6 +1,7 @@
 import { ackMessage, infoMessage, stateMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import { system } from '../../platform/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { settleCommand } from './command-delivery.ts'
+import { settleCommand } from './commands/command-delivery.ts'
 import { commandAnswered, oemDeviceChanged } from './device-events.ts'
 import type { KnownDevice } from './registry/device-directory.ts'
 import { applyInfo, isKnownInfo } from './structure/device-info.commands.ts'
@@ -13,7 +14,7 @@ export type DeviceMessageOutcome = { readonly problem: string } | null
 
 /** @param content the parsed JSON, of any shape */
 export async function handleDeviceMessage(
-  platform: Pick<Platform, 'inTx' | 'events'>,
+  platform: Pick<Platform, 'inTx'>,
   device: KnownDevice,
   kind: DeviceMessageKind,
   content: unknown,
@@ -29,7 +30,7 @@ async function handleState({ inTx }: Pick<Platform, 'inTx'>, device: KnownDevice
   if (!success) return { problem: firstIssue(error) }
   const { fw } = state
   if (fw !== undefined)
-    await inTx((tx) =>
+    await inTx(system, ({ tx }) =>
       tx
         .updateTable('oem_device')
         .set({ software_version: fw })
@@ -40,32 +41,24 @@ async function handleState({ inTx }: Pick<Platform, 'inTx'>, device: KnownDevice
   return null
 }
 
-async function handleInfo(
-  { inTx, events }: Pick<Platform, 'inTx' | 'events'>,
-  device: KnownDevice,
-  content: unknown,
-) {
+async function handleInfo({ inTx }: Pick<Platform, 'inTx'>, device: KnownDevice, content: unknown) {
   const { success, data: info, error } = infoMessage.safeParse(content)
   if (!success) return { problem: firstIssue(error) }
   if (isKnownInfo(device, info)) return null
-  await inTx(async (tx, afterCommit) => {
+  await inTx(system, async ({ tx, emit }) => {
     await applyInfo(tx, device, info)
-    afterCommit(() => events.emit(oemDeviceChanged, { serial: device.serial }))
+    emit(oemDeviceChanged, { serial: device.serial })
   })
   return null
 }
 
-async function handleAck(
-  { inTx, events }: Pick<Platform, 'inTx' | 'events'>,
-  device: KnownDevice,
-  content: unknown,
-) {
+async function handleAck({ inTx }: Pick<Platform, 'inTx'>, device: KnownDevice, content: unknown) {
   const { success, data: ack, error } = ackMessage.safeParse(content)
   if (!success) return { problem: firstIssue(error) }
-  return inTx(async (tx, afterCommit) => {
+  return inTx(system, async ({ tx, emit }) => {
     const isKnown = await settleCommand(tx, device.oemDeviceId, ack)
     if (!isKnown) return { problem: 'no such command' }
-    afterCommit(() => events.emit(commandAnswered, { serial: device.serial, ack }))
+    emit(commandAnswered, { serial: device.serial, ack })
     return null
   })
 }

@@ -3,15 +3,12 @@ import { devicesRoutes } from './devices.routes.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 
-export { startChannelRecorder } from './channel-recorder.ts'
-export { expireCommands, openCommands } from './command-delivery.ts'
+export { expireCommands, openCommands } from './commands/command-delivery.ts'
 export {
   commandIssued,
   oemDeviceChanged,
-  presenceChanged,
 } from './device-events.ts'
 export { handleDeviceMessage } from './device-messages.ts'
-export { startPresence } from './device-presence.ts'
 export {
   createDeviceDirectory,
   type DeviceDirectory,
@@ -28,6 +25,13 @@ export {
 } from './registry/oem-devices.commands.ts'
 export { listOemDevices } from './registry/oem-devices.queries.ts'
 export { P1_SOURCE } from './registry/p1-meter.ts'
+export {
+  disconnectLost,
+  keepConnected,
+  writeActivity,
+  writePresence,
+} from './registry/presence.commands.ts'
+export { startChannelRecorder } from './structure/channel-recorder.ts'
 export { ensureP1Source } from './structure/device-info.commands.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './structure/devices.commands.ts'
 

@@ -1,6 +1,3 @@
+/** What devices measured: takes it in, keeps it, sums it up, and shows it as charts and as live values. */
+export { createTelemetry } from './create-telemetry.ts'
 export { type HistoryDay, loadHistory } from './history/history-load.ts'
-export { createHistory } from './history/telemetry-history.ts'
-export { startDeviceGateway } from './ingest/device-gateway.ts'
-export { createIngest } from './ingest/telemetry-ingest.ts'
-export { startLiveRelay } from './live/live-relay.ts'
-export { startRollUps } from './rollup/rollup-loop.ts'

@@ -12,7 +12,6 @@ declare module '../../platform/schema.ts' {
     device_quarter: DeviceQuarterTable
     location_quarter: LocationQuarterTable
     location_day: LocationDayTable
-    quarantine: QuarantineTable
   }
 }
 
@@ -55,15 +54,3 @@ type LocationFlows = { [column in EnergyColumn]: number | null } & { covered_min
 type LocationQuarterTable = LocationFlows & { location_id: number; at: Date; soc_pct: number | null }
 
 type LocationDayTable = LocationFlows & { location_id: number; day: string }
-
-type QuarantineTable = {
-  serial: string
-  reason: string
-  day: string
-  count: number
-  first_at: Date
-  last_at: Date
-  topic: string | null
-  detail: string | null
-  sample: Buffer | null
-}

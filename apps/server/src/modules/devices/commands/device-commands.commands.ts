@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import { type Author, recordAudit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { ChangeScope } from '../change-scope.ts'
-import { commandMessageOf } from '../command-delivery.ts'
 import { commandIssued } from '../device-events.ts'
 import type { AccessibleDevice } from '../structure/device.access.ts'
+import { commandMessageOf } from './command-delivery.ts'
 
 type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
 

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, toAppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { issueToken, useToken } from '../proof/one-time-tokens.ts'
 
@@ -73,7 +73,7 @@ export async function addPasskey(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-  }).catch(refuse)
+  }).catch(refuseWith('invalid'))
   if (!registrationInfo) throw new AppError('invalid')
   const { credential, credentialBackedUp } = registrationInfo
   return inTx((tx) =>
@@ -144,9 +144,7 @@ export async function passkeyOwner(
       counter: known.counter,
       transports: known.transports,
     },
-  }).catch((error: unknown) => {
-    throw new AppError('invalid_credentials', { cause: error })
-  })
+  }).catch(refuseWith('invalid_credentials'))
   if (!verified) throw new AppError('invalid_credentials')
   await inTx((tx) =>
     tx
@@ -165,9 +163,11 @@ const takeChallenge = (inTx: Deps['inTx'], challenge: string, { purpose, userId 
   inTx(async (tx) => {
     const result = await useToken(tx, challenge, [purpose])
     return result.outcome === 'confirmed' && result.used.userId === userId
+  }).catch((error: unknown) => {
+    throw toAppError(error)
   })
 
-/** The library throws plain errors for whatever a browser may send. */
-function refuse(error: unknown): never {
-  throw error instanceof AppError ? error : new AppError('invalid', { cause: error })
+/** The library throws plain errors for whatever a browser may send; a database that fails is not the browser's fault. */
+const refuseWith = (code: 'invalid' | 'invalid_credentials') => (error: unknown) => {
+  throw error instanceof AppError ? error : new AppError(code, { cause: error })
 }

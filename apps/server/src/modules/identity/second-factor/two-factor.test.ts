@@ -1,7 +1,7 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../../../seed/companies.ts'
 import { seedPerson } from '../../../../seed/people.ts'
+import { codeOfApp } from '../../../testing/authenticator.ts'
 import { cookieHeader, signIn } from '../../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -22,16 +22,12 @@ const post = (path: string, body: object, cookie = '') =>
     body: JSON.stringify(body),
   })
 
-/** @param ahead steps of 30 s: a code of the next step is accepted too, and each works once */
-const codeOf = (secret: string, ahead = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
-
 async function personWithFactor(more: Parameters<typeof seedPerson>[1] = {}) {
   const person = await seedPerson(server.app.platform, more)
   const cookie = await signIn(server, person)
   const api = server.client(cookie)
   const { secret, uri } = (await api.twoFactor.setUp({ password })).data
-  const { recoveryCodes } = (await api.twoFactor.enable({ code: codeOf(secret) })).data
+  const { recoveryCodes } = (await api.twoFactor.enable({ code: codeOfApp(secret) })).data
   return { ...person, cookie, api, secret, uri, recoveryCodes }
 }
 
@@ -58,7 +54,7 @@ describe('signing in with a second factor', () => {
       await db.selectFrom('session').select('id').where('user_id', '=', person.id).execute(),
     ).toHaveLength(1)
 
-    const response = await post('two-factor/verify', { code: codeOf(person.secret, 1) }, half)
+    const response = await post('two-factor/verify', { code: codeOfApp(person.secret, 1) }, half)
     expect(response.status).toBe(200)
     expect(response.headers.getSetCookie().join()).toMatch(/kilowatt\.session_token=[^;]+; Max-Age=2592000/)
     expect(await isSignedIn(cookieHeader(response))).toBe(true)
@@ -66,7 +62,7 @@ describe('signing in with a second factor', () => {
 
   test('a code works once', async () => {
     const person = await personWithFactor()
-    const code = codeOf(person.secret, 1)
+    const code = codeOfApp(person.secret, 1)
     expect((await post('two-factor/verify', { code }, await begin(person))).status).toBe(200)
     expect((await post('two-factor/verify', { code }, await begin(person))).status).toBe(400)
   })
@@ -83,7 +79,7 @@ describe('signing in with a second factor', () => {
   test('the half signed-in cookie works once, and only as long as it lasts', async () => {
     const person = await personWithFactor()
     const half = await begin(person)
-    expect((await post('two-factor/verify', { code: codeOf(person.secret, 1) }, half)).status).toBe(200)
+    expect((await post('two-factor/verify', { code: codeOfApp(person.secret, 1) }, half)).status).toBe(200)
     expect((await post('two-factor/verify', { code: person.recoveryCodes[1] }, half)).status).toBe(401)
     const expired = await begin(person)
     await server.app.platform.db
@@ -100,7 +96,7 @@ describe('signing in with a second factor', () => {
     const half = await begin(person)
     for (let n = 0; n < 10; n++)
       expect((await post('two-factor/verify', { code: '000000' }, half)).status).toBe(400)
-    const refused = await post('two-factor/verify', { code: codeOf(person.secret, 1) }, half)
+    const refused = await post('two-factor/verify', { code: codeOfApp(person.secret, 1) }, half)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
   })
@@ -178,7 +174,7 @@ test('where a company requires it, nothing else is open until it is set up, and 
   ).rejects.toMatchObject({ status: 403 })
 
   const { secret } = (await api.twoFactor.setUp({ password })).data
-  const [code = ''] = (await api.twoFactor.enable({ code: codeOf(secret) })).data.recoveryCodes
+  const [code = ''] = (await api.twoFactor.enable({ code: codeOfApp(secret) })).data.recoveryCodes
 
   expect((await api.companies.list()).data.companies).toHaveLength(1)
   await expect(api.twoFactor.disable({ password, code })).rejects.toMatchObject({

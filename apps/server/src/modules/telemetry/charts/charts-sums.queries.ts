@@ -3,7 +3,7 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, midnightMs } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import { decodeFloats, decodeIntegers } from '../history/packing-codec.ts'
+import { decodeFloats, decodeIntegers } from '../minutes/packing-codec.ts'
 import type { ChartPlan } from './charts-plan.ts'
 
 const QUARTER_H = 0.25

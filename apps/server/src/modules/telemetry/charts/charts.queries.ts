@@ -8,7 +8,7 @@ import {
 } from '@kilowatt/domain/energy/metrics'
 import type { Db } from '../../../platform/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
-import { type CalculatedDevice, listCalculatedDevices } from '../history/calculated-devices.queries.ts'
+import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { listCalculatedDevices } from '../history/calculated-devices.queries.ts'
 import { loadHistory } from '../history/history-load.ts'
+import { listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
 import { readChart } from './charts.queries.ts'
 
@@ -180,7 +181,7 @@ test('today shows the running quarter-hour; what is to come is empty on a whole 
     at: first + i * MINUTE_MS,
     reading: { powerW: 600, energyImportWh: 1000 + 10 * i, energyExportWh: 0 },
   }))
-  await platform.inTx((tx) => storeSamples(tx, locationId, samples))
+  await platform.inTx(system, ({ tx }) => storeSamples(tx, locationId, samples))
   const owner = client(await signIn(server, world.people.owner))
   const ask = (interval: '60' | '900', category?: 'GRID') =>
     owner.charts.location({

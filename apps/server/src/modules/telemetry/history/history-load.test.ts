@@ -1,6 +1,7 @@
 import type { QuantityName } from '@kilowatt/domain/energy/quantities'
 import { QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { expect, test } from 'vitest'
+import { system } from '../../../platform/changes.ts'
 import { freshDb } from '../../../testing/fresh-db.ts'
 import { createSite, markDirty } from '../../../testing/site-fixture.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
@@ -58,7 +59,9 @@ test('law: a history loaded in bulk equals the same days rolled up by their mark
   await using database = await freshDb()
   const { db, inTx } = database
   const categories = ['GRID', 'SOLAR_POWER_PLANT', 'BATTERY'] as const
-  const site = await inTx((tx) => createSite(tx, { devices: categories.map((category) => ({ category })) }))
+  const site = await inTx(system, ({ tx }) =>
+    createSite(tx, { devices: categories.map((category) => ({ category })) }),
+  )
   const [grid = 0, solar = 0, battery = 0] = site.deviceIds
   const { locationId } = site
   const done = await loadHistory(database, {
@@ -96,7 +99,7 @@ test('law: a history loaded in bulk equals the same days rolled up by their mark
   expect(loaded.days.filter(({ day }) => day === '2025-03-30')[0]?.covered_minutes).toBe(92 * 15)
 
   const quarters = Array.from({ length: DAYS * 96 }, (_, i) => FIRST_DAY + i * QUARTER_MS)
-  await inTx(async (tx) => {
+  await inTx(system, async ({ tx }) => {
     await tx.deleteFrom('location_quarter').execute()
     await tx.deleteFrom('device_quarter').execute()
     await markDirty(tx, locationId, quarters)

@@ -1,14 +1,16 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { QuantityName } from '@kilowatt/domain/energy/quantities'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
-import type { Database, Tx } from '../../../platform/db.ts'
+import { system } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
+import type { MinuteColumns } from '../minutes/minute-view.queries.ts'
+import { type DeviceDay, writeDays } from '../minutes/packing.commands.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
 import { MARGIN_MS, rollUpInput } from '../rollup/rollup-inputs.queries.ts'
 import { rolledRegisters } from '../rollup/rollup-neighbours.queries.ts'
 import { writeRollUps } from '../rollup/rollup-write.commands.ts'
-import type { CalculatedDevice } from './calculated-devices.queries.ts'
-import type { MinuteColumns } from './minute-view.queries.ts'
-import { type DeviceDay, writeDays } from './packing.commands.ts'
 
 export type HistoryDevice = {
   readonly deviceId: number
@@ -43,7 +45,7 @@ const DAYS_PER_PART = 32
  * import. What the location has of these days is replaced. Registers are told by minute, as everywhere.
  */
 export async function loadHistory(
-  database: Pick<Database, 'inTx'>,
+  { inTx }: Pick<Platform, 'inTx'>,
   history: History,
 ): Promise<{ deviceDays: number }> {
   const known = new Set(history.devices.map(({ deviceId }) => deviceId))
@@ -54,7 +56,7 @@ export async function loadHistory(
   const flush = async () => {
     if (part.length === 0) return
     const [rows, before] = [part, previous]
-    await database.inTx(async (tx) => {
+    await inTx(system, async ({ tx }) => {
       await writeDays(tx, history.locationId, rows)
       await rollUpPart(tx, history, before, rows)
       await markReturns(tx, history.locationId, before, rows)

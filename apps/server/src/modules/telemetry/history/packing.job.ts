@@ -1,12 +1,13 @@
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { z } from 'zod'
-import type { Database } from '../../../platform/db.ts'
+import { system } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { packDay } from '../minutes/packing.commands.ts'
 import { tryLockLocations } from '../rollup/rollup-lock.ts'
-import { packDay } from './packing.commands.ts'
 import { listSampleDays, listUnpackedLocations, SETTLE_MS } from './packing.queries.ts'
 
-type Parts = Pick<Database, 'db' | 'inTx'>
+type Parts = Pick<Platform, 'db' | 'inTx'>
 
 export const packingJob = (database: Parts) =>
   defineJob({
@@ -25,7 +26,7 @@ export async function packSettledDays({ db, inTx }: Parts, now: number): Promise
   for (const { day } of await listSampleDays(db)) {
     if (day + UTC_DAY_MS + SETTLE_MS > now) continue
     for (const locationId of await listUnpackedLocations(db, day))
-      await inTx(async (tx) => {
+      await inTx(system, async ({ tx }) => {
         if ((await tryLockLocations(tx, [locationId])).has(locationId)) await packDay(tx, locationId, day)
       })
   }

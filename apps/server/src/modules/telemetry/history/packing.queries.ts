@@ -1,7 +1,7 @@
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import { isoDay } from './minute-view.queries.ts'
+import { isoDay } from '../minutes/minute-view.queries.ts'
 
 /** After the end of a UTC day: by then controllers that were offline for a while have delivered. */
 export const SETTLE_MS = 6 * 3_600_000

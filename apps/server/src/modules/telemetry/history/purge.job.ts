@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database, Db } from '../../../platform/db.ts'
+import { system } from '../../../platform/changes.ts'
+import type { Db } from '../../../platform/db.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
@@ -16,7 +17,9 @@ export const measuredTables = [
 ] as const
 type MeasuredTable = (typeof measuredTables)[number]
 
-export const purgeJob = (platform: Pick<Platform, 'db' | 'inTx'>) =>
+type Parts = Pick<Platform, 'db' | 'inTx'>
+
+export const purgeJob = (platform: Parts) =>
   defineJob({
     name: 'telemetry.purge',
     payload: z.object({}),
@@ -26,10 +29,10 @@ export const purgeJob = (platform: Pick<Platform, 'db' | 'inTx'>) =>
   })
 
 /** Deletes what was measured at locations that are no more; each location on its own, so that no transaction is long. */
-export async function purgeDeletedLocations({ db, inTx }: Pick<Database, 'db' | 'inTx'>): Promise<void> {
+export async function purgeDeletedLocations({ db, inTx }: Parts): Promise<void> {
   for (const table of measuredTables)
     for (const locationId of await listLeftovers(db, table))
-      await inTx((tx) => tx.deleteFrom(table).where('location_id', '=', locationId).execute())
+      await inTx(system, ({ tx }) => tx.deleteFrom(table).where('location_id', '=', locationId).execute())
 }
 
 /** Locations that a table knows and that are no more: from one to the next in the index, without reading what is between. */

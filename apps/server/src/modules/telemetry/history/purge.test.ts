@@ -1,6 +1,7 @@
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { system } from '../../../platform/changes.ts'
 import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
 import { createSite, storeSamples } from '../../../testing/site-fixture.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
@@ -13,12 +14,14 @@ const today = Math.floor(Date.now() / UTC_DAY_MS) * UTC_DAY_MS
 async function measuredSite(
   database: FreshDb,
 ): Promise<{ locationId: number; measureOn: () => Promise<void> }> {
-  const { locationId, deviceIds } = await database.inTx((tx) =>
+  const { locationId, deviceIds } = await database.inTx(system, ({ tx }) =>
     createSite(tx, { timezone: 'UTC', devices: [{ category: 'GRID' }] }),
   )
   const [deviceId = 0] = deviceIds
   const store = (at: number) =>
-    database.inTx((tx) => storeSamples(tx, locationId, [{ deviceId, at, reading: { powerW: 100 } }]))
+    database.inTx(system, ({ tx }) =>
+      storeSamples(tx, locationId, [{ deviceId, at, reading: { powerW: 100 } }]),
+    )
   await store(today - 4 * UTC_DAY_MS)
   await store(today - UTC_DAY_MS + 12 * 3_600_000)
   while ((await rollUpRound(database, Date.now() + 60_000)) > 0);
@@ -47,7 +50,7 @@ test('what was measured at a deleted location goes, and nothing of another one',
   expect(await tablesKnowing(database, deleted)).toEqual([...measuredTables])
   await purgeDeletedLocations(database)
   expect(await tablesKnowing(database, deleted)).toEqual([...measuredTables])
-  await database.inTx((tx) => tx.deleteFrom('location').where('id', '=', deleted).execute())
+  await database.inTx(system, ({ tx }) => tx.deleteFrom('location').where('id', '=', deleted).execute())
   await purgeDeletedLocations(database)
   expect(await tablesKnowing(database, deleted)).toEqual([])
   expect(await tablesKnowing(database, kept)).toEqual([...measuredTables])

@@ -2,13 +2,13 @@ import { floorToUtcDay, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
-import type { Database } from '../../../platform/db.ts'
+import { system } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isoDay } from './minute-view.queries.ts'
+import { isoDay } from '../minutes/minute-view.queries.ts'
 import { listSampleDays, listUnpackedLocations } from './packing.queries.ts'
 
-type Parts = Pick<Database, 'db' | 'inTx'>
+type Parts = Pick<Platform, 'db' | 'inTx'>
 
 /** Dropping a partition stops all writers for a moment; if it cannot have that soon, it leaves it for tomorrow. */
 const LOCK_TIMEOUT_MS = 2_000
@@ -33,7 +33,7 @@ export async function dropOldTelemetry(
     if (day >= before(retention.rawDays)) break
     if ((await listUnpackedLocations(db, day)).length === 0) await dropSamples({ inTx }, partition, day)
   }
-  await inTx(async (tx) => {
+  await inTx(system, async ({ tx }) => {
     const minutes = isoDay(before(retention.minuteDays))
     const rollUps = before(retention.rollupDays)
     await tx
@@ -48,8 +48,8 @@ export async function dropOldTelemetry(
 }
 
 /** A mark means samples that are in no packed day yet. Once the partition is locked, no new one can come. */
-async function dropSamples({ inTx }: Pick<Database, 'inTx'>, partition: string, day: number) {
-  await inTx(async (tx) => {
+async function dropSamples({ inTx }: Pick<Platform, 'inTx'>, partition: string, day: number) {
+  await inTx(system, async ({ tx }) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
     await sql`lock table sample in access exclusive mode`.execute(tx)
     const waiting = await tx

@@ -1,5 +1,6 @@
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { expect, test } from 'vitest'
+import { system } from '../../../platform/changes.ts'
 import { freshDb } from '../../../testing/fresh-db.ts'
 import { createSite, storeSamples } from '../../../testing/site-fixture.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
@@ -14,11 +15,11 @@ const daysAgo = (days: number) => today - days * UTC_DAY_MS
 
 async function siteWithDays(...days: number[]) {
   const database = await freshDb()
-  const site = await database.inTx((tx) =>
+  const site = await database.inTx(system, ({ tx }) =>
     createSite(tx, { timezone: 'UTC', devices: [{ category: 'GRID' }] }),
   )
   const [deviceId = 0] = site.deviceIds
-  await database.inTx((tx) =>
+  await database.inTx(system, ({ tx }) =>
     storeSamples(
       tx,
       site.locationId,
@@ -87,7 +88,7 @@ test('a late sample of a packed day keeps its partition until it is packed too',
   await rollUp()
   await packSettledDays(database, today)
   const late = { deviceId, at: daysAgo(5) + HOUR, reading: { powerW: 7 } }
-  await database.inTx((tx) => storeSamples(tx, locationId, [late]))
+  await database.inTx(system, ({ tx }) => storeSamples(tx, locationId, [late]))
   await dropOldTelemetry(database, retention, today)
   expect(await listSampleDays(database.db)).toHaveLength(1)
   await rollUp()

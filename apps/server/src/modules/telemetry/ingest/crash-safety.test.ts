@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import mqtt from 'mqtt'
 import { pino } from 'pino'
@@ -11,36 +8,14 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/db.ts'
 import { createEventBus } from '../../../platform/events.ts'
 import { send, telemetryOf } from '../../../testing/ingest-fixture.ts'
+import { spawnServer } from '../../../testing/server-process.ts'
 import { createSite } from '../../../testing/site-fixture.ts'
 import { registerOemDevices } from '../../devices/index.ts'
 
-const main = join(import.meta.dirname, '../../../main.ts')
 const log = pino({ level: 'silent' })
 
-/** The program as it ships, with its own PostgreSQL and its durable settings. */
-async function startProgram(dataDir: string) {
-  const program = spawn(process.execPath, [main, '--stop-with-parent'], {
-    env: { DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DEMO: 'off', ROLES: 'ingest' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(program, 'exit')
-  const mqttPort = await new Promise<number>((resolve, reject) => {
-    createInterface({ input: program.stdout }).on('line', (line) => {
-      const entry = JSON.parse(line)
-      if (entry.msg === 'started') resolve(entry.mqttPort)
-    })
-    ended.then(([code]) => reject(new Error(`the program ended with code ${code}`)), reject)
-  })
-  return {
-    program,
-    mqttPort,
-    ended,
-    async [Symbol.asyncDispose]() {
-      program.kill('SIGTERM')
-      await ended
-    },
-  }
-}
+/** With its own PostgreSQL and its durable settings. */
+const startProgram = (dataDir: string) => spawnServer({ DATA_DIR: dataDir, ROLES: 'ingest' })
 
 async function databaseUrl(dataDir: string) {
   const port = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]
@@ -64,8 +39,8 @@ test('a server killed in the middle of its work has lost nothing that it acknowl
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-kill-'))
   await using cleanup = new AsyncDisposableStack()
   cleanup.defer(() => rm(dataDir, { recursive: true }))
-  await using first = await startProgram(dataDir)
-  const { program, mqttPort } = first
+  await using program = startProgram(dataDir)
+  const { mqttPort } = await program.started
   const devices = await registerDevices(dataDir, 4)
   const start = Math.floor(Date.now() / 1000) * 1000 - 3_600_000
   const acknowledged: { source: string; at: number }[] = []
@@ -83,7 +58,7 @@ test('a server killed in the middle of its work has lost nothing that it acknowl
         const at = start + i * 1000
         await send(client, uplinkTopic(serial, 'tele'), { ...telemetryOf(at, [i]), src: source })
         acknowledged.push({ source, at })
-        if (acknowledged.length === 1_000) program.kill('SIGKILL')
+        if (acknowledged.length === 1_000) program.child.kill('SIGKILL')
       }
     }
     // The library leaves what a lost connection did not acknowledge pending for ever.
@@ -91,11 +66,12 @@ test('a server killed in the middle of its work has lost nothing that it acknowl
     await Promise.race([gone, Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(lane))])
     client.end(true)
   })
-  await first.ended
+  await program.ended
   await Promise.all(senders)
   expect(acknowledged.length).toBeGreaterThanOrEqual(1_000)
 
-  await using _again = await startProgram(dataDir)
+  await using again = startProgram(dataDir)
+  await again.started
   await using database = openDatabase({ url: await databaseUrl(dataDir), log })
   const rows = await database.db
     .selectFrom('sample')

@@ -2,18 +2,8 @@ import type { Metrics } from '../../../platform/metrics.ts'
 
 export type IngestFigures = ReturnType<typeof ingestFigures>
 
-/** What `/metrics` tells of the device traffic. */
+/** What `/metrics` tells of the way from a message to its commit. */
 export const ingestFigures = ({ counter, gauge, histogram }: Metrics) => ({
-  messages: counter({
-    name: 'ingest_messages_total',
-    help: 'Device messages received',
-    labelNames: ['kind'],
-  }),
-  refused: counter({
-    name: 'ingest_refused_total',
-    help: 'Device messages and connections refused',
-    labelNames: ['reason'],
-  }),
   samples: counter({ name: 'ingest_samples_total', help: 'Samples committed' }),
   values: counter({ name: 'ingest_values_total', help: 'Values committed' }),
   commitLagS: histogram({
@@ -22,5 +12,4 @@ export const ingestFigures = ({ counter, gauge, histogram }: Metrics) => ({
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   }),
   queueDepth: gauge({ name: 'ingest_queue_depth', help: 'Messages received and not yet committed' }),
-  clients: gauge({ name: 'mqtt_clients', help: 'Devices connected to the broker' }),
 })

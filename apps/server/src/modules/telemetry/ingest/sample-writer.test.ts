@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { createMetrics } from '../../../platform/metrics.ts'
 import type { Refusal } from '../../../platform/mqtt/mqtt-handlers.ts'
 import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
-import { SamplePartitions } from '../history/sample-partitions.ts'
 import { ingestFigures } from './ingest-figures.ts'
 import type { SampleBlock } from './sample-block.ts'
+import { SamplePartitions } from './sample-partitions.ts'
 import { startSampleWriter } from './sample-writer.ts'
 
 const noon = Date.UTC(2026, 5, 1, 12)

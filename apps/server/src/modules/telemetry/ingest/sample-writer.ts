@@ -8,11 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { reasonCode } from '../../../platform/mqtt/reason-codes.ts'
-import type { SamplePartitions } from '../history/sample-partitions.ts'
 import { DirtyMarks } from '../rollup/dirty-marks.ts'
 import type { IngestFigures } from './ingest-figures.ts'
 import { type PendingBlock, SampleBatch } from './sample-batch.ts'
 import type { SampleBlock } from './sample-block.ts'
+import type { SamplePartitions } from './sample-partitions.ts'
 import { commitSamples, countValues, createIncomingTable } from './sample-statements.ts'
 
 export type SampleWriter = {

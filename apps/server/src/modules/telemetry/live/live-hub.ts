@@ -1,11 +1,10 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { Platform } from '../../../platform/platform.ts'
-import { presenceChanged } from '../../devices/index.ts'
+import { locationWatched, presenceChanged } from '../../gateway/index.ts'
 import { liveReadings, type ReadingBlock, readingsStored } from '../reading-events.ts'
 import { listLiveDevices } from './live-devices.queries.ts'
 import { readingTold } from './live-relay.ts'
 import { createLiveRoom, type LiveRoom } from './live-room.ts'
-import { locationWatched } from './live-watches.ts'
 
 /** A room, and the devices' haste, outlives its last listener by this: a reload of the page finds it warm. */
 const LINGER_MS = 30_000

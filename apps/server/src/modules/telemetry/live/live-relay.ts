@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { relayConnected } from '../../../platform/event-relay.ts'
 import { defineEvent, type EventBus } from '../../../platform/events.ts'
+import { locationWatched } from '../../gateway/index.ts'
 import { liveReadings, type ReadingBlock, readingsStored } from '../reading-events.ts'
-import { locationWatched } from './live-watches.ts'
 import { createRemoteWatches } from './remote-watches.ts'
 
 const RENEW_MS = 30_000

@@ -6,17 +6,17 @@ import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { asCaller } from '../../../testing/as-caller.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { presenceChanged } from '../../devices/index.ts'
+import { locationWatched, presenceChanged } from '../../gateway/index.ts'
 import type { ReadingBlock } from '../reading-events.ts'
 import { readingsStored } from '../reading-events.ts'
 import { liveRoutes } from './live.routes.ts'
 import { createLiveHub } from './live-hub.ts'
-import { locationWatched } from './live-watches.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -42,7 +42,7 @@ async function newHome({ expectedPeriodS = 60 } = {}) {
   const { id: grid } = await seedDevice(platform, { ...shared, category: 'GRID', oemDeviceId: controller.id })
   const { id: solar } = await seedDevice(platform, { ...shared, category: 'SOLAR_POWER_PLANT' })
   const store = (deviceId: number, at: number, reading: Reading) =>
-    platform.inTx((tx) => storeSamples(tx, locationId, [{ deviceId, at, reading }]))
+    platform.inTx(system, ({ tx }) => storeSamples(tx, locationId, [{ deviceId, at, reading }]))
   /** what ingest announces after its commit */
   const announce = (deviceId: number, at: number, powerW: number) => {
     const block: ReadingBlock = {

@@ -1,5 +1,5 @@
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
-import type { SampleBlock } from '../ingest/sample-block.ts'
+import type { ReadingBlock } from '../reading-events.ts'
 
 /**
  * How long a mark that was just written stands for further changes of its quarter. The roll-up takes only marks that are
@@ -24,7 +24,7 @@ export class DirtyMarks {
   #prunedAt = 0
 
   /** Quarters to mark now. Call `remember` with them after the commit. */
-  missing(blocks: readonly SampleBlock[], nowMs: number): DirtyQuarter[] {
+  missing(blocks: readonly Pick<ReadingBlock, 'locationId' | 'at'>[], nowMs: number): DirtyQuarter[] {
     this.#prune(nowMs)
     const found = new Map<number, DirtyQuarter>()
     for (const { locationId, at } of blocks) {

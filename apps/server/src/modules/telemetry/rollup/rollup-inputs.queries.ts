@@ -4,9 +4,9 @@ import { LARGEST_CONNECTION_W } from '@kilowatt/domain/energy/register'
 import { type Samples, samplesOfMinutes } from '@kilowatt/domain/energy/samples'
 import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db, Tx } from '../../../platform/db.ts'
-import type { CalculatedDevice } from '../history/calculated-devices.queries.ts'
-import { deviceColumns, devicesAt } from '../history/minute-balance.queries.ts'
-import { type MinuteColumns, readMinutes, type Window } from '../history/minute-view.queries.ts'
+import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
+import { deviceColumns, devicesAt } from '../minutes/minute-balance.queries.ts'
+import { type MinuteColumns, readMinutes, type Window } from '../minutes/minute-view.queries.ts'
 import {
   type Neighbours,
   type RegisterReading,

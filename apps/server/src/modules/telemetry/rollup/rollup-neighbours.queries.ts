@@ -2,8 +2,8 @@ import { quantities, type registerNames } from '@kilowatt/domain/energy/quantiti
 import { floorToUtcDay, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { isoDay, type Window } from '../history/minute-view.queries.ts'
-import { decodeArray } from '../history/packing-codec.ts'
+import { isoDay, type Window } from '../minutes/minute-view.queries.ts'
+import { decodeArray } from '../minutes/packing-codec.ts'
 
 /** The registers whose differences are the energies of a location; the others only split them by tariff. */
 export const rolledRegisters = [

@@ -5,18 +5,15 @@ import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
-import type { MinuteColumns, Window } from '../history/minute-view.queries.ts'
-import { encodeArray } from '../history/packing-codec.ts'
+import type { Window } from '../minutes/minute-view.queries.ts'
+import { encodeArray } from '../minutes/packing-codec.ts'
+import type { QuarterMinutes } from '../minutes/recent-minutes.commands.ts'
 
 /** Quarter-hours of a location: column i is the quarter that starts at edges[i]. */
-export type RolledLocation = {
-  readonly locationId: number
+export type RolledLocation = Omit<QuarterMinutes, 'devices'> & {
   readonly timezone: string
-  readonly edges: Float64Array
   readonly devices: readonly DeviceEnergy[]
   readonly location: LocationEnergy
-  /** per device id, index 0 at `startMs` */
-  readonly minutes: { readonly startMs: number; readonly columns: ReadonlyMap<number, MinuteColumns> }
 }
 
 const emptyNumbers = (): number[] => []

@@ -1,12 +1,14 @@
 import { rollUpQuarters } from '@kilowatt/domain/energy/quarter-rollup'
 import { floorToQuarter, floorToUtcDay, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../platform/db.ts'
-import { type CalculatedDevice, listCalculatedDevices } from '../history/calculated-devices.queries.ts'
-import { isoDay, type Window } from '../history/minute-view.queries.ts'
-import { packDay } from '../history/packing.commands.ts'
+import { system } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
+import { isoDay, type Window } from '../minutes/minute-view.queries.ts'
+import { packDay } from '../minutes/packing.commands.ts'
+import { keepRecentMinutes } from '../minutes/recent-minutes.commands.ts'
 import { ROLLUP_LEAVES_MS } from './dirty-marks.ts'
-import { keepRecentMinutes } from './recent-minutes.commands.ts'
 import { type RollUpInput, readRollUpInputs } from './rollup-inputs.queries.ts'
 import { tryLockLocations } from './rollup-lock.ts'
 import { type RolledLocation, writeRollUps } from './rollup-write.commands.ts'
@@ -27,8 +29,8 @@ type Dirty = { readonly locationId: number; readonly quarters: readonly number[]
  * @param now epoch ms
  * @returns number of marked quarter-hours done; 0 when nothing is due
  */
-export function rollUpRound({ inTx }: Pick<Database, 'inTx'>, now: number): Promise<number> {
-  return inTx(async (tx) => {
+export function rollUpRound({ inTx }: Pick<Platform, 'inTx'>, now: number): Promise<number> {
+  return inTx(system, async ({ tx }) => {
     const dirty = await takeMarks(tx, now)
     if (dirty.length === 0) return 0
     await repack(tx, dirty)

@@ -1,10 +1,13 @@
 import type { Reading } from '@kilowatt/domain/energy/quantities'
 import { QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { openChangesApart, system } from '../../../platform/changes.ts'
+import type { Database } from '../../../platform/db.ts'
 import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
 import { createSite, markDirty, storeSamples } from '../../../testing/site-fixture.ts'
-import { packDay } from '../history/packing.commands.ts'
+import { packDay } from '../minutes/packing.commands.ts'
 import { rollUpRound } from './rollup.commands.ts'
 
 const MINUTE = 60_000
@@ -24,12 +27,12 @@ function meter(from: number, to: number, stepWh: number, startWh = 1_000_000): S
 
 async function withMeter(samples: readonly Sample[]) {
   const database = await freshDb()
-  const { locationId, deviceIds } = await database.inTx((tx) =>
+  const { locationId, deviceIds } = await database.inTx(system, ({ tx }) =>
     createSite(tx, { timezone: zone, devices: [{ category: 'GRID' }] }),
   )
   const [deviceId = 0] = deviceIds
   const store = (more: readonly Sample[]) =>
-    database.inTx((tx) =>
+    database.inTx(system, ({ tx }) =>
       storeSamples(
         tx,
         locationId,
@@ -81,7 +84,7 @@ test('rolling up again changes nothing', async () => {
   await using _database = database
   await rollUpAll(database)
   const before = [await quartersOf(database), await daysOf(database)]
-  await database.inTx((tx) => markDirty(tx, locationId, [noon, noon + HOUR, noon + HOUR]))
+  await database.inTx(system, ({ tx }) => markDirty(tx, locationId, [noon, noon + HOUR, noon + HOUR]))
   expect(await rollUpAll(database)).toBe(2)
   expect([await quartersOf(database), await daysOf(database)]).toEqual(before)
 })
@@ -89,14 +92,15 @@ test('rolling up again changes nothing', async () => {
 test('a round that fails leaves its marks and writes nothing', async () => {
   const { database } = await withMeter(meter(noon, noon + HOUR, 10))
   await using _database = database
-  const failing = {
-    inTx: <T>(work: Parameters<typeof database.inTx<T>>[0]) =>
-      database.inTx<T>(async (tx, hook) => {
-        await work(tx, hook)
+  const powerless: Pick<Database, 'inTx'> = {
+    inTx: (work) =>
+      database.inTx(system, async ({ tx, afterCommit }) => {
+        await work(tx, afterCommit)
         throw new Error('power cut')
       }),
   }
-  await expect(rollUpRound(failing, Date.now() + MINUTE)).rejects.toThrow('power cut')
+  const failing = openChangesApart(powerless, pino({ level: 'silent' }))
+  await expect(rollUpRound({ inTx: failing }, Date.now() + MINUTE)).rejects.toThrow('power cut')
   expect(await quartersOf(database)).toEqual([])
   expect(await rollUpAll(database)).toBe(4)
 })
@@ -194,7 +198,7 @@ test('late samples re-open a packed day', async () => {
   const { database, locationId, store } = await withMeter(known)
   await using _database = database
   await rollUpAll(database)
-  await database.inTx(async (tx) => {
+  await database.inTx(system, async ({ tx }) => {
     await packDay(tx, locationId, day)
     await tx.deleteFrom('sample').execute()
   })
@@ -231,7 +235,7 @@ test('law: rolling up packed days gives what rolling up their samples gave', asy
   await using _database = database
   await rollUpAll(database)
   const fromSamples = await quartersOf(database)
-  await database.inTx(async (tx) => {
+  await database.inTx(system, async ({ tx }) => {
     await packDay(tx, locationId, day)
     await tx.deleteFrom('sample').execute()
     const quarters = Array.from({ length: UTC_DAY_MS / QUARTER_MS }, (_, i) => day + i * QUARTER_MS)

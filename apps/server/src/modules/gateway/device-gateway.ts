@@ -1,0 +1,106 @@
+/**
+ * The device traffic: an MQTT server whose clients are our OEM devices. It knows who is connected, brings commands and
+ * requests for live values down, and gives what comes up to whoever takes it; a message is acknowledged when that is done.
+ */
+import type { MqttHandlers, MqttLimits } from '../../platform/mqtt/mqtt-handlers.ts'
+import { type MqttServer, startMqttServer } from '../../platform/mqtt/mqtt-server.ts'
+import { reasonCode } from '../../platform/mqtt/reason-codes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listenError } from '../../platform/start-error.ts'
+import { createDeviceDirectory, oemDeviceChanged } from '../devices/index.ts'
+import { startPresence } from './device-presence.ts'
+import { type DeviceSession, maySubscribe } from './device-session.ts'
+import { createDeviceSignIn } from './device-sign-in.ts'
+import { startCommandDownlink } from './downlink/command-downlink.ts'
+import { startLiveDemand } from './downlink/live-demand.ts'
+import { gatewayFigures } from './gateway-figures.ts'
+import { startQuarantineLog } from './quarantine/quarantine-log.ts'
+import { gatewayUplinks } from './uplink/gateway-uplinks.ts'
+import type { UplinkHost, Uplinks } from './uplink/uplink.ts'
+import { createUplinkFlow } from './uplink/uplink-flow.ts'
+
+export type DeviceGateway = AsyncDisposable & { readonly port: number }
+
+type Options = {
+  readonly startUplinks: (host: UplinkHost) => Promise<Uplinks>
+  readonly limits?: Partial<MqttLimits>
+  readonly now?: () => number
+}
+
+/** When the server stops: time for what was received to reach the database. */
+const FLUSH_MS = 5_000
+
+export async function startDeviceGateway(
+  platform: Platform,
+  { startUplinks, limits = {}, now = Date.now }: Options,
+): Promise<DeviceGateway> {
+  const { config, db, events, metrics, readiness, log } = platform
+  await using starting = new AsyncDisposableStack()
+  const figures = gatewayFigures(metrics)
+  const quarantine = starting.use(startQuarantineLog(platform, figures.refused, now))
+  const presence = starting.use(startPresence(platform, now))
+  const directory = starting.use(createDeviceDirectory(db, events, now))
+  const uplinks = starting.use(
+    await startUplinks({ quarantine, presence, relieve: () => server.relieve(), now }),
+  )
+  const handlers = { ...uplinks.handlers, ...gatewayUplinks(platform, now) }
+  const flow = createUplinkFlow({ log, figures, directory, quarantine, handlers })
+  const commands = starting.use(startCommandDownlink({ platform, server: () => server, now }))
+  const liveDemand = starting.use(startLiveDemand({ events, server: () => server }))
+
+  const mqttHandlers: MqttHandlers<DeviceSession> = {
+    authenticate: createDeviceSignIn({ directory, quarantine, log }),
+    publish: flow.publish,
+    maySubscribe,
+    connected({ identity }) {
+      figures.clients.inc()
+      presence.connected(identity.session.device)
+    },
+    subscribed(connection) {
+      commands.subscribed(connection)
+      liveDemand.subscribed(connection)
+    },
+    disconnected({ identity }, wasReplaced) {
+      figures.clients.dec()
+      if (!wasReplaced) presence.disconnected(identity.session.device)
+    },
+    rejected: (what, { name }, detail) =>
+      quarantine.note({ serial: name, reason: what === 'oversize' ? 'oversize' : 'junk', detail }),
+  }
+  const server: MqttServer<DeviceSession> = await startMqttServer({
+    port: config.mqttPort,
+    host: config.host,
+    handlers: mqttHandlers,
+    isCongested: uplinks.isCongested,
+    limits,
+    now,
+  }).catch((err: unknown) => {
+    throw listenError(err, 'MQTT_PORT', config.mqttPort)
+  })
+  starting.defer(() => server.close())
+  starting.defer(() => uplinks.flush(now() + FLUSH_MS))
+  starting.defer(() => server.stopReading())
+  starting.defer(followChanges())
+  readiness.set('mqtt', async () => {
+    if (!server.isListening()) throw new Error('the MQTT server does not listen')
+  })
+
+  /** A device that was claimed anew introduces itself again; one whose secret was changed has to sign in with it. */
+  function followChanges() {
+    return events.on(oemDeviceChanged, ({ serial }) => {
+      const connection = server.find(serial)
+      if (!connection) return
+      const { device: before } = connection.identity.session
+      directory.find(serial).then(
+        (device) => {
+          if (!device?.secretHash.equals(before.secretHash)) connection.close(reasonCode.notAuthorized)
+          else if (device.locationId !== before.locationId) connection.close(reasonCode.administrativeAction)
+        },
+        (err: unknown) => log.warn({ err, serial }, 'changed device not looked up'),
+      )
+    })
+  }
+
+  const running = starting.move()
+  return { port: server.port, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}

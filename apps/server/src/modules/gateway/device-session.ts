@@ -1,0 +1,36 @@
+import { type UplinkKind, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
+import type { MqttConnection } from '../../platform/mqtt/mqtt-connection.ts'
+import type { KnownDevice } from '../devices/index.ts'
+
+/** What the server knows of a connected device. The rest is looked up anew, since it may change while it is connected. */
+export type DeviceSession = {
+  readonly device: KnownDevice
+  /** the last message that is not done at once; what comes after it waits, so that order is kept */
+  tail: Promise<void> | null
+  /** commands issued while it was away were sent */
+  hasOpenCommands: boolean
+}
+export type DeviceConnection = MqttConnection<DeviceSession>
+
+export const sessionOf = (device: KnownDevice): DeviceSession => ({
+  device,
+  tail: null,
+  hasOpenCommands: false,
+})
+
+const kinds: ReadonlyMap<string, UplinkKind> = new Map(uplinkKinds.map((kind) => [kind, kind]))
+
+export type TopicVerdict = UplinkKind | 'foreign' | 'unknown'
+
+/** A device may publish under its own serial only. */
+export function judgeTopic(serial: string, topic: string): TopicVerdict {
+  const prefix = `em/1/${serial}/`
+  if (!topic.startsWith(prefix)) return 'foreign'
+  if (!topic.startsWith('u/', prefix.length))
+    return topic.startsWith('d/', prefix.length) ? 'foreign' : 'unknown'
+  return kinds.get(topic.slice(prefix.length + 2)) ?? 'unknown'
+}
+
+/** Its own downlink, whole or in part. */
+export const maySubscribe = ({ device }: DeviceSession, filter: string) =>
+  filter.startsWith(`em/1/${device.serial}/d/`)

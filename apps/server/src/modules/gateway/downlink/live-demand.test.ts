@@ -1,0 +1,46 @@
+import { downlinkFilter, downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import type { MqttClient } from 'mqtt'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Ingest, startIngest } from '../../../testing/ingest-fixture.ts'
+import { locationWatched } from './live-demand.ts'
+
+let ingest: Ingest
+beforeAll(async () => {
+  ingest = await startIngest()
+})
+afterAll(() => ingest[Symbol.asyncDispose]())
+
+/** What a client hears, as `topic body`. */
+function hear(client: MqttClient) {
+  const heard: string[] = []
+  client.on('message', (topic, body) => heard.push(`${topic} ${body}`))
+  return heard
+}
+const watch = (locationId: number, isWatched: boolean) =>
+  ingest.platform.events.emit(locationWatched, { locationId, isWatched, where: 'here' })
+
+test('while somebody looks at a location its devices are asked for live values, and no others', async () => {
+  await using looked = await ingest.announce()
+  await using other = await ingest.announce()
+  const heard = hear(looked.client)
+  const heardByOther = hear(other.client)
+  for (const { client, device } of [looked, other])
+    await client.subscribeAsync(downlinkFilter(device.serial), { qos: 1 })
+  const topic = downlinkTopic(looked.device.serial, 'live')
+
+  watch(looked.device.locationId, true)
+  await vi.waitFor(() => expect(heard).toEqual([`${topic} {"on":true,"every":2,"ttl":60}`]))
+  watch(looked.device.locationId, false)
+  await vi.waitFor(() => expect(heard.slice(1)).toEqual([`${topic} {"on":false}`]))
+  expect(heardByOther).toEqual([])
+})
+
+test('a device that comes while somebody looks is asked when it listens', async () => {
+  await using late = await ingest.announce()
+  const heard = hear(late.client)
+  watch(late.device.locationId, true)
+  expect(heard).toEqual([])
+  await late.client.subscribeAsync(downlinkFilter(late.device.serial), { qos: 1 })
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  watch(late.device.locationId, false)
+})

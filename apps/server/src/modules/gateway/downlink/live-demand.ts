@@ -1,0 +1,57 @@
+import type { liveRequest } from '@kilowatt/contracts/mqtt/device-messages'
+import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import type { z } from 'zod'
+import { defineEvent } from '../../../platform/events.ts'
+import type { MqttServer } from '../../../platform/mqtt/mqtt-server.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { DeviceConnection, DeviceSession } from '../device-session.ts'
+
+/** The first person began to look at a location's live values, or the last one left: people of this server, or of others. */
+export const locationWatched = defineEvent<{
+  readonly locationId: number
+  readonly isWatched: boolean
+  readonly where: 'here' | 'elsewhere'
+}>('gateway.location-watched')
+
+/** While somebody looks, devices send every two seconds; a request that is not renewed ends by itself. */
+const watched: z.input<typeof liveRequest> = { on: true, every: 2, ttl: 60 }
+const unwatched: z.input<typeof liveRequest> = { on: false }
+const RENEW_MS = 30_000
+
+type Dependencies = { events: Platform['events']; server: () => MqttServer<DeviceSession> }
+
+/** Asks the devices of a location for live values for as long as somebody looks at it. */
+export function startLiveDemand({ events, server }: Dependencies) {
+  /** how many look: people of this server count as one, those of all others as another */
+  const locations = new Map<number, number>()
+
+  function ask(connection: DeviceConnection, request: z.input<typeof liveRequest>) {
+    connection.publish(downlinkTopic(connection.identity.name, 'live'), JSON.stringify(request), { qos: 0 })
+  }
+  const locationOf = ({ identity }: DeviceConnection) => identity.session.device.locationId
+
+  const unsubscribe = events.on(locationWatched, ({ locationId, isWatched }) => {
+    const before = locations.get(locationId) ?? 0
+    const after = before + (isWatched ? 1 : -1)
+    if (after > 0) locations.set(locationId, after)
+    else locations.delete(locationId)
+    if (before > 0 && after > 0) return
+    for (const connection of server().connections())
+      if (locationOf(connection) === locationId) ask(connection, isWatched ? watched : unwatched)
+  })
+  const renewal = setInterval(() => {
+    if (locations.size === 0) return
+    for (const connection of server().connections())
+      if (locations.has(locationOf(connection) ?? 0)) ask(connection, watched)
+  }, RENEW_MS)
+
+  return {
+    subscribed(connection: DeviceConnection) {
+      if (locations.has(locationOf(connection) ?? 0)) ask(connection, watched)
+    },
+    [Symbol.dispose]() {
+      clearInterval(renewal)
+      unsubscribe()
+    },
+  }
+}

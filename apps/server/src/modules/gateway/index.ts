@@ -1,0 +1,24 @@
+/** The way to the devices and back: signs them in, knows who is connected, brings messages up and commands down. */
+import type { Platform } from '../../platform/platform.ts'
+import { quarantineJob } from './quarantine/quarantine.job.ts'
+import { quarantineRoutes } from './quarantine/quarantine.routes.ts'
+
+export { startDeviceGateway } from './device-gateway.ts'
+export { presenceChanged } from './device-presence.ts'
+export { locationWatched } from './downlink/live-demand.ts'
+export {
+  doneUplink,
+  type RefusedUplink,
+  refusedUplink,
+  type UplinkHost,
+  type UplinkMessage,
+  type UplinkOutcome,
+  type Uplinks,
+} from './uplink/uplink.ts'
+export { parsedJson, unpacked } from './uplink/uplink-body.ts'
+
+/** What people see of the device traffic. The traffic itself is the device gateway's, in the role `ingest`. */
+export const createGateway = (platform: Platform) => ({
+  routes: { quarantine: quarantineRoutes(platform) },
+  jobs: [quarantineJob(platform)],
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { createMetrics } from '../../../platform/metrics.ts'
+import { signedInAs } from '../../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { gatewayFigures } from '../gateway-figures.ts'
+import { quarantineJob } from './quarantine.job.ts'
+import { startQuarantineLog } from './quarantine-log.ts'
+
+let server: TestServer
+const refused = gatewayFigures(createMetrics()).refused
+let world: TwoCompanies
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await seedTwoCompanies(server.app.platform)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const list = async (input: Parameters<ReturnType<TestServer['client']>['quarantine']['list']>[0]) => {
+  const client = server.client(await signedInAs(server, world.people.superAdmin))
+  return (await client.quarantine.list(input)).data
+}
+
+test('refusals of a day are one entry with their number and the latest example, text or binary', async () => {
+  const serial = 'AAAA-AAAA-AAAA-AAAA'
+  const noon = Date.UTC(2026, 5, 1, 12)
+  let nowMs = noon
+  await using log = startQuarantineLog(server.app.platform, refused, () => nowMs)
+  log.note({ serial, reason: 'junk', topic: 'u/tele', detail: 'dt', payload: Buffer.from('{"č":1}\n') })
+  nowMs += 1000
+  log.note({ serial, reason: 'junk', topic: 'u/\0', detail: 'v', payload: Buffer.from([0x1f, 0x8b, 0]) })
+  log.note({ serial, reason: 'bad_clock', payload: Buffer.from('{"č":1}\n') })
+  await log[Symbol.asyncDispose]()
+
+  expect(await list({ serial, reason: 'junk' })).toEqual({
+    total: 1,
+    entries: [
+      {
+        serial,
+        reason: 'junk',
+        day: '2026-06-01',
+        count: 2,
+        firstAt: noon,
+        lastAt: noon + 1000,
+        topic: 'u/␀',
+        detail: 'v',
+        sample: '1f8b00',
+      },
+    ],
+  })
+  expect(await list({ serial, reason: 'bad_clock' })).toMatchObject({ entries: [{ sample: '{"č":1}\n' }] })
+  expect(await list({ serial })).toMatchObject({ total: 2 })
+})
+
+test('only a super admin may see them', async () => {
+  const client = server.client(await signedInAs(server, world.people.aggregator))
+  await expect(client.quarantine.list({})).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('after 90 days they are forgotten, and forgetting twice is harmless', async () => {
+  const old = Date.now() - 91 * 86_400_000
+  await using log = startQuarantineLog(server.app.platform, refused, () => old)
+  log.note({ serial: 'BBBB-BBBB-BBBB-BBBB', reason: 'junk' })
+  await log[Symbol.asyncDispose]()
+  expect((await list({ serial: 'BBBB-BBBB-BBBB-BBBB' })).total).toBe(1)
+  const job = quarantineJob(server.app.platform)
+  await job.run({})
+  await job.run({})
+  expect((await list({ serial: 'BBBB-BBBB-BBBB-BBBB' })).total).toBe(0)
+})

@@ -1,0 +1,25 @@
+import type { RefusalReason } from '@kilowatt/contracts/gateway/quarantine'
+import type { Refusal } from '../../../platform/mqtt/mqtt-handlers.ts'
+import { type ReasonCode, reasonCode } from '../../../platform/mqtt/reason-codes.ts'
+
+/** How each refusal is told to a client of MQTT 5; docs/device-protocol.md has the same table for people. */
+const codeOf: Record<RefusalReason, ReasonCode> = {
+  oversize: reasonCode.quotaExceeded,
+  junk: reasonCode.payloadFormatInvalid,
+  foreign_topic: reasonCode.notAuthorized,
+  unknown_topic: reasonCode.topicNameInvalid,
+  bad_clock: reasonCode.implementationSpecific,
+  out_of_range: reasonCode.implementationSpecific,
+  not_claimed: reasonCode.implementationSpecific,
+  unknown_source: reasonCode.implementationSpecific,
+  telegram_error: reasonCode.payloadFormatInvalid,
+  wrong_password: reasonCode.badUserNameOrPassword,
+  unknown_serial: reasonCode.badUserNameOrPassword,
+}
+
+/** What MQTT 3.1.1 cannot say ends the connection only where somebody tries what is not his; all else is acknowledged. */
+export const refusalOf = (reason: RefusalReason): Refusal => ({
+  code: codeOf[reason],
+  reason,
+  closes: reason === 'foreign_topic',
+})

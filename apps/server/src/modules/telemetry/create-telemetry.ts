@@ -1,0 +1,27 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { UplinkHost } from '../gateway/index.ts'
+import { chartsRoutes } from './charts/charts.routes.ts'
+import { packingJob } from './history/packing.job.ts'
+import { purgeJob } from './history/purge.job.ts'
+import { retentionJob } from './history/retention.job.ts'
+import { startTelemetryUplinks } from './ingest/telemetry-uplinks.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { createLiveHub } from './live/live-hub.ts'
+import { startLiveRelay } from './live/live-relay.ts'
+import { startRollUps } from './rollup/rollup-loop.ts'
+
+/** Starts what the roles of this process ask for; the device gateway starts the uplinks. */
+export function createTelemetry(platform: Platform) {
+  const { config, events } = platform
+  const running = new AsyncDisposableStack()
+  const hub = running.use(createLiveHub(platform))
+  if (config.roles.has('jobs')) running.use(startRollUps(platform))
+  // Nobody else is on a database that this process has started for itself.
+  if (config.databaseUrl !== null) running.use(startLiveRelay(events))
+  return {
+    routes: { charts: chartsRoutes(platform), live: liveRoutes(platform, hub) },
+    jobs: [packingJob(platform), purgeJob(platform), retentionJob(platform)],
+    startUplinks: (host: UplinkHost) => startTelemetryUplinks(platform, host),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}

@@ -1,0 +1,65 @@
+import { floorToUtcDay, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
+import { type InTx, system } from '../../../platform/changes.ts'
+
+/** Days made ahead, so that no message waits for its partition. */
+const DAYS_AHEAD = 3
+/** Any number that nothing else on the database locks. */
+const ADVISORY_LOCK = 7_203_116
+
+export const partitionName = (day: number) =>
+  `sample_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`
+
+/** Daily partitions of `sample`, UTC days, named sample_YYYYMMDD. */
+export class SamplePartitions {
+  readonly #inTx: InTx
+  #known = new Set<number>()
+
+  constructor(inTx: InTx) {
+    this.#inTx = inTx
+  }
+
+  /** Days that must be made before these instants (epoch ms) can be stored. */
+  missing(blocks: readonly { readonly at: readonly number[] }[]): number[] {
+    const days = new Set<number>()
+    for (const { at } of blocks) {
+      const first = floorToUtcDay(at[0] ?? 0)
+      const last = floorToUtcDay(at.at(-1) ?? 0)
+      for (let day = first; day <= last; day += UTC_DAY_MS) if (!this.#known.has(day)) days.add(day)
+    }
+    return [...days]
+  }
+
+  async ensureAhead(nowMs: number): Promise<void> {
+    const today = floorToUtcDay(nowMs)
+    await this.ensure(Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => today + i * UTC_DAY_MS))
+  }
+
+  /** Attaching a filled-in table locks out neither readers nor writers of the other days, unlike `create … partition of`. */
+  async ensure(days: readonly number[]): Promise<void> {
+    await this.#inTx(system, async ({ tx }) => {
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx)
+      const { rows } = await sql<{ name: string }>`
+        select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = 'sample'::regclass
+      `.execute(tx)
+      const existing = new Set(rows.map(({ name }) => name))
+      for (const day of days) {
+        const name = partitionName(day)
+        if (existing.has(name)) continue
+        const from = sql.lit(new Date(day).toISOString())
+        const to = sql.lit(new Date(day + UTC_DAY_MS).toISOString())
+        await sql`create table ${sql.table(name)} (like sample including all)`.execute(tx)
+        await sql`alter table sample attach partition ${sql.table(name)} for values from (${from}) to (${to})`.execute(
+          tx,
+        )
+      }
+    })
+    for (const day of days) this.#known.add(day)
+  }
+
+  /** Retention dropped some: ask the database again. */
+  forget() {
+    this.#known.clear()
+  }
+}

@@ -1,0 +1,34 @@
+import type { api } from '@kilowatt/contracts/api'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import type { Scene } from './call-scene.ts'
+import { deviceExamples } from './examples/device-examples.ts'
+import { directoryExamples } from './examples/directory-examples.ts'
+import { identityExamples } from './examples/identity-examples.ts'
+import { sharingExamples } from './examples/sharing-examples.ts'
+import { telemetryExamples } from './examples/telemetry-examples.ts'
+import { tenancyExamples } from './examples/tenancy-examples.ts'
+import { whiteLabelExamples } from './examples/white-label-examples.ts'
+
+type Inputs = InferContractRouterInputs<typeof api>
+
+/** For each call of some groups a real input, which does what the call is for when whoever makes it may. */
+export type CallExamples<Group extends keyof Inputs = keyof Inputs> = {
+  readonly [G in Group]: { readonly [Verb in keyof Inputs[G]]: (scene: Scene) => Inputs[G][Verb] }
+}
+
+const examples: CallExamples = {
+  ...whiteLabelExamples,
+  ...tenancyExamples,
+  ...identityExamples,
+  ...sharingExamples,
+  ...deviceExamples,
+  ...telemetryExamples,
+  ...directoryExamples,
+}
+
+/** The input of a call, by its name in the contract. */
+export const exampleOf: ReadonlyMap<string, (scene: Scene) => unknown> = new Map(
+  Object.entries(examples).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([verb, example]) => [`${group}.${verb}`, example] as const),
+  ),
+)

@@ -1,0 +1,40 @@
+import type { devicesApi } from '@kilowatt/contracts/devices/devices-api'
+import type { CallExamples } from '../call-examples.ts'
+import type { Place } from '../call-scene.ts'
+
+const setup = ({ companyId, freeSerial }: Place) => ({
+  location: { name: 'New', countryCode: 'SI', timezone: 'Europe/Ljubljana' },
+  controller: { unitId: freeSerial },
+  companyId,
+})
+
+export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
+  devices: {
+    list: ({ place }) => ({ locationId: place.locationId }),
+    commands: ({ place }) => ({ deviceId: place.deviceId }),
+    createCommand: ({ place }) => ({ deviceId: place.deviceId, parameter: 'mode', value: 1 }),
+  },
+  oemDevices: {
+    setOwner: ({ place }) => ({ id: place.controllerId, userId: place.memberId }),
+    list: () => ({}),
+    get: ({ place }) => ({ id: place.controllerId }),
+    create: ({ place }) => ({ type: 'CONTROLLER', locationId: place.locationId }),
+    importBatch: () => ({ csv: 'type\nCONTROLLER' }),
+  },
+  setup: {
+    availableUsers: () => undefined,
+    companyUsers: ({ place }) => ({ companyId: place.companyId }),
+    findController: ({ place }) => ({ unitId: place.freeSerial }),
+    location: ({ place }) => ({ data: setup(place) }),
+    assign: ({ place }) => ({
+      companyId: place.companyId,
+      locationId: place.locationId,
+      data: setup(place),
+    }),
+    release: ({ place }) => ({
+      companyId: place.companyId,
+      locationId: place.locationId,
+      controllerId: place.controllerId,
+    }),
+  },
+}

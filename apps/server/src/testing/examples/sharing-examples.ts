@@ -1,0 +1,24 @@
+import type { sharingApi } from '@kilowatt/contracts/sharing/sharing-api'
+import type { CallExamples } from '../call-examples.ts'
+import { viewOnly } from '../call-scene.ts'
+
+export const sharingExamples: CallExamples<keyof typeof sharingApi> = {
+  members: {
+    list: ({ place }) => ({ companyId: place.companyId }),
+    setRole: ({ place }) => ({ companyId: place.companyId, userId: place.memberId, role: 'ROLE_USER' }),
+    remove: ({ place }) => ({ companyId: place.companyId, userId: place.memberId }),
+  },
+  invites: {
+    list: ({ place }) => ({ locationId: place.locationId }),
+    send: ({ place }) => ({
+      locationId: place.locationId,
+      email: 'somebody@example.com',
+      permissions: viewOnly,
+    }),
+    revoke: ({ place }) => ({ locationId: place.locationId, inviteId: place.inviteId }),
+  },
+  confirmations: {
+    look: ({ place }) => ({ id: place.confirmationId, action: 'LOCATION_INVITE' }),
+    validate: ({ place }) => ({ data: { id: place.confirmationId, action: 'LOCATION_INVITE' } }),
+  },
+}
