@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { contractPaths } from './apps/web/contract-plugin.ts'
+import { formRulesModules } from './apps/web/form-rules-plugin.ts'
 
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
@@ -10,6 +12,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
+        // what routes of the web app import beside files
+        plugins: [contractPaths(), formRulesModules()],
         test: {
           ...patience,
           name: 'pure',

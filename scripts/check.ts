@@ -8,6 +8,7 @@ const checks: readonly (readonly [string, string, readonly string[]])[] = [
   ['dead code', 'knip', []],
   ['import rules', 'node', ['scripts/checks/import-rules.ts']],
   ['file names and sizes', 'node', ['scripts/checks/file-names.ts']],
+  ['screens and their addresses', 'node', ['scripts/checks/screens.ts']],
   ['lock file', 'node', ['scripts/checks/lock-file.ts']],
   ['translations', 'node', ['scripts/checks/translations.ts']],
   ['messages and their use', 'node', ['scripts/checks/message-keys.ts']],

@@ -60,8 +60,10 @@ import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './ro
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/mail'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/index'
@@ -353,6 +355,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
     path: '/',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport.update({
+    id: '/location-groups',
+    path: '/location-groups',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute =
   SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport.update({
     id: '/locations',
@@ -363,6 +371,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdMailRoute =
   SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport.update({
     id: '/mail',
     path: '/mail',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport.update({
+    id: '/oem-devices',
+    path: '/oem-devices',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdUsersRoute =
@@ -382,39 +396,44 @@ const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute =
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport.update(
     {
-      id: '/location-groups/',
-      path: '/location-groups/',
-      getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+      id: '/',
+      path: '/',
+      getParentRoute: () =>
+        SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute,
     } as any,
   )
 const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRouteImport.update({
-    id: '/oem-devices/',
-    path: '/oem-devices/',
-    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () =>
+      SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute,
   } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute =
   SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRouteImport.update(
     {
-      id: '/oem-devices/$oemDeviceId',
-      path: '/oem-devices/$oemDeviceId',
-      getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+      id: '/$oemDeviceId',
+      path: '/$oemDeviceId',
+      getParentRoute: () =>
+        SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute,
     } as any,
   )
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRouteImport.update(
     {
-      id: '/location-groups/$locationGroupId/locations/$locationId/',
-      path: '/location-groups/$locationGroupId/locations/$locationId/',
-      getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+      id: '/$locationGroupId/locations/$locationId/',
+      path: '/$locationGroupId/locations/$locationId/',
+      getParentRoute: () =>
+        SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute,
     } as any,
   )
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute =
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRouteImport.update(
     {
-      id: '/location-groups/$locationGroupId/locations/$locationId/users',
-      path: '/location-groups/$locationGroupId/locations/$locationId/users',
-      getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+      id: '/$locationGroupId/locations/$locationId/users',
+      path: '/$locationGroupId/locations/$locationId/users',
+      getParentRoute: () =>
+        SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute,
     } as any,
   )
 
@@ -467,8 +486,10 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
+  '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
@@ -584,8 +605,10 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
+  '/_signed-in/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/_signed-in/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
@@ -647,8 +670,10 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
+    | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
+    | '/settings/global/companies/$companyId/oem-devices'
     | '/settings/global/companies/$companyId/users'
     | '/locations/$locationId/device-groups/$deviceGroupId/'
     | '/settings/global/companies/$companyId/'
@@ -763,8 +788,10 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
+    | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
+    | '/_signed-in/settings/global/companies/$companyId/oem-devices'
     | '/_signed-in/settings/global/companies/$companyId/users'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
     | '/_signed-in/settings/global/companies/$companyId/'
@@ -1150,6 +1177,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
+    '/_signed-in/settings/global/companies/$companyId/location-groups': {
+      id: '/_signed-in/settings/global/companies/$companyId/location-groups'
+      path: '/location-groups'
+      fullPath: '/settings/global/companies/$companyId/location-groups'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
     '/_signed-in/settings/global/companies/$companyId/locations': {
       id: '/_signed-in/settings/global/companies/$companyId/locations'
       path: '/locations'
@@ -1162,6 +1196,13 @@ declare module '@tanstack/react-router' {
       path: '/mail'
       fullPath: '/settings/global/companies/$companyId/mail'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/oem-devices': {
+      id: '/_signed-in/settings/global/companies/$companyId/oem-devices'
+      path: '/oem-devices'
+      fullPath: '/settings/global/companies/$companyId/oem-devices'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
     '/_signed-in/settings/global/companies/$companyId/users': {
@@ -1180,38 +1221,38 @@ declare module '@tanstack/react-router' {
     }
     '/_signed-in/settings/global/companies/$companyId/location-groups/': {
       id: '/_signed-in/settings/global/companies/$companyId/location-groups/'
-      path: '/location-groups'
+      path: '/'
       fullPath: '/settings/global/companies/$companyId/location-groups/'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport
-      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute
     }
     '/_signed-in/settings/global/companies/$companyId/oem-devices/': {
       id: '/_signed-in/settings/global/companies/$companyId/oem-devices/'
-      path: '/oem-devices'
+      path: '/'
       fullPath: '/settings/global/companies/$companyId/oem-devices/'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRouteImport
-      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute
     }
     '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId': {
       id: '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
-      path: '/oem-devices/$oemDeviceId'
+      path: '/$oemDeviceId'
       fullPath: '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRouteImport
-      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute
     }
     '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': {
       id: '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
-      path: '/location-groups/$locationGroupId/locations/$locationId'
+      path: '/$locationGroupId/locations/$locationId'
       fullPath: '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRouteImport
-      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute
     }
     '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': {
       id: '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
-      path: '/location-groups/$locationGroupId/locations/$locationId/users'
+      path: '/$locationGroupId/locations/$locationId/users'
       fullPath: '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRouteImport
-      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute
     }
   }
 }
@@ -1338,38 +1379,68 @@ const SignedInLocationsLocationIdRouteWithChildren =
     SignedInLocationsLocationIdRouteChildren,
   )
 
-interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
-  SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
-  SignedInSettingsGlobalCompaniesCompanyIdMailRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
-  SignedInSettingsGlobalCompaniesCompanyIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
-  SignedInSettingsGlobalCompaniesCompanyIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
-  SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+interface SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteChildren {
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
-  SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
 
-const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlobalCompaniesCompanyIdRouteChildren =
+const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteChildren: SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteChildren =
   {
-    SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute:
-      SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute,
-    SignedInSettingsGlobalCompaniesCompanyIdMailRoute:
-      SignedInSettingsGlobalCompaniesCompanyIdMailRoute,
-    SignedInSettingsGlobalCompaniesCompanyIdUsersRoute:
-      SignedInSettingsGlobalCompaniesCompanyIdUsersRoute,
-    SignedInSettingsGlobalCompaniesCompanyIdIndexRoute:
-      SignedInSettingsGlobalCompaniesCompanyIdIndexRoute,
-    SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute:
-      SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute,
     SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute:
       SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute,
-    SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute:
-      SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute,
     SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute:
       SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute,
     SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute:
       SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute,
+  }
+
+const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren =
+  SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute._addFileChildren(
+    SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteChildren,
+  )
+
+interface SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteChildren {
+  SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+  SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
+}
+
+const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteChildren: SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteChildren =
+  {
+    SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute,
+  }
+
+const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren =
+  SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute._addFileChildren(
+    SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteChildren,
+  )
+
+interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
+  SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
+  SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
+  SignedInSettingsGlobalCompaniesCompanyIdMailRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
+  SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
+  SignedInSettingsGlobalCompaniesCompanyIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  SignedInSettingsGlobalCompaniesCompanyIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
+}
+
+const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlobalCompaniesCompanyIdRouteChildren =
+  {
+    SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren,
+    SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdMailRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdMailRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren,
+    SignedInSettingsGlobalCompaniesCompanyIdUsersRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdUsersRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdIndexRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdIndexRoute,
   }
 
 const SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren =

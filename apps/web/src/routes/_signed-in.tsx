@@ -1,12 +1,6 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import {
-  createFileRoute,
-  Outlet,
-  redirect,
-  useLocation,
-  useNavigate,
-  useRouter,
-} from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router'
 import { client } from '../api/client.ts'
 import { LiveProvider } from '../api/live-context.tsx'
 import { queryClient } from '../api/query-client.ts'
@@ -15,10 +9,9 @@ import { AppShell } from '../features/navigation/AppShell.tsx'
 import { forgetPerson, signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { useSessionEnd } from '../features/session/use-session-end.ts'
 import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
+import { useScreen } from '../shared/navigation/use-screen.ts'
 import { UnitSystemContext } from '../shared/units/unit-system-context.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
-
-const SECOND_STEP = '/user/profile/security'
 
 /** Everything behind the sign-in. Whoever is not signed in goes to the login and comes back afterwards. */
 export const Route = createFileRoute('/_signed-in')({
@@ -26,7 +19,8 @@ export const Route = createFileRoute('/_signed-in')({
     const user = await queryClient.fetchQuery(userQuery)
     if (!user) throw redirect({ to: '/auth/login', search: { back: location.href } })
     // until the second step is set up the server answers nothing else
-    if (user.owesSecondFactor && location.pathname !== SECOND_STEP) throw redirect({ to: SECOND_STEP })
+    if (user.owesSecondFactor && location.pathname !== webPaths.userSecurity())
+      throw redirect({ to: '/user/profile/security' })
     return { user }
   },
   component: SignedIn,
@@ -36,7 +30,7 @@ function SignedIn() {
   const { user } = Route.useRouteContext()
   const router = useRouter()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { place } = useScreen()
   const site = useQuery(siteQuery()).data?.data
   const refusal = useRefusal()
   const switchCompany = useMutation({
@@ -50,9 +44,8 @@ function SignedIn() {
     void router.invalidate()
   })
   if (!site) return <BrandLoader />
-  const locationId = /^\/locations\/(\d+)/.exec(pathname)?.[1]
   return (
-    <LiveProvider locationId={locationId ? Number(locationId) : null}>
+    <LiveProvider locationId={place?.locationId ?? null}>
       <AppShell
         user={user}
         site={site}

@@ -1,3 +1,4 @@
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { client } from '../api/client.ts'
@@ -39,18 +40,18 @@ function Confirmation() {
     refetchOnWindowFocus: false,
   })
   const withReturn = (path: string) =>
-    router.navigate({ href: `${path}?${new URLSearchParams({ back: confirmationPath(link) })}` })
+    router.navigate({ href: withQuery(path, { back: confirmationPath(link) }) })
   return (
     <main>
       <BrandLoader />
       <ConfirmationDialog
         confirmation={query.data ?? { state: query.isError ? 'failed' : 'working' }}
         onContinue={() => router.navigate({ to: '/' })}
-        onSignIn={() => withReturn('/auth/login')}
-        onRegister={() => withReturn('/auth/register')}
+        onSignIn={() => withReturn(webPaths.login())}
+        onRegister={() => withReturn(webPaths.register())}
         onSignOut={async () => {
           await signOut()
-          await withReturn('/auth/login')
+          await withReturn(webPaths.login())
         }}
       />
     </main>

@@ -1,3 +1,4 @@
+import { confirmationLink } from '@kilowatt/contracts/web-paths'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -57,7 +58,7 @@ export const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: 
         locale: invite.guestLocale ?? invite.inviterLocale,
         site,
         values: { inviter: invite.inviter ?? invite.location, location: invite.location },
-        path: `/?confirmationAction=LOCATION_INVITE&confirmationId=${token}`,
+        path: confirmationLink('LOCATION_INVITE', token),
       })
       // Who invited sees what became of the mail, and the job tries again.
       await mailed.catch(async (error: unknown) => {

@@ -1,20 +1,17 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalKeys } from '../../api/refusals.ts'
+import { type ScreenEntry, useScreenEntries } from '../../shared/navigation/use-screen-entries.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
 import { SectionNav } from '../../ui/shell/SectionNav.tsx'
 import classes from './UserFrame.module.css'
-import { type UserSectionKey, userSectionAt, userSections } from './user-sections.ts'
-
-const LIST = '/user/settings'
-
-/** Sections with something that may be done in somebody else's name: preferences, and the company to work in. */
-const openToOthers: ReadonlySet<UserSectionKey> = new Set(['preferences', 'account'])
+import { openToOthers, PREFERENCES, shownSection, userSections } from './user-sections.ts'
 
 type Props = {
   name: string
@@ -29,34 +26,31 @@ export function UserFrame({ name, email, isImpersonated, children }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
-  const here = userSectionAt(pathname)
-  const isList = isPhone && pathname === LIST
+  const entries = useScreenEntries(userSections)
+  const here = shownSection(entries)
+  const list = webPaths.userSettings()
+  const isList = isPhone && pathname === list
   return (
     <>
       {!isPhone && (
         <SectionNav
           title={t('shell.userSettings')}
-          entries={userSections.map(({ key, href, icon }) => ({
-            href,
-            icon,
-            label: t(`user.section_${key}`),
-            active: key === here,
-          }))}
+          entries={entries.map((entry) => ({ ...entry, active: entry === here }))}
         />
       )}
       {isList ? (
         <>
           <PageHeader title={t('shell.userSettings')} phoneContext={name || email} />
-          <SectionList />
+          <SectionList entries={entries} />
         </>
       ) : (
         <>
-          <PageHeader title={t(`user.section_${here}`)} {...(isPhone && { backHref: LIST })} />
+          <PageHeader title={here.label} {...(isPhone && { backHref: list })} />
           <div className={classes.page}>
-            {isImpersonated && here !== 'preferences' && (
+            {isImpersonated && here.id !== PREFERENCES && (
               <Notice kind="warning">{t(refusalKeys.not_while_impersonating)}</Notice>
             )}
-            <fieldset className={classes.forms} disabled={isImpersonated && !openToOthers.has(here)}>
+            <fieldset className={classes.forms} disabled={isImpersonated && !openToOthers.has(here.id)}>
               {children}
             </fieldset>
           </div>
@@ -66,16 +60,16 @@ export function UserFrame({ name, email, isImpersonated, children }: Props) {
   )
 }
 
-function SectionList() {
+function SectionList({ entries }: { entries: readonly ScreenEntry[] }) {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('shell.userSettings')}>
       <ul className={classes.list}>
-        {userSections.map(({ key, href, icon: SectionIcon }) => (
-          <li key={key}>
+        {entries.map(({ href, label, icon: SectionIcon }) => (
+          <li key={href}>
             <AppLink href={href} className={classes.row}>
               <SectionIcon size={20} stroke={1.75} aria-hidden="true" />
-              <span>{t(`user.section_${key}`)}</span>
+              <span>{label}</span>
               <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
             </AppLink>
           </li>

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { userSectionAt, userSections } from './user-sections.ts'
+import { shownSection } from './user-sections.ts'
+
+const entries = (here: string | null) =>
+  ['account', 'personal', 'privacy'].map((name) => ({ name, active: name === here }))
 
 test.each([
-  ['/user/settings', 'account'],
-  ['/user/info', 'personal'],
-  ['/user/change-password', 'password'],
-  ['/user/profile/privacy', 'privacy'],
-  ['/user/profile/nowhere', 'account'],
-])('%s shows %s', (path, key) => expect(userSectionAt(path)).toBe(key))
+  ['the page of the address is shown', 'personal', 'personal'],
+  ['the last one, too', 'privacy', 'privacy'],
+  ['the list of all of them, and what is none of them, shows the first', null, 'account'],
+])('%s', (_rule, here, shown) => expect(shownSection(entries(here)).name).toBe(shown))
 
-test('law: every section is found at its own path', () => {
-  for (const { key, href } of userSections) expect(userSectionAt(href)).toBe(key)
+test('an area without pages is a mistake', () => {
+  expect(() => shownSection([])).toThrow('without pages')
 })

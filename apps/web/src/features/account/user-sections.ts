@@ -1,37 +1,31 @@
-import {
-  type Icon,
-  IconAdjustmentsHorizontal,
-  IconCode,
-  IconCoins,
-  IconDevices,
-  IconKey,
-  IconLock,
-  IconPlug,
-  IconPlugConnected,
-  IconShieldLock,
-  IconUser,
-  IconUserCircle,
-} from '@tabler/icons-react'
+import type { RouteId, ScreenEntry } from '../../shared/navigation/use-screen-entries.ts'
 
-type UserSection = { key: string; href: string; icon: Icon }
-
-/** The pages of the user area in their order; a title is `user.section_<key>` of the messages. */
+/** The pages of the user area in their order. */
 export const userSections = [
-  { key: 'account', href: '/user/profile/account', icon: IconUserCircle },
-  { key: 'personal', href: '/user/info', icon: IconUser },
-  { key: 'preferences', href: '/user/profile/preferences', icon: IconAdjustmentsHorizontal },
-  { key: 'password', href: '/user/change-password', icon: IconLock },
-  { key: 'security', href: '/user/profile/security', icon: IconShieldLock },
-  { key: 'sessions', href: '/user/profile/sessions', icon: IconDevices },
-  { key: 'plans', href: '/user/profile/plans', icon: IconCoins },
-  { key: 'external', href: '/user/profile/external', icon: IconPlug },
-  { key: 'integrations', href: '/user/profile/integrations', icon: IconPlugConnected },
-  { key: 'developer', href: '/user/profile/developer', icon: IconCode },
-  { key: 'privacy', href: '/user/profile/privacy', icon: IconKey },
-] as const satisfies readonly UserSection[]
+  '/_signed-in/user/profile/account',
+  '/_signed-in/user/info',
+  '/_signed-in/user/profile/preferences',
+  '/_signed-in/user/change-password',
+  '/_signed-in/user/profile/security',
+  '/_signed-in/user/profile/sessions',
+  '/_signed-in/user/profile/plans',
+  '/_signed-in/user/profile/external',
+  '/_signed-in/user/profile/integrations',
+  '/_signed-in/user/profile/developer',
+  '/_signed-in/user/profile/privacy',
+] as const satisfies readonly RouteId[]
 
-export type UserSectionKey = (typeof userSections)[number]['key']
+export const PREFERENCES = '/_signed-in/user/profile/preferences' satisfies RouteId
 
-/** The section that a path shows; `/user/settings` shows the first one where list and form stand side by side. */
-export const userSectionAt = (pathname: string): UserSectionKey =>
-  userSections.find(({ href }) => href === pathname)?.key ?? 'account'
+/** Pages with something that may be done in somebody else's name: preferences, and the company to work in. */
+export const openToOthers: ReadonlySet<RouteId> = new Set<RouteId>([
+  '/_signed-in/user/profile/account',
+  PREFERENCES,
+])
+
+/** The page that is shown: that of the address, and the first where list and page stand side by side. */
+export function shownSection<Entry extends Pick<ScreenEntry, 'active'>>(entries: readonly Entry[]): Entry {
+  const shown = entries.find(({ active }) => active) ?? entries[0]
+  if (!shown) throw new Error('a user area without pages')
+  return shown
+}

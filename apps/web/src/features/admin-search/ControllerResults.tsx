@@ -1,4 +1,5 @@
 import type { FoundController } from '@kilowatt/contracts/directory/admin-search'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -108,9 +109,7 @@ export function ControllerResults({ address, onChange, actionsOf }: Props) {
       total={query.data?.data.total}
       error={query.error}
       onRetry={() => query.refetch()}
-      hrefOf={({ id, company }) =>
-        company ? `/settings/global/companies/${company.id}/oem-devices/${id}` : undefined
-      }
+      hrefOf={({ id, company }) => (company ? webPaths.companyOemDevice(company.id, id) : undefined)}
       actionsOf={actionsOf}
     />
   )

@@ -1,4 +1,5 @@
 import type { FoundDevice } from '@kilowatt/contracts/directory/admin-search'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconAlertCircle, IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -77,7 +78,7 @@ export function DeviceResults({ address, onChange }: ResultsProps) {
       total={query.data?.data.total}
       error={query.error}
       onRetry={() => query.refetch()}
-      hrefOf={({ id, location }) => `/locations/${location.id}/devices/${id}`}
+      hrefOf={({ id, location }) => webPaths.device(location.id, id)}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { FoundLocation } from '@kilowatt/contracts/directory/admin-search'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +62,7 @@ export function LocationResults({ address, onChange, actionsOf }: Props) {
       total={query.data?.data.total}
       error={query.error}
       onRetry={() => query.refetch()}
-      hrefOf={({ id }) => `/locations/${id}`}
+      hrefOf={({ id }) => webPaths.location(id)}
       actionsOf={actionsOf}
     />
   )

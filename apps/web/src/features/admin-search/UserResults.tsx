@@ -1,4 +1,5 @@
 import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -72,8 +73,7 @@ export function UserResults({ address, onChange, actionsOf }: Props) {
       error={query.error}
       onRetry={() => query.refetch()}
       hrefOf={({ email, companies }) =>
-        companies[0] &&
-        `/settings/global/companies/${companies[0].id}/users?search=${encodeURIComponent(email)}`
+        companies[0] && withQuery(webPaths.companyUsers(companies[0].id), { search: email })
       }
       actionsOf={actionsOf}
     />

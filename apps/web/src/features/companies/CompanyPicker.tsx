@@ -1,4 +1,5 @@
 import type { Company } from '@kilowatt/contracts/tenancy/companies'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue, useIntersection } from '@mantine/hooks'
 import { IconBuilding, IconPlus, IconSearch } from '@tabler/icons-react'
@@ -25,7 +26,7 @@ type Props = {
   hrefOf?: (company: Company) => string
 }
 
-const locationsOf = ({ id, rootGroup }: Company) => `/companies/${id}/location-groups/${rootGroup.id}`
+const locationsOf = ({ id, rootGroup }: Company) => webPaths.locationGroup(id, rootGroup.id)
 
 /** Companies as cards, found by name; a card opens the company's locations. */
 export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locationsOf }: Props) {

@@ -1,4 +1,5 @@
 import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,7 @@ export function CompanyLocationTable({ companyId, address, onChange, actionsOf }
       columns={columns}
       rows={query.data?.data.locations}
       rowKey={({ id }) => id}
-      hrefOf={({ id }) => `/locations/${id}`}
+      hrefOf={({ id }) => webPaths.location(id)}
       actionsOf={actionsOf}
       paging={view.pagingFor(query.data?.data.total)}
       tools={<ListSearch label={t('company.searchLocations')} value={view.typed} onChange={view.type} />}

@@ -1,4 +1,5 @@
 import type { CompanyOemDevice } from '@kilowatt/contracts/tenancy/company-admin'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -64,7 +65,7 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
       columns={columns}
       rows={query.data?.data.oemDevices}
       rowKey={({ id }) => id}
-      hrefOf={({ id }) => `/settings/global/companies/${companyId}/oem-devices/${id}`}
+      hrefOf={({ id }) => webPaths.companyOemDevice(companyId, id)}
       paging={view.pagingFor(query.data?.data.total)}
       tools={<ListSearch label={t('company.searchControllers')} value={view.typed} onChange={view.type} />}
       failure={

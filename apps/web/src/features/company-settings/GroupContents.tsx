@@ -1,5 +1,6 @@
 import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { Checkbox } from '@mantine/core'
 import {
   IconArrowMoveRight,
@@ -146,16 +147,16 @@ export function GroupContents(props: Props) {
         ),
       ]
     return [
-      { label: t('actions.openLocation'), icon: IconHome, href: `/locations/${item.id}` },
+      { label: t('actions.openLocation'), icon: IconHome, href: webPaths.location(item.id) },
       {
         label: t('actions.manageLocation'),
         icon: IconSettings,
-        href: `/locations/${item.id}/manage/settings`,
+        href: webPaths.locationSettings(item.id),
       },
       {
         label: t('actions.manageUsers'),
         icon: IconUsers,
-        href: `/settings/global/companies/${companyId}/location-groups/${groupId}/locations/${item.id}/users`,
+        href: webPaths.groupLocationUsers(companyId, groupId, item.id),
       },
       { label: t('actions.setOwner'), icon: IconUser, onSelect: () => props.onSetOwner(item.location) },
       move,
@@ -173,8 +174,8 @@ export function GroupContents(props: Props) {
       rowKey={({ key }) => key}
       hrefOf={(item) =>
         item.kind === 'group'
-          ? `/settings/global/companies/${companyId}/location-groups?group=${item.id}`
-          : `/settings/global/companies/${companyId}/location-groups/${groupId}/locations/${item.id}`
+          ? withQuery(webPaths.companyGroups(companyId), { group: item.id })
+          : webPaths.groupLocation(companyId, groupId, item.id)
       }
       actionsOf={(item) => <RowMenu name={item.name} actions={actions(item)} />}
       paging={props.paging}

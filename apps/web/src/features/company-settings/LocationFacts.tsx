@@ -1,4 +1,5 @@
 import type { Location } from '@kilowatt/contracts/tenancy/locations'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconHome, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -33,14 +34,14 @@ export function LocationFacts({ location, usersHref }: Props) {
       <div className={classes.links}>
         <Button
           component={AppLink}
-          href={`/locations/${location.id}`}
+          href={webPaths.location(location.id)}
           leftSection={<IconHome size={18} stroke={1.75} />}
         >
           {t('actions.openLocation')}
         </Button>
         <Button
           component={AppLink}
-          href={`/locations/${location.id}/manage/settings`}
+          href={webPaths.locationSettings(location.id)}
           leftSection={<IconAdjustments size={18} stroke={1.75} />}
         >
           {t('actions.manageLocation')}

@@ -1,4 +1,5 @@
 import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +45,7 @@ export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
     [
       t('words.location'),
       location && (
-        <AppLink href={`/locations/${location.id}`} className={classes.link}>
+        <AppLink href={webPaths.location(location.id)} className={classes.link}>
           {location.name}
         </AppLink>
       ),

@@ -1,4 +1,5 @@
 import type { Location } from '@kilowatt/contracts/tenancy/locations'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
@@ -14,21 +15,21 @@ export function DeviceGroupScreen({ location, groupId }: { location: Location; g
   if (!devices) return <Skeleton height={200} radius={14} />
   const members = devices.filter(({ device }) => device.deviceGroups.some(({ id }) => id === groupId))
   const group = members[0]?.device.deviceGroups.find(({ id }) => id === groupId)
-  if (!group) return <NotFound homeHref={`/locations/${location.id}`} />
+  if (!group) return <NotFound homeHref={webPaths.location(location.id)} />
   return (
     <>
       <PageHeader
         title={group.name}
         context={t('words.deviceCount', { count: members.length })}
         phoneContext={location.name}
-        backHref={`/locations/${location.id}`}
+        backHref={webPaths.location(location.id)}
       />
       <div className={classes.grid}>
         {members.map((now) => (
           <DeviceCard
             key={now.device.id}
             now={now}
-            href={`/locations/${location.id}/device-groups/${groupId}/devices/${now.device.id}`}
+            href={webPaths.groupedDevice(location.id, groupId, now.device.id)}
           />
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { Location } from '@kilowatt/contracts/tenancy/locations'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton } from '@mantine/core'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
 import { NotFound } from '../../ui/state/NotFound.tsx'
@@ -12,10 +13,10 @@ export function DeviceScreen({ location, deviceId }: { location: Location; devic
   const devices = useDevices(location.id)
   if (!devices) return <Skeleton height={320} radius={14} />
   const now = devices.find(({ device }) => device.id === deviceId)
-  if (!now) return <NotFound homeHref={`/locations/${location.id}`} />
+  if (!now) return <NotFound homeHref={webPaths.location(location.id)} />
   return (
     <>
-      <PageHeader title={now.device.name} context={location.name} backHref={`/locations/${location.id}`} />
+      <PageHeader title={now.device.name} context={location.name} backHref={webPaths.location(location.id)} />
       <div className={classes.stack}>
         <DeviceCard now={now} />
         <DeviceFacts now={now} zone={location.timezone.name} />

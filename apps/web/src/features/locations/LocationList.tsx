@@ -1,4 +1,5 @@
 import type { LocationSummary } from '@kilowatt/contracts/tenancy/locations'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCloudOff, IconHome } from '@tabler/icons-react'
@@ -55,7 +56,7 @@ function LocationRow({ location }: { location: LocationSummary }) {
         : t('locations.imports', { power: power(powerW) })
   return (
     <li>
-      <AppLink href={`/locations/${location.id}`} className={classes.row}>
+      <AppLink href={webPaths.location(location.id)} className={classes.row}>
         <IconHome className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
         <span className={classes.names}>
           <b>{location.name}</b>

@@ -1,19 +1,15 @@
 import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import type { User } from '@kilowatt/contracts/identity/auth'
-import {
-  type Icon,
-  IconChartAreaLine,
-  IconCornerUpLeft,
-  IconLogout,
-  IconSwitchHorizontal,
-  IconUserCog,
-} from '@tabler/icons-react'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { IconCornerUpLeft, IconLogout, IconSwitchHorizontal, IconUserCog } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../api/live-context.tsx'
 import { BrandMark } from '../../shared/brand/BrandMark.tsx'
+import type { ScreenCrumb } from '../../shared/navigation/route-screen.ts'
+import { useScreen } from '../../shared/navigation/use-screen.ts'
 import { AppFrame } from '../../ui/shell/AppFrame.tsx'
 import type { Crumb } from '../../ui/shell/Breadcrumbs.tsx'
 import { PageBadgeSlot } from '../../ui/shell/PageBadge.tsx'
@@ -25,10 +21,9 @@ import { TopBar } from '../../ui/shell/TopBar.tsx'
 import { TreeSidebar } from '../../ui/tree/TreeSidebar.tsx'
 import type { TreeNode } from '../../ui/tree/tree-rows.ts'
 import { deviceValues } from './device-values.ts'
-import { menuIcon } from './menu-icons.ts'
+import { menuIcon, menuIcons } from './menu-icons.ts'
 import { menuNodeId, menuTree, trailTo } from './menu-nodes.ts'
-import { contextCrumb, sectionOf } from './navigation-context.ts'
-import { manageCrumb, type SectionCrumb, sectionCrumbs } from './section-crumbs.ts'
+import { contextCrumb } from './navigation-context.ts'
 import { useMenu } from './use-menu.ts'
 import { useNavigationContext } from './use-navigation-context.ts'
 import { useShellEntries } from './use-shell-entries.ts'
@@ -42,34 +37,29 @@ type Props = {
   children: ReactNode
 }
 
-/** Pages below a place that stand as the last crumb. */
-const sections: Record<string, { label: string; icon: Icon }> = {
-  charts: { label: 'charts.title', icon: IconChartAreaLine },
-}
-
 /** The frame of the signed-in app: who looks, under which brand, and where they are in the tree of their places. */
 export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: Props) {
   const { t, i18n } = useTranslation()
   const { pathname, searchStr } = useLocation()
-  const { nodes, places, open: openNode, search } = useMenu(pathname)
+  const { section, place, crumbs: named } = useScreen()
+  const { nodes, places, open: openNode, search } = useMenu(pathname, place)
   const live = useLiveState().event
   const values = useMemo(() => deviceValues(live?.devices ?? [], i18n.language), [live, i18n.language])
   const tree = useMemo(() => menuTree(nodes, values), [nodes, values])
-  const lastPart = sections[pathname.split('/').at(-1) ?? '']
-  const section = sectionOf(pathname)
-  const trail = section === null || section === '/manage' ? trailTo(places, pathname) : []
+  const trail = place ? trailTo(places, pathname) : []
   const here = trail.at(-1)
-  const fromSection = (crumb: SectionCrumb): Crumb => ({
-    href: crumb.href,
-    icon: crumb.icon,
-    label: 'label' in crumb ? t(crumb.label) : (companyName(places, crumb.companyId) ?? t('words.companies')),
-  })
-  const manage = manageCrumb(pathname)
+  const crumbOf = (crumb: ScreenCrumb): Crumb =>
+    'label' in crumb
+      ? { ...crumb, label: t(crumb.label) }
+      : {
+          href: crumb.href,
+          icon: menuIcons.company,
+          label: companyName(places, crumb.companyId) ?? t('words.companies'),
+        }
   const crumbs = [
     ...trail.map((node) => ({ href: node.href, label: node.title, icon: menuIcon(node) })),
-    ...(lastPart && here ? [{ href: pathname, label: t(lastPart.label), icon: lastPart.icon }] : []),
-    ...(manage && here ? [fromSection(manage)] : []),
-    ...sectionCrumbs(pathname).map(fromSection),
+    // what stands behind a place waits for the menu, so that it is never the first
+    ...(place && !here ? [] : named.map(crumbOf)),
   ]
   const title = crumbs.at(-1)?.label ?? ''
   const page = useMemo(
@@ -78,8 +68,8 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   )
   const context = useNavigationContext(page)
   const source = contextCrumb(context, section)
-  const { home, footer } = useShellEntries(user, pathname, section, context)
-  const userSettings = { label: t('shell.userSettings'), icon: IconUserCog, href: '/user/settings' }
+  const { home, footer } = useShellEntries(user, pathname, { section, place }, context)
+  const userSettings = { label: t('shell.userSettings'), icon: IconUserCog, href: webPaths.userSettings() }
   const signOut = { label: t('actions.signOut'), icon: IconLogout, onSelect: onSignOut }
   const switches = user.memberships
     .filter(({ companyId }) => companyId !== user.company?.id)
@@ -92,7 +82,11 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
     <AppFrame
       sidebar={
         <Sidebar
-          brand={{ name: site.platformName, mark: <BrandMark logoUrl={site.logo ?? undefined} />, href: '/' }}
+          brand={{
+            name: site.platformName,
+            mark: <BrandMark logoUrl={site.logo ?? undefined} />,
+            href: webPaths.home(),
+          }}
           rail={section === null ? [home] : []}
           footer={[...footer, signOut]}
         >

@@ -2,7 +2,7 @@ import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { type Icon, IconBuilding, IconFolders, IconHome, IconStack2 } from '@tabler/icons-react'
 import { categoryIcons } from '../../shared/energy/category-icons.ts'
 
-const icons: Record<MenuNode['type'], Icon> = {
+export const menuIcons: Record<MenuNode['type'], Icon> = {
   company: IconBuilding,
   'location-group': IconFolders,
   location: IconHome,
@@ -12,4 +12,4 @@ const icons: Record<MenuNode['type'], Icon> = {
 
 /** Picture of a place in the tree and in its crumb: a device shows its category. */
 export const menuIcon = ({ type, data: { category } }: Pick<MenuNode, 'type' | 'data'>): Icon =>
-  category ? categoryIcons[category] : icons[type]
+  category ? categoryIcons[category] : menuIcons[type]

@@ -4,6 +4,12 @@ import { menuIcon } from './menu-icons.ts'
 
 export const menuNodeId = (node: Pick<MenuNode, 'type' | 'data'>) => `${node.type}:${node.data.id}`
 
+/** The group behind the id of a node; null for any other node. */
+export function groupIdOf(nodeId: string): number | null {
+  const [type, id] = nodeId.split(':')
+  return type === 'location-group' ? Number(id) : null
+}
+
 /** The menu with the children that were fetched later put in their place. */
 export function withChildren(
   nodes: readonly MenuNode[],

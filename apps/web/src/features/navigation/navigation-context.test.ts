@@ -5,7 +5,6 @@ import {
   contextCrumb,
   type NavigationContext,
   readContext,
-  sectionOf,
 } from './navigation-context.ts'
 
 const search = { path: '/admin/search/users?email=ana', section: '/admin', title: 'Admin search' }
@@ -16,14 +15,6 @@ const fromSearch: NavigationContext = {
   sourceTitle: 'Admin search',
   returnPath: search.path,
 }
-
-test.each([
-  ['the search is a section', '/admin/search/users', '/admin'],
-  ['the settings of a company are one', '/settings/global/companies/1', '/settings/global'],
-  ['managing a location is one', '/locations/7/manage/users', '/manage'],
-  ['a location is not', '/locations/7/charts', null],
-  ['a similar word is not', '/administration', null],
-])('%s', (_rule, path, section) => expect(sectionOf(path)).toBe(section))
 
 test.each([
   ['a step out of a section remembers it', null, search, place, fromSearch],

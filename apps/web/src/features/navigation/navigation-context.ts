@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 /** Where a person came from into another part of the app, kept so that they find the way back (spec §2). */
 export type NavigationContext = {
   /** the part they left: a section, or the places */
@@ -11,16 +12,7 @@ export type NavigationContext = {
 /** A page a person is on. `section` is null on the pages of the tree. */
 export type Page = { path: string; section: string | null; title: string }
 
-const sectionPaths: readonly [RegExp, string][] = [
-  [/^\/admin(\/|$)/, '/admin'],
-  [/^\/settings\/global(\/|$)/, '/settings/global'],
-  [/^\/user(\/|$)/, '/user'],
-  [/^\/locations\/\d+\/manage(\/|$)/, '/manage'],
-]
-
-/** The part of the app with a sidebar of its own that a path belongs to; null for the pages of the tree. */
-export const sectionOf = (pathname: string): string | null =>
-  sectionPaths.find(([pattern]) => pattern.test(pathname))?.[1] ?? null
+const starts: readonly string[] = [webPaths.home(), webPaths.overview()]
 
 /**
  * The context after a step from one page to the next: stepping into another part remembers where from; going back there,
@@ -31,7 +23,7 @@ export function contextAfter(
   from: Page,
   to: Pick<Page, 'path' | 'section'>,
 ): NavigationContext | null {
-  if (to.path === '/' || to.path === '/overview' || to.path === was?.returnPath) return null
+  if (starts.includes(to.path) || to.path === was?.returnPath) return null
   if (from.section === to.section) return was
   return {
     sourceRoute: from.section ?? '/',

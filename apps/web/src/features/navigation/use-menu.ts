@@ -2,7 +2,9 @@ import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { orpc } from '../../api/client.ts'
+import type { Screen } from '../../shared/navigation/route-screen.ts'
 import {
+  groupIdOf,
   groupIdsOf,
   isCut,
   menuNodeId,
@@ -28,14 +30,14 @@ type Menu = {
  * The person's tree of places. What is not part of their first answer is fetched when they get there: the groups of a
  * company for those who see many, the content of a group where the company is large, the devices of a location.
  */
-export function useMenu(pathname: string): Menu {
+export function useMenu(pathname: string, place: Screen['place']): Menu {
   const own = useQuery(orpc.menu.own.queryOptions()).data?.data.structure
-  const companyId = useCompanyId(pathname)
+  const companyId = useCompanyId(place)
   const top = useCompany(own, companyId)
   const [opened, setOpened] = useState<readonly number[]>([])
   const [query, search] = useState('')
   const isPartial = useMemo(() => (top ?? []).some(isCut), [top])
-  const trail = useTrail(pathname, isPartial)
+  const trail = useTrail(place, isPartial)
   const whole = useMemo(() => new Set(groupIdsOf(nodesOf(top ?? []).filter(isOpen))), [top])
   const wanted = [...new Set([...opened, ...groupIdsOf(nodesOf(trail))])]
     .filter((id) => !whole.has(id))
@@ -88,8 +90,8 @@ export function useMenu(pathname: string): Menu {
     places,
     search,
     open: (nodeId) => {
-      const id = Number(/^location-group:(\d+)$/.exec(nodeId)?.[1] ?? 0)
-      if (id > 0) setOpened((was) => (was.includes(id) ? was : [...was, id]))
+      const id = groupIdOf(nodeId)
+      if (id !== null) setOpened((was) => (was.includes(id) ? was : [...was, id]))
     },
   }
 }
@@ -97,16 +99,15 @@ export function useMenu(pathname: string): Menu {
 const nothing: readonly MenuNode[] = []
 
 /** The way down to the location or group of the page, where the tree might not hold it. */
-function useTrail(pathname: string, isPartial: boolean): readonly MenuNode[] {
-  const locationId = /^\/locations\/(\d+)/.exec(pathname)?.[1]
-  const groupId = /^(?:\/companies\/\d+)?\/location-groups\/(\d+)/.exec(pathname)?.[1]
+function useTrail(place: Screen['place'], isPartial: boolean): readonly MenuNode[] {
+  const { locationId, locationGroupId } = place ?? {}
   const ofLocation = useQuery({
-    ...orpc.menuBranches.trail.queryOptions({ input: { id: Number(locationId ?? 0) } }),
+    ...orpc.menuBranches.trail.queryOptions({ input: { id: locationId ?? 0 } }),
     enabled: isPartial && locationId !== undefined,
   })
   const ofGroup = useQuery({
-    ...orpc.menuBranches.groupTrail.queryOptions({ input: { id: Number(groupId ?? 0) } }),
-    enabled: isPartial && groupId !== undefined,
+    ...orpc.menuBranches.groupTrail.queryOptions({ input: { id: locationGroupId ?? 0 } }),
+    enabled: isPartial && locationGroupId !== undefined,
   })
   const asked = locationId === undefined ? ofGroup : ofLocation
   return (isPartial && asked.data?.data.structure) || nothing
@@ -117,14 +118,13 @@ const isOpen = ({ children }: MenuNode) => children.length > 0
 const isUnopenedLocation = ({ type, children }: MenuNode) => type === 'location' && children.length === 0
 
 /** Company of the page: named in its address, or that of the location on it. */
-function useCompanyId(pathname: string): number | null {
-  const company = /^\/companies\/(\d+)/.exec(pathname)?.[1]
-  const locationId = /^\/locations\/(\d+)/.exec(pathname)?.[1]
+function useCompanyId(place: Screen['place']): number | null {
+  const { companyId, locationId } = place ?? {}
   const location = useQuery({
-    ...orpc.locations.get.queryOptions({ input: { id: Number(locationId ?? 0) } }),
+    ...orpc.locations.get.queryOptions({ input: { id: locationId ?? 0 } }),
     enabled: locationId !== undefined,
   })
-  if (company) return Number(company)
+  if (companyId !== undefined) return companyId
   return locationId === undefined ? null : (location.data?.data.location.company.id ?? null)
 }
 

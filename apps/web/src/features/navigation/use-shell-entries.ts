@@ -1,4 +1,5 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import {
   type Icon,
@@ -11,6 +12,7 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Screen } from '../../shared/navigation/route-screen.ts'
 import { backPath, type NavigationContext } from './navigation-context.ts'
 
 type ShellEntry = { href: string; label: string; icon: Icon; active?: boolean }
@@ -24,20 +26,20 @@ export const mayManage = (user: User, locationId: number) =>
 export function useShellEntries(
   user: User,
   pathname: string,
-  section: string | null,
+  { section, place }: Pick<Screen, 'section' | 'place'>,
   context: NavigationContext | null,
 ): { home: ShellEntry; footer: ShellEntry[] } {
   const { t } = useTranslation()
   const isManager = hasRole(user.role, 'ROLE_AGGREGATOR')
   const start = isManager
-    ? { href: '/overview', label: t('words.companies'), icon: IconBuilding }
-    : { href: '/', label: t('words.home'), icon: IconHome }
+    ? { href: webPaths.overview(), label: t('words.companies'), icon: IconBuilding }
+    : { href: webPaths.home(), label: t('words.home'), icon: IconHome }
   const home = { ...start, active: pathname === start.href }
-  const locationId = /^\/locations\/(\d+)/.exec(pathname)?.[1]
+  const locationId = place?.locationId
   if (section === '/manage' && locationId !== undefined && context === null)
     return {
       home,
-      footer: [{ href: `/locations/${locationId}`, label: t('shell.back'), icon: IconArrowLeft }],
+      footer: [{ href: webPaths.location(locationId), label: t('shell.back'), icon: IconArrowLeft }],
     }
   if (section !== null)
     return {
@@ -46,26 +48,24 @@ export function useShellEntries(
     }
   const settingsHref =
     user.role === 'ROLE_SUPER_ADMIN' || !user.company
-      ? globalSettingsOf(pathname)
-      : `/settings/global/companies/${user.company.id}`
+      ? globalSettingsOf(place?.companyId)
+      : webPaths.company(user.company.id)
   const footer: ShellEntry[] = [home]
-  if (locationId !== undefined && mayManage(user, Number(locationId)))
+  if (locationId !== undefined && mayManage(user, locationId))
     footer.push({
-      href: `/locations/${locationId}/manage/settings`,
+      href: webPaths.locationSettings(locationId),
       label: t('actions.manageLocation'),
       icon: IconAdjustments,
     })
-  footer.push({ href: '/user/settings', label: t('shell.userSettings'), icon: IconUserCog })
+  footer.push({ href: webPaths.userSettings(), label: t('shell.userSettings'), icon: IconUserCog })
   if (isManager)
     footer.push(
       { href: settingsHref, label: t('shell.globalSettings'), icon: IconSettings },
-      { href: '/admin/search', label: t('words.adminSearch'), icon: IconUserSearch },
+      { href: webPaths.adminSearch(), label: t('words.adminSearch'), icon: IconUserSearch },
     )
   return { home, footer }
 }
 
 /** The settings of the company on the screen, else the choice of one. */
-function globalSettingsOf(pathname: string): string {
-  const companyId = /^\/companies\/(\d+)/.exec(pathname)?.[1]
-  return companyId === undefined ? '/settings/global' : `/settings/global/companies/${companyId}`
-}
+const globalSettingsOf = (companyId: number | undefined) =>
+  companyId === undefined ? webPaths.globalSettings() : webPaths.company(companyId)

@@ -1,4 +1,5 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
@@ -26,7 +27,7 @@ export function DeviceList({ locationId, devices }: { locationId: number; device
           const direction = silent ? null : deviceDirection(device)
           return (
             <li key={device.id}>
-              <AppLink href={`/locations/${locationId}/devices/${device.id}`} className={classes.row}>
+              <AppLink href={webPaths.device(locationId, device.id)} className={classes.row}>
                 <span
                   className={classes.icon}
                   style={{ color: `var(--e-${color}-text)`, background: `var(--e-${color}-soft)` }}

@@ -1,3 +1,4 @@
+import { isAuthPath } from '@kilowatt/contracts/web-paths'
 import { queryClient } from '../../api/query-client.ts'
 import { rememberLanguage, startLanguage } from '../../i18n/switch-language.ts'
 import { rememberAppearance } from '../../ui/theme/appearance.ts'
@@ -9,7 +10,7 @@ import { rememberIdentifier } from './site-identifier.ts'
 export async function boot(address: URL) {
   rememberIdentifier(address)
   const site = await queryClient.fetchQuery(siteQuery())
-  const user = address.pathname.startsWith('/auth') ? null : await queryClient.fetchQuery(userQuery)
+  const user = isAuthPath(address.pathname) ? null : await queryClient.fetchQuery(userQuery)
   if (user?.locale) rememberLanguage(user.locale)
   if (user) rememberAppearance(user.preferences.theme)
   if (user && address.pathname === '/')

@@ -1,3 +1,4 @@
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 /** What a link in a mail asks to confirm. */
 export type ConfirmationLink = { action: string; id: string }
 
@@ -18,5 +19,4 @@ function textOf(value: unknown): string | null {
 }
 
 /** The path of a confirmation, to come back to after signing in. */
-export const confirmationPath = ({ action, id }: ConfirmationLink) =>
-  `/confirmation?${new URLSearchParams({ action, id })}`
+export const confirmationPath = (link: ConfirmationLink) => withQuery(webPaths.confirmation(), link)

@@ -6,6 +6,7 @@ import { LocationList } from '../../features/locations/LocationList.tsx'
 
 /** Home by role: who manages a company starts there; a homeowner sees their one location, or the list of several. */
 export const Route = createFileRoute('/_signed-in/')({
+  staticData: { crumb: 'none' },
   beforeLoad: ({ context }) => {
     if (hasRole(context.user.role, 'ROLE_AGGREGATOR')) throw redirect({ to: '/overview' })
   },

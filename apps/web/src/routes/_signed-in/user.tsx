@@ -1,8 +1,16 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { IconUser } from '@tabler/icons-react'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { UserFrame } from '../../features/account/UserFrame.tsx'
 
 /** The user area: a person's own account and how the app is for them. */
-export const Route = createFileRoute('/_signed-in/user')({ component: UserArea })
+export const Route = createFileRoute('/_signed-in/user')({
+  staticData: {
+    section: '/user',
+    crumb: { label: 'shell.userSettings', icon: IconUser, href: webPaths.userSettings() },
+  },
+  component: UserArea,
+})
 
 function UserArea() {
   const { user } = Route.useRouteContext()

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,9 +18,9 @@ export function AuthPage({ frame, children }: { frame: keyof typeof frames; chil
     <Frame
       brand={{ name: site?.platformName ?? '', logoUrl: site?.logo ?? undefined }}
       links={[
-        { label: t('words.privacyPolicy'), href: '/auth/privacy-policy' },
+        { label: t('words.privacyPolicy'), href: webPaths.privacyPolicy() },
         ...(terms ? [{ label: t('words.terms'), href: terms }] : []),
-        { label: t('words.support'), href: '/auth/support' },
+        { label: t('words.support'), href: webPaths.support() },
       ]}
     >
       {children}

@@ -11,7 +11,3 @@ export const tokenSearch = (raw: Record<string, unknown>): { token?: string | un
   // the router reads a token of digits as a number
   token: typeof raw.token === 'string' || typeof raw.token === 'number' ? String(raw.token) : undefined,
 })
-
-/** A path under /auth that keeps where to go afterwards. */
-export const withBack = (path: string, back: string | undefined): string =>
-  back === undefined ? path : `${path}?back=${encodeURIComponent(back)}`

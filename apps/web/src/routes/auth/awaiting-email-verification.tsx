@@ -1,3 +1,4 @@
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { pendingAddress, rememberPending } from '../../features/registration/pen
 import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
 import { AuthPage } from './-AuthPage.tsx'
-import { backSearch, withBack } from './-auth-search.ts'
+import { backSearch } from './-auth-search.ts'
 
 /** Between registering and following the link of the mail. */
 export const Route = createFileRoute('/auth/awaiting-email-verification')({
@@ -41,7 +42,7 @@ function Awaiting() {
           onResend={() => resend.mutate(pending.email)}
           isBusy={resend.isPending}
           error={resend.error ? refusal(resend.error) : undefined}
-          otherHref={withBack('/auth/register', back)}
+          otherHref={withQuery(webPaths.register(), { back })}
         />
       ) : (
         <AddressForm

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ function FirstAccountPage() {
       <AuthPage frame="card">
         <OutcomeCard icon={IconUserCheck} title={t('auth.firstClosed')}>
           <p>{t('auth.firstClosedText')}</p>
-          <Button size="lg" variant="filled" component={AppLink} href="/auth/login">
+          <Button size="lg" variant="filled" component={AppLink} href={webPaths.login()}>
             {t('actions.signIn')}
           </Button>
         </OutcomeCard>

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { client } from '../../api/client.ts'
@@ -20,7 +21,7 @@ function ForgottenPassword() {
         isBusy={ask.isPending}
         isSent={ask.isSuccess}
         error={ask.error}
-        loginHref="/auth/login"
+        loginHref={webPaths.login()}
       />
     </AuthPage>
   )

@@ -1,4 +1,5 @@
 import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -13,7 +14,7 @@ import { SecondFactorForm } from '../../features/login/SecondFactorForm.tsx'
 import { rememberPending } from '../../features/registration/pending-address.ts'
 import { siteQuery, userQuery } from '../../features/session/session-queries.ts'
 import { AuthPage } from './-AuthPage.tsx'
-import { type BackSearch, backSearch, withBack } from './-auth-search.ts'
+import { type BackSearch, backSearch } from './-auth-search.ts'
 import { useSignIn } from './-sign-in.ts'
 import { secondStepOf, socialFailure, socialOutcome } from './-social-outcome.ts'
 import { useSocialVisit } from './-social-visit.ts'
@@ -63,7 +64,7 @@ function Login() {
         if (code === 'passkey_needed') setSecond('passkey')
         if (code !== 'email_not_verified') return
         rememberPending({ email: credentials.email, sentAt: 0 })
-        void router.navigate({ href: withBack('/auth/awaiting-email-verification', back) })
+        void router.navigate({ href: withQuery(webPaths.awaitingVerification(), { back }) })
       },
     })
   }
@@ -120,8 +121,8 @@ function Login() {
           {...(hasPasskeys() && { onPasskey: byPasskey })}
           providers={site?.socialProviders ?? []}
           onProvider={(provider) => visit.mutate({ provider, returnTo: back ?? '/' })}
-          forgottenHref="/auth/forgotten-password"
-          registerHref={withBack('/auth/register', back)}
+          forgottenHref={webPaths.forgottenPassword()}
+          registerHref={withQuery(webPaths.register(), { back })}
         />
       )}
     </AuthPage>

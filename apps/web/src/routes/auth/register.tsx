@@ -1,3 +1,4 @@
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { isSpoken } from '@kilowatt/i18n/spoken-languages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { rememberReturn } from '../../features/registration/return-path.ts'
 import { siteQuery } from '../../features/session/session-queries.ts'
 import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
 import { AuthPage } from './-AuthPage.tsx'
-import { backSearch, withBack } from './-auth-search.ts'
+import { backSearch } from './-auth-search.ts'
 import { useSocialVisit } from './-social-visit.ts'
 
 /** A new account; afterwards the address has to be confirmed. */
@@ -34,7 +35,7 @@ function Register() {
       const sentAt = Date.now()
       rememberPending({ email, sentAt })
       rememberReturn(back, sentAt)
-      await router.navigate({ href: withBack('/auth/awaiting-email-verification', back) })
+      await router.navigate({ href: withQuery(webPaths.awaitingVerification(), { back }) })
     },
   })
   return (
@@ -45,9 +46,9 @@ function Register() {
         error={register.error ?? visit.error}
         providers={site?.socialProviders ?? []}
         onProvider={(provider) => visit.mutate({ provider, returnTo: back ?? '/', agreeToTerms: true })}
-        loginHref={withBack('/auth/login', back)}
+        loginHref={withQuery(webPaths.login(), { back })}
         termsHref={site?.links.termsAndConditions ?? undefined}
-        privacyHref="/auth/privacy-policy"
+        privacyHref={webPaths.privacyPolicy()}
       />
     </AuthPage>
   )

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +42,7 @@ function ResetPassword() {
       <AuthPage frame="card">
         <TokenOutcomeCard
           outcome={outcome}
-          action={{ label: t('auth.askAgain'), href: '/auth/forgotten-password' }}
+          action={{ label: t('auth.askAgain'), href: webPaths.forgottenPassword() }}
         />
       </AuthPage>
     )

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -40,7 +41,7 @@ function VerifyEmail() {
       <VerificationOutcome
         outcome={verification.isError ? null : verification.data}
         homeHref={home}
-        resendHref="/auth/awaiting-email-verification"
+        resendHref={webPaths.awaitingVerification()}
         onDone={goOn}
       />
     </AuthPage>

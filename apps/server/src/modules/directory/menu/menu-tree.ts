@@ -1,4 +1,5 @@
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
+import { placeAliases, webPaths } from '@kilowatt/contracts/web-paths'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 
 export type MenuCompany = { id: number; name: string; rootGroupId: number }
@@ -23,8 +24,6 @@ export type MenuDevice = {
   groupIds: readonly number[]
 }
 
-const groupPath = (companyId: number, groupId: number) => `/companies/${companyId}/location-groups/${groupId}`
-
 /** A company stands for its root group too. Without `children` it is a company to be opened. */
 export const companyNode = (
   company: MenuCompany,
@@ -34,11 +33,11 @@ export const companyNode = (
   title: company.name,
   type: 'company',
   level: 0,
-  href: groupPath(company.id, company.rootGroupId),
+  href: webPaths.locationGroup(company.id, company.rootGroupId),
   aliases: [
-    `/companies/${company.id}`,
-    `/location-groups/${company.rootGroupId}`,
-    `/settings/global/companies/${company.id}`,
+    placeAliases.company(company.id),
+    placeAliases.locationGroup(company.rootGroupId),
+    webPaths.company(company.id),
   ],
   children,
   data: { id: company.id, childCount },
@@ -49,10 +48,10 @@ export const locationNode = (location: MenuLocation, level: number): MenuNode =>
   title: location.name,
   type: 'location',
   level,
-  href: `/locations/${location.id}`,
+  href: webPaths.location(location.id),
   aliases: [
-    `/location-groups/${location.locationGroupId}/locations/${location.id}`,
-    `${groupPath(location.companyId, location.locationGroupId)}/locations/${location.id}`,
+    `${placeAliases.locationGroup(location.locationGroupId)}${webPaths.location(location.id)}`,
+    `${webPaths.locationGroup(location.companyId, location.locationGroupId)}${webPaths.location(location.id)}`,
   ],
   children: [],
   data: { id: location.id, connected: location.connected, childCount: location.childCount },
@@ -69,8 +68,8 @@ export const groupToOpen = (
   title: group.name,
   type: 'location-group',
   level,
-  href: groupPath(companyId, group.id),
-  aliases: [`/location-groups/${group.id}`],
+  href: webPaths.locationGroup(companyId, group.id),
+  aliases: [placeAliases.locationGroup(group.id)],
   children: [],
   data: { id: group.id, childCount },
   filtered: false,
@@ -110,39 +109,41 @@ export function locationBranch(
   const prefixes = [
     prefix,
     '',
-    `/location-groups/${location.locationGroupId}`,
-    groupPath(location.companyId, location.locationGroupId),
+    placeAliases.locationGroup(location.locationGroupId),
+    webPaths.locationGroup(location.companyId, location.locationGroupId),
   ]
   const addresses = (path: string) => {
-    const [href = '', ...aliases] = new Set(
-      prefixes.map((before) => `${before}/locations/${location.id}${path}`),
-    )
+    const [href = '', ...aliases] = new Set(prefixes.map((before) => `${before}${path}`))
     return { href, aliases }
   }
   const deviceNode = (device: MenuDevice, path: string, atLevel: number): MenuNode => ({
     title: device.name,
     type: 'device',
     level: atLevel,
-    ...addresses(`${path}/devices/${device.id}`),
+    ...addresses(path),
     children: [],
     data: { id: device.id, category: device.category, connected: device.connected, childCount: 0 },
     filtered: false,
   })
   const groupNode = (group: MenuDeviceGroup): MenuNode => {
-    const path = `/device-groups/${group.id}`
     const children = devices
       .filter(({ groupIds }) => groupIds.includes(group.id))
-      .map((device) => deviceNode(device, path, level + 1))
+      .map((device) =>
+        deviceNode(device, webPaths.groupedDevice(location.id, group.id, device.id), level + 1),
+      )
     return {
       title: group.name,
       type: 'device-group',
       level,
-      ...addresses(path),
+      ...addresses(webPaths.deviceGroup(location.id, group.id)),
       children,
       data: { id: group.id, childCount: children.length },
       filtered: false,
     }
   }
   const ungrouped = devices.filter(({ groupIds }) => groupIds.length === 0)
-  return [...groups.map(groupNode), ...ungrouped.map((device) => deviceNode(device, '', level))]
+  return [
+    ...groups.map(groupNode),
+    ...ungrouped.map((device) => deviceNode(device, webPaths.device(location.id, device.id), level)),
+  ]
 }

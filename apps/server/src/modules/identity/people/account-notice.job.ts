@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/db.ts'
 import { defineJob } from '../../../platform/jobs.ts'
@@ -33,7 +34,7 @@ const accountNotice = (mailer: Mailer) =>
       mailer.deliver({
         ...mail,
         to: email,
-        ...(mail.event === 'passwordChanged' && { path: '/auth/forgotten-password' }),
+        ...(mail.event === 'passwordChanged' && { path: webPaths.forgottenPassword() }),
       }),
   })
 

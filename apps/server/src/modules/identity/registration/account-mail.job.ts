@@ -1,3 +1,4 @@
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -27,21 +28,21 @@ export const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer:
     inTx(async (tx) => {
       await withdrawTokens(tx, person.id, [purpose])
       const token = await issueToken(tx, { purpose, userId: person.id, validS, ...(data && { data }) })
-      return `${page}?token=${token}`
+      return withQuery(page, { token })
     })
 
   const sendReset = async ({ site }: Asked, person: Person) =>
     mailer.deliver({
       ...to(person, site),
       event: 'resetPassword',
-      path: await linkFor(person, 'reset_password', { page: '/auth/reset-password', validS: HOUR_S }),
+      path: await linkFor(person, 'reset_password', { page: webPaths.resetPassword(), validS: HOUR_S }),
     })
 
   const sendVerification = async ({ site }: Asked, person: Person) =>
     mailer.deliver({
       ...to(person, site),
       event: 'verifyEmail',
-      path: await linkFor(person, 'verify_email', { page: '/auth/verify-email', validS: DAY_S }),
+      path: await linkFor(person, 'verify_email', { page: webPaths.verifyEmail(), validS: DAY_S }),
     })
 
   async function sendEmailChange({ site, newEmail }: Asked, person: Person) {
@@ -49,7 +50,7 @@ export const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer:
     // Its owner has an account already, and does not hear of this one.
     if (await findPerson(db, newEmail)) return
     const data = { newEmail }
-    const path = await linkFor(person, 'change_email', { page: '/auth/verify-email', validS: DAY_S, data })
+    const path = await linkFor(person, 'change_email', { page: webPaths.verifyEmail(), validS: DAY_S, data })
     await mailer.deliver({
       ...to(person, site),
       event: 'changeEmail',
@@ -72,7 +73,7 @@ export const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer:
       if (!person.verified)
         return person.hasPassword ? sendVerification(asked, person) : sendReset(asked, person)
       if (asked.reason === 'registered')
-        await mailer.deliver({ ...to(person, asked.site), event: 'accountExists', path: '/auth/login' })
+        await mailer.deliver({ ...to(person, asked.site), event: 'accountExists', path: webPaths.login() })
     },
   })
 }

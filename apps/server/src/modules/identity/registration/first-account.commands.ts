@@ -1,4 +1,5 @@
 import type { firstAccountContract } from '@kilowatt/contracts/identity/first-account'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -31,7 +32,7 @@ export async function offerFirstAccount(
   const token = await inTx((tx) =>
     issueToken(tx, { purpose: 'first_account', userId: null, validS: VALID_S }),
   )
-  return `${origin}/auth/first-account?token=${token}`
+  return `${origin}${withQuery(webPaths.firstAccount(), { token })}`
 }
 
 /** @throws AppError `not_found` when there is an account already, else what the token deserves */

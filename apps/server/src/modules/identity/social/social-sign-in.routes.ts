@@ -1,5 +1,6 @@
 import { socialProvider } from '@kilowatt/contracts/identity/social-providers'
 import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { actorOf } from '../../../platform/access-rule.ts'
 import { authorOf } from '../../../platform/audit.ts'
 import { calls } from '../../../platform/calls.ts'
@@ -156,6 +157,6 @@ export function socialSignInRoutes(
 
 /** Only to paths of ours: the contract has checked `returnTo`, and the rest is written here. */
 function redirect(headers: Headers, to: SocialOutcome | { path: string }): undefined {
-  headers.set('location', typeof to === 'string' ? `/auth/login?social=${to}` : to.path)
+  headers.set('location', typeof to === 'string' ? withQuery(webPaths.login(), { social: to }) : to.path)
   return undefined
 }

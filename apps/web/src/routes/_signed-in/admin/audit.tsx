@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +20,7 @@ import { toPageSize } from '../../../ui/table/table-columns.ts'
 
 /** Who did what; the filters stand in the address. Aggregators see their company. */
 export const Route = createFileRoute('/_signed-in/admin/audit')({
+  staticData: { crumb: { label: 'words.auditLog', icon: IconHistory } },
   validateSearch: readAudit,
   component: Audit,
 })

@@ -1,19 +1,20 @@
 import type { Location } from '@kilowatt/contracts/tenancy/locations'
-import { IconChartAreaLine, IconHomeBolt } from '@tabler/icons-react'
-import { createFileRoute, notFound, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isNotThere } from '../../../api/call-errors.ts'
 import { orpc } from '../../../api/client.ts'
 import { useLiveState } from '../../../api/live-context.tsx'
 import { queryClient } from '../../../api/query-client.ts'
 import { LiveBadge } from '../../../features/live/LiveBadge.tsx'
 import { userQuery } from '../../../features/session/session-queries.ts'
+import { useScreen } from '../../../shared/navigation/use-screen.ts'
+import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.ts'
 import { Dock } from '../../../ui/shell/Dock.tsx'
 import { NotFound } from '../../../ui/state/NotFound.tsx'
 
 /** Everything about one location. One that is absent or not ours is not found. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId')({
+  staticData: { crumb: 'place' },
   loader: async ({ params }): Promise<Location> => {
     if (!/^\d{1,9}$/.test(params.locationId)) throw notFound()
     try {
@@ -28,30 +29,20 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId')({
   component: LocationPages,
 })
 
+const screens = ['/_signed-in/locations/$locationId/', '/_signed-in/locations/$locationId/charts'] as const
+
 function LocationPages() {
-  const { t } = useTranslation()
   const { timezone } = Route.useLoaderData()
-  const { locationId } = Route.useParams()
-  const { pathname } = useLocation()
-  const base = `/locations/${locationId}`
+  const { section } = useScreen()
+  const items = useScreenEntries(screens)
   useLeaveWhenRefused()
   // managing is a section of its own; its save bar stands in the dock's place
-  if (pathname.startsWith(`${base}/manage`)) return <Outlet />
+  if (section !== null) return <Outlet />
   return (
     <>
       <LiveBadge zone={timezone.name} />
       <Outlet />
-      <Dock
-        items={[
-          { href: base, label: t('words.overview'), icon: IconHomeBolt, active: pathname === base },
-          {
-            href: `${base}/charts`,
-            label: t('charts.title'),
-            icon: IconChartAreaLine,
-            active: pathname === `${base}/charts`,
-          },
-        ]}
-      />
+      <Dock items={items} />
     </>
   )
 }

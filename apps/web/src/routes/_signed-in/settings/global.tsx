@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 /** Settings of companies: for super admins everywhere, for aggregators in their company. */
 export const Route = createFileRoute('/_signed-in/settings/global')({
+  staticData: { section: '/settings/global' },
   beforeLoad: ({ context }) => {
     if (!hasRole(context.user.role, 'ROLE_AGGREGATOR')) throw redirect({ to: '/' })
   },

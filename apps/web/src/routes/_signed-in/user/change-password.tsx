@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,10 @@ import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
 
 /** Another password; it ends every other session. */
-export const Route = createFileRoute('/_signed-in/user/change-password')({ component: ChangePassword })
+export const Route = createFileRoute('/_signed-in/user/change-password')({
+  staticData: { crumb: 'none', entry: { label: 'user.section_password', icon: IconLock } },
+  component: ChangePassword,
+})
 
 function ChangePassword() {
   const { t } = useTranslation()

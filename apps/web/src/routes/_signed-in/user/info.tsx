@@ -1,4 +1,5 @@
 import type { Account } from '@kilowatt/contracts/identity/account'
+import { IconUser } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,10 @@ import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
 
 /** Name, phone, country. */
-export const Route = createFileRoute('/_signed-in/user/info')({ component: PersonalInformation })
+export const Route = createFileRoute('/_signed-in/user/info')({
+  staticData: { crumb: 'none', entry: { label: 'user.section_personal', icon: IconUser } },
+  component: PersonalInformation,
+})
 
 function PersonalInformation() {
   const { t } = useTranslation()

@@ -2,4 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MyAccount } from './-MyAccount.tsx'
 
 /** The list of sections; where there is room, with the first one beside it. */
-export const Route = createFileRoute('/_signed-in/user/settings')({ component: MyAccount })
+export const Route = createFileRoute('/_signed-in/user/settings')({
+  staticData: { crumb: 'none' },
+  component: MyAccount,
+})

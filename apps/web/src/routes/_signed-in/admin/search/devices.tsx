@@ -1,7 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { DeviceResults } from '../../../../features/admin-search/DeviceResults.tsx'
 
-export const Route = createFileRoute('/_signed-in/admin/search/devices')({ component: Devices })
+export const Route = createFileRoute('/_signed-in/admin/search/devices')({
+  staticData: { crumb: 'none' },
+  component: Devices,
+})
 
 function Devices() {
   const navigate = useNavigate()

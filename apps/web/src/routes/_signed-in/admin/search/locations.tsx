@@ -1,4 +1,5 @@
 import type { FoundLocation } from '@kilowatt/contracts/directory/admin-search'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconHome, IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
@@ -9,7 +10,10 @@ import { LocationResults } from '../../../../features/admin-search/LocationResul
 import { type OwnedPlace, OwnerDialog } from '../../../../features/owners/OwnerDialog.tsx'
 import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
 
-export const Route = createFileRoute('/_signed-in/admin/search/locations')({ component: Locations })
+export const Route = createFileRoute('/_signed-in/admin/search/locations')({
+  staticData: { crumb: 'none' },
+  component: Locations,
+})
 
 function Locations() {
   const { t } = useTranslation()
@@ -20,13 +24,13 @@ function Locations() {
     <RowMenu
       name={name}
       actions={[
-        { label: t('actions.openLocation'), icon: IconHome, href: `/locations/${id}` },
+        { label: t('actions.openLocation'), icon: IconHome, href: webPaths.location(id) },
         {
           label: t('actions.manageLocation'),
           icon: IconSettings,
-          href: `/locations/${id}/manage/settings`,
+          href: webPaths.locationSettings(id),
         },
-        { label: t('actions.manageUsers'), icon: IconUsers, href: `/locations/${id}/manage/users` },
+        { label: t('actions.manageUsers'), icon: IconUsers, href: webPaths.locationUsers(id) },
         {
           label: t('actions.setOwner'),
           icon: IconUser,

@@ -1,4 +1,5 @@
 import type { FoundController } from '@kilowatt/contracts/directory/admin-search'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconHome, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
@@ -9,7 +10,10 @@ import { ControllerResults } from '../../../../features/admin-search/ControllerR
 import { type OwnedPlace, OwnerDialog } from '../../../../features/owners/OwnerDialog.tsx'
 import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
 
-export const Route = createFileRoute('/_signed-in/admin/search/oem-devices')({ component: OemDevices })
+export const Route = createFileRoute('/_signed-in/admin/search/oem-devices')({
+  staticData: { crumb: 'none' },
+  component: OemDevices,
+})
 
 function OemDevices() {
   const { t } = useTranslation()
@@ -22,7 +26,7 @@ function OemDevices() {
       <RowMenu
         name={unitId}
         actions={[
-          { label: t('adminSearch.openOwnerLocation'), icon: IconHome, href: `/locations/${location.id}` },
+          { label: t('adminSearch.openOwnerLocation'), icon: IconHome, href: webPaths.location(location.id) },
           {
             label: t('actions.setOwner'),
             icon: IconUser,

@@ -2,7 +2,10 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { UserAdministration } from '../../../../features/admin-search/UserAdministration.tsx'
 import { UserResults } from '../../../../features/admin-search/UserResults.tsx'
 
-export const Route = createFileRoute('/_signed-in/admin/search/users')({ component: Users })
+export const Route = createFileRoute('/_signed-in/admin/search/users')({
+  staticData: { crumb: 'none' },
+  component: Users,
+})
 
 function Users() {
   const navigate = useNavigate()

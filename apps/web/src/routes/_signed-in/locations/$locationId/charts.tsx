@@ -1,3 +1,4 @@
+import { IconChartAreaLine } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
 import { ChartsScreen } from '../../../../features/charts/ChartsScreen.tsx'
 import {
@@ -12,6 +13,7 @@ import { useNow } from '../../../../ui/data/use-now.ts'
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/charts')({
+  staticData: { crumb: { label: 'charts.title', icon: IconChartAreaLine } },
   validateSearch: parseChartSearch,
   search: { middlewares: [stripSearchParams(chartDefaults)] },
   component: Charts,

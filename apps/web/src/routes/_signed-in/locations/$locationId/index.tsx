@@ -4,6 +4,7 @@ import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconHomeBolt } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,10 @@ import { PageHeader } from '../../../../ui/shell/PageHeader.tsx'
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 /** What is true here now, why, and how today went. */
-export const Route = createFileRoute('/_signed-in/locations/$locationId/')({ component: LocationOverview })
+export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
+  staticData: { crumb: 'place', entry: { label: 'words.overview', icon: IconHomeBolt } },
+  component: LocationOverview,
+})
 
 const SECOND_MS = 1000
 const REFRESH_MS = 30_000

@@ -1,11 +1,12 @@
 import { hasRole } from '@kilowatt/domain/permissions/roles'
-import { IconAdjustments, IconUsers } from '@tabler/icons-react'
-import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
 import { SectionNav } from '../../../../ui/shell/SectionNav.tsx'
 
 /** Managing a location, for those who may change it or share it. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage')({
+  staticData: { section: '/manage' },
   beforeLoad: ({ context: { user }, params }) => {
     const own = user.permissions.location.find(({ id }) => id === Number(params.locationId))
     const isManager = hasRole(user.role, 'ROLE_AGGREGATOR')
@@ -21,25 +22,14 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/manage')
 
 function ManageLocation() {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   const { may } = Route.useRouteContext()
-  const { locationId } = Route.useParams()
-  const base = `/locations/${locationId}/manage`
-  const entry = (page: string, label: string, icon: typeof IconUsers) => ({
-    href: `${base}/${page}`,
-    label,
-    icon,
-    active: pathname === `${base}/${page}`,
-  })
+  const entries = useScreenEntries([
+    ...(may.edit ? (['/_signed-in/locations/$locationId/manage/settings'] as const) : []),
+    ...(may.manageUsers ? (['/_signed-in/locations/$locationId/manage/users'] as const) : []),
+  ])
   return (
     <>
-      <SectionNav
-        title={t('actions.manageLocation')}
-        entries={[
-          ...(may.edit ? [entry('settings', t('shell.locationSettings'), IconAdjustments)] : []),
-          ...(may.manageUsers ? [entry('users', t('words.users'), IconUsers)] : []),
-        ]}
-      />
+      <SectionNav title={t('actions.manageLocation')} entries={entries} />
       <Outlet />
     </>
   )

@@ -1,13 +1,18 @@
 import type { Company } from '@kilowatt/contracts/tenancy/companies'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { orpc } from '../../../../api/client.ts'
 import { CompanyPicker } from '../../../../features/companies/CompanyPicker.tsx'
 
 /** Which company's settings; the only one opens directly. */
-export const Route = createFileRoute('/_signed-in/settings/global/')({ component: Companies })
+export const Route = createFileRoute('/_signed-in/settings/global/')({
+  staticData: { crumb: { label: 'shell.globalSettings', icon: IconListDetails } },
+  component: Companies,
+})
 
-const settingsOf = ({ id }: Company) => `/settings/global/companies/${id}`
+const settingsOf = ({ id }: Company) => webPaths.company(id)
 
 function Companies() {
   const query = useQuery(orpc.companies.list.queryOptions())

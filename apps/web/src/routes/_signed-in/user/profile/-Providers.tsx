@@ -1,4 +1,5 @@
 import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client, orpc } from '../../../../api/client.ts'
 import { useRefusal } from '../../../../api/use-refusal.ts'
@@ -36,7 +37,7 @@ export function Providers() {
             name,
             linkedAt: list.find(({ provider }) => provider === id)?.linkedAt ?? null,
           }))}
-          onLink={(provider) => visit.mutate({ provider, returnTo: '/user/profile/security' }, { onError })}
+          onLink={(provider) => visit.mutate({ provider, returnTo: webPaths.userSecurity() }, { onError })}
           onUnlink={(provider) => unlink.mutate(provider)}
           isBusy={unlink.isPending || visit.isPending}
         />

@@ -1,5 +1,9 @@
+import { IconUserCircle } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { MyAccount } from '../-MyAccount.tsx'
 
 /** My account, on a phone behind the list of sections. */
-export const Route = createFileRoute('/_signed-in/user/profile/account')({ component: MyAccount })
+export const Route = createFileRoute('/_signed-in/user/profile/account')({
+  staticData: { crumb: 'none', entry: { label: 'user.section_account', icon: IconUserCircle } },
+  component: MyAccount,
+})

@@ -1,5 +1,6 @@
 import type { ApiKey } from '@kilowatt/contracts/identity/api-keys'
 import { Button } from '@mantine/core'
+import { IconCode } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,7 +16,10 @@ import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
 import { useAccount, WhenLoaded } from '../-account-data.tsx'
 
 /** API keys for scripts and integrations. */
-export const Route = createFileRoute('/_signed-in/user/profile/developer')({ component: DevSettings })
+export const Route = createFileRoute('/_signed-in/user/profile/developer')({
+  staticData: { crumb: 'none', entry: { label: 'user.section_developer', icon: IconCode } },
+  component: DevSettings,
+})
 
 function DevSettings() {
   const { t } = useTranslation()

@@ -1,4 +1,5 @@
 import type { Preferences } from '@kilowatt/contracts/identity/preferences'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,10 @@ import { useAccount, useAccountSaved, WhenLoaded } from '../-account-data.tsx'
 
 /** Language, units, appearance and start page. */
 export const Route = createFileRoute('/_signed-in/user/profile/preferences')({
+  staticData: {
+    crumb: 'none',
+    entry: { label: 'user.section_preferences', icon: IconAdjustmentsHorizontal },
+  },
   component: ApplicationPreferences,
 })
 

@@ -1,3 +1,4 @@
+import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,7 +17,10 @@ import { useAccount, WhenLoaded } from '../-account-data.tsx'
 const READING_MS = 5000
 
 /** What one agreed to, one's data to take along, and the end of the account. */
-export const Route = createFileRoute('/_signed-in/user/profile/privacy')({ component: Privacy })
+export const Route = createFileRoute('/_signed-in/user/profile/privacy')({
+  staticData: { crumb: 'none', entry: { label: 'user.section_privacy', icon: IconKey } },
+  component: Privacy,
+})
 
 function Privacy() {
   const { t } = useTranslation()

@@ -1,3 +1,4 @@
+import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { orpc } from '../../../../api/client.ts'
@@ -9,7 +10,10 @@ import { Passkeys } from './-Passkeys.tsx'
 import { Providers } from './-Providers.tsx'
 
 /** Second step, passkeys and linked providers. */
-export const Route = createFileRoute('/_signed-in/user/profile/security')({ component: Security })
+export const Route = createFileRoute('/_signed-in/user/profile/security')({
+  staticData: { crumb: 'none', entry: { label: 'user.section_security', icon: IconShieldLock } },
+  component: Security,
+})
 
 function Security() {
   const saved = useAccountSaved()

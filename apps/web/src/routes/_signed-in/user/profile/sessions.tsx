@@ -1,3 +1,4 @@
+import { IconDevices } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +11,10 @@ import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
 import { WhenLoaded } from '../-account-data.tsx'
 
 /** Where one is signed in. */
-export const Route = createFileRoute('/_signed-in/user/profile/sessions')({ component: Sessions })
+export const Route = createFileRoute('/_signed-in/user/profile/sessions')({
+  staticData: { crumb: 'none', entry: { label: 'user.section_sessions', icon: IconDevices } },
+  component: Sessions,
+})
 
 function Sessions() {
   const { t } = useTranslation()

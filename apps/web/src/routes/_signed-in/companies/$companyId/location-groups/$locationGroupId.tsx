@@ -6,6 +6,7 @@ import { NotFound } from '../../../../../ui/state/NotFound.tsx'
 
 /** The locations of a group and of the groups below it. */
 export const Route = createFileRoute('/_signed-in/companies/$companyId/location-groups/$locationGroupId')({
+  staticData: { crumb: 'place' },
   component: Group,
 })
 

@@ -1,7 +1,10 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { IconUsers } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
 import { LocationUsers } from '../../../../../features/sharing/LocationUsers.tsx'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/users')({
+  staticData: { crumb: { label: 'words.users', icon: IconUsers } },
   beforeLoad: ({ params, context: { may } }) => {
     if (!may.manageUsers) throw redirect({ to: '/locations/$locationId', params })
   },
@@ -12,5 +15,5 @@ const locationRoute = getRouteApi('/_signed-in/locations/$locationId')
 
 function Users() {
   const location = locationRoute.useLoaderData()
-  return <LocationUsers location={location} backHref={`/locations/${location.id}`} />
+  return <LocationUsers location={location} backHref={webPaths.location(location.id)} />
 }

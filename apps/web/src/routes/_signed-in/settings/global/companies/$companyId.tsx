@@ -1,23 +1,18 @@
 import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
-import {
-  IconFolders,
-  IconHistory,
-  IconHome,
-  IconLayoutDashboard,
-  IconMail,
-  IconRouter,
-  IconUsers,
-} from '@tabler/icons-react'
-import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { IconHistory } from '@tabler/icons-react'
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isNotThere } from '../../../../../api/call-errors.ts'
 import { orpc } from '../../../../../api/client.ts'
 import { queryClient } from '../../../../../api/query-client.ts'
+import { useScreenEntries } from '../../../../../shared/navigation/use-screen-entries.ts'
 import { SectionNav } from '../../../../../ui/shell/SectionNav.tsx'
 import { NotFound } from '../../../../../ui/state/NotFound.tsx'
 
 /** The settings of one company. One that is absent or not ours is not found. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId')({
+  staticData: { crumb: 'company' },
   loader: async ({ params }): Promise<CompanyDetails> => {
     if (!/^\d{1,9}$/.test(params.companyId)) throw notFound()
     try {
@@ -33,40 +28,26 @@ export const Route = createFileRoute('/_signed-in/settings/global/companies/$com
 })
 
 const pages = [
-  { path: '', label: 'words.overview', icon: IconLayoutDashboard },
-  { path: '/location-groups', label: 'words.locationGroups', icon: IconFolders },
-  { path: '/locations', label: 'words.locations', icon: IconHome },
-  { path: '/users', label: 'words.users', icon: IconUsers },
-  { path: '/oem-devices', label: 'words.controllers', icon: IconRouter },
-  { path: '/mail', label: 'words.email', icon: IconMail },
+  '/_signed-in/settings/global/companies/$companyId/',
+  '/_signed-in/settings/global/companies/$companyId/location-groups',
+  '/_signed-in/settings/global/companies/$companyId/locations',
+  '/_signed-in/settings/global/companies/$companyId/users',
+  '/_signed-in/settings/global/companies/$companyId/oem-devices',
+  '/_signed-in/settings/global/companies/$companyId/mail',
 ] as const
 
 function CompanyPages() {
   const { t } = useTranslation()
   const { id, name } = Route.useLoaderData()
-  const { pathname } = useLocation()
-  const base = `/settings/global/companies/${id}`
-  const isActive = (path: string) =>
-    path === '' ? pathname.replace(/\/$/, '') === base : pathname.startsWith(base + path)
+  const auditLog = {
+    href: withQuery(webPaths.auditLog(), { companyId: id }),
+    label: t('words.auditLog'),
+    icon: IconHistory,
+    active: false,
+  }
   return (
     <>
-      <SectionNav
-        title={name}
-        entries={[
-          ...pages.map(({ path, label, icon }) => ({
-            href: base + path,
-            label: t(label),
-            icon,
-            active: isActive(path),
-          })),
-          {
-            href: `/admin/audit?companyId=${id}`,
-            label: t('words.auditLog'),
-            icon: IconHistory,
-            active: false,
-          },
-        ]}
-      />
+      <SectionNav title={name} entries={[...useScreenEntries(pages), auditLog]} />
       <Outlet />
     </>
   )

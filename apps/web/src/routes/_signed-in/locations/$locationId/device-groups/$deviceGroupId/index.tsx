@@ -4,6 +4,7 @@ import { DeviceGroupScreen } from '../../../../../../features/devices/DeviceGrou
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/device-groups/$deviceGroupId/')({
+  staticData: { crumb: 'place' },
   component: () => (
     <DeviceGroupScreen location={parent.useLoaderData()} groupId={Number(Route.useParams().deviceGroupId)} />
   ),

@@ -1,3 +1,4 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 
 /** Figures of a company, and how its customers see the product. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/')({
+  staticData: { crumb: 'none', entry: { label: 'words.overview', icon: IconLayoutDashboard } },
   component: CompanySettings,
 })
 

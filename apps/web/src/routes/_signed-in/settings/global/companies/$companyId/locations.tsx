@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconAdjustments, IconHome, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 import { RowMenu } from '../../../../../../ui/table/RowMenu.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/locations')({
+  staticData: { crumb: { label: 'words.locations', icon: IconHome } },
   validateSearch: readListAddress,
   component: Locations,
 })
@@ -32,13 +34,13 @@ function Locations() {
           <RowMenu
             name={name}
             actions={[
-              { label: t('actions.openLocation'), icon: IconHome, href: `/locations/${id}` },
+              { label: t('actions.openLocation'), icon: IconHome, href: webPaths.location(id) },
               {
                 label: t('actions.manageLocation'),
                 icon: IconAdjustments,
-                href: `/locations/${id}/manage/settings`,
+                href: webPaths.locationSettings(id),
               },
-              { label: t('actions.manageUsers'), icon: IconUsers, href: `/locations/${id}/manage/users` },
+              { label: t('actions.manageUsers'), icon: IconUsers, href: webPaths.locationUsers(id) },
               {
                 label: t('actions.setOwner'),
                 icon: IconUser,

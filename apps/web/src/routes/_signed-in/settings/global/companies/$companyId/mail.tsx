@@ -1,5 +1,6 @@
 import type { CompanyMail } from '@kilowatt/contracts/white-label/company-mail'
 import { Skeleton } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,7 @@ import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 
 /** Who the mails of a company come from, and the DNS records that make others believe it. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/mail')({
+  staticData: { crumb: { label: 'words.email', icon: IconMail } },
   component: MailSettings,
 })
 

@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MemberTable } from '../../../../../../features/company-settings/MemberTable.tsx'
@@ -5,6 +6,7 @@ import { readListAddress } from '../../../../../../features/company-settings/use
 import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/users')({
+  staticData: { crumb: { label: 'words.users', icon: IconUsers } },
   validateSearch: readListAddress,
   component: Users,
 })

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../../../../../ui/shell/PageHeader.tsx'
 
 /** The tree of a company's groups; which group is open stands in the address. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/location-groups/')({
+  staticData: { crumb: 'none' },
   validateSearch: (raw: Record<string, unknown>): { group?: number | undefined } => {
     const group = Number(raw.group)
     return { group: Number.isInteger(group) && group > 0 ? group : undefined }

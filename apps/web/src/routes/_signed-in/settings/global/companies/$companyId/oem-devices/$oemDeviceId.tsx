@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -12,14 +13,14 @@ import { NotFound } from '../../../../../../../ui/state/NotFound.tsx'
 /** One controller, P1 module or gateway; the address takes its number or its serial. */
 export const Route = createFileRoute(
   '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId',
-)({ component: OemDevice })
+)({ staticData: { crumb: 'none' }, component: OemDevice })
 
 function OemDevice() {
   const { t } = useTranslation()
   const { companyId, oemDeviceId } = Route.useParams()
   const query = useQuery(orpc.oemDevices.get.queryOptions({ input: { id: oemDeviceId } }))
   const device = query.data?.data.oemDevice
-  const listHref = `/settings/global/companies/${companyId}/oem-devices`
+  const listHref = webPaths.companyOemDevices(companyId)
   const isElsewhere = device !== undefined && device.company?.id !== Number(companyId)
   if (isElsewhere || (query.error && ['invalid', 'not_found'].includes(errorCodeOf(query.error))))
     return <NotFound homeHref={listHref} />

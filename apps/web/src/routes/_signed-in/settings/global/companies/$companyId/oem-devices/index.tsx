@@ -5,6 +5,7 @@ import { readListAddress } from '../../../../../../../features/company-settings/
 import { PageHeader } from '../../../../../../../ui/shell/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/oem-devices/')({
+  staticData: { crumb: 'none' },
   validateSearch: readListAddress,
   component: OemDevices,
 })

@@ -1,3 +1,4 @@
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { createFileRoute } from '@tanstack/react-router'
 import { LocationFacts } from '../../../../../../../../../../features/company-settings/LocationFacts.tsx'
 import { PageHeader } from '../../../../../../../../../../ui/shell/PageHeader.tsx'
@@ -6,11 +7,10 @@ import { WhenLocationLoaded } from './-WhenLocationLoaded.tsx'
 /** A location of a group, as its company sees it. */
 export const Route = createFileRoute(
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/',
-)({ component: GroupLocation })
+)({ staticData: { crumb: 'none' }, component: GroupLocation })
 
 function GroupLocation() {
   const { companyId, locationGroupId, locationId } = Route.useParams()
-  const base = `/settings/global/companies/${companyId}/location-groups`
   return (
     <WhenLocationLoaded locationId={locationId}>
       {(location) => (
@@ -18,11 +18,11 @@ function GroupLocation() {
           <PageHeader
             title={location.name}
             context={location.locationGroup.name}
-            backHref={`${base}?group=${locationGroupId}`}
+            backHref={withQuery(webPaths.companyGroups(companyId), { group: locationGroupId })}
           />
           <LocationFacts
             location={location}
-            usersHref={`${base}/${locationGroupId}/locations/${locationId}/users`}
+            usersHref={webPaths.groupLocationUsers(companyId, locationGroupId, locationId)}
           />
         </>
       )}

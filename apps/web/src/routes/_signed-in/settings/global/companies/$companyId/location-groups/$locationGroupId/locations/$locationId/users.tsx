@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute } from '@tanstack/react-router'
 import { LocationUsers } from '../../../../../../../../../../features/sharing/LocationUsers.tsx'
 import { WhenLocationLoaded } from './-WhenLocationLoaded.tsx'
@@ -5,14 +6,18 @@ import { WhenLocationLoaded } from './-WhenLocationLoaded.tsx'
 /** Who may do what at a location of a group. */
 export const Route = createFileRoute(
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users',
-)({ component: GroupLocationUsers })
+)({ staticData: { crumb: 'none' }, component: GroupLocationUsers })
 
 function GroupLocationUsers() {
   const { companyId, locationGroupId, locationId } = Route.useParams()
-  const group = `/settings/global/companies/${companyId}/location-groups/${locationGroupId}`
   return (
     <WhenLocationLoaded locationId={locationId}>
-      {(location) => <LocationUsers location={location} backHref={`${group}/locations/${locationId}`} />}
+      {(location) => (
+        <LocationUsers
+          location={location}
+          backHref={webPaths.groupLocation(companyId, locationGroupId, locationId)}
+        />
+      )}
     </WhenLocationLoaded>
   )
 }

@@ -1,0 +1,7 @@
+import { IconRouter } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+
+/** Controllers, P1 modules and gateways of a company. */
+export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/oem-devices')({
+  staticData: { crumb: { label: 'words.controllers', icon: IconRouter } },
+})

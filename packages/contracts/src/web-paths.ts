@@ -1,0 +1,85 @@
+/**
+ * The addresses of the web app, each built here and nowhere else: the server puts them into menus, mails and redirects, the
+ * web app into links. What answers at one is the file of that path under `apps/web/src/routes`, and a test holds the two
+ * together. Inside the web app a target that is known at compile time may also be a typed `to` of the router.
+ */
+type Id = number | string
+
+const location = (locationId: Id) => `/locations/${locationId}`
+const deviceGroup = (locationId: Id, deviceGroupId: Id) =>
+  `${location(locationId)}/device-groups/${deviceGroupId}`
+
+const company = (companyId: Id) => `/settings/global/companies/${companyId}`
+const companyGroups = (companyId: Id) => `${company(companyId)}/location-groups`
+const companyOemDevices = (companyId: Id) => `${company(companyId)}/oem-devices`
+const groupLocation = (companyId: Id, locationGroupId: Id, locationId: Id) =>
+  `${companyGroups(companyId)}/${locationGroupId}/locations/${locationId}`
+
+export const webPaths = {
+  home: () => '/',
+  overview: () => '/overview',
+
+  location,
+  locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
+  locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
+  locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
+  device: (locationId: Id, deviceId: Id) => `${location(locationId)}/devices/${deviceId}`,
+  deviceGroup,
+  groupedDevice: (locationId: Id, deviceGroupId: Id, deviceId: Id) =>
+    `${deviceGroup(locationId, deviceGroupId)}/devices/${deviceId}`,
+  locationGroup: (companyId: Id, locationGroupId: Id) =>
+    `/companies/${companyId}/location-groups/${locationGroupId}`,
+
+  globalSettings: () => '/settings/global',
+  company,
+  companyGroups,
+  companyUsers: (companyId: Id) => `${company(companyId)}/users`,
+  companyOemDevices,
+  companyOemDevice: (companyId: Id, oemDeviceId: Id) => `${companyOemDevices(companyId)}/${oemDeviceId}`,
+  groupLocation,
+  groupLocationUsers: (companyId: Id, locationGroupId: Id, locationId: Id) =>
+    `${groupLocation(companyId, locationGroupId, locationId)}/users`,
+
+  adminSearch: () => '/admin/search',
+  searchUsers: () => '/admin/search/users',
+  searchLocations: () => '/admin/search/locations',
+  searchOemDevices: () => '/admin/search/oem-devices',
+  searchDevices: () => '/admin/search/devices',
+  auditLog: () => '/admin/audit',
+
+  userSettings: () => '/user/settings',
+  userSecurity: () => '/user/profile/security',
+  userDeveloper: () => '/user/profile/developer',
+
+  login: () => '/auth/login',
+  register: () => '/auth/register',
+  firstAccount: () => '/auth/first-account',
+  awaitingVerification: () => '/auth/awaiting-email-verification',
+  verifyEmail: () => '/auth/verify-email',
+  forgottenPassword: () => '/auth/forgotten-password',
+  resetPassword: () => '/auth/reset-password',
+  privacyPolicy: () => '/auth/privacy-policy',
+  support: () => '/auth/support',
+  confirmation: () => '/confirmation',
+} as const satisfies Record<string, (...ids: Id[]) => string>
+
+/** Other addresses of places that select the same place in the menu (spec §2); no screen of their own answers there. */
+export const placeAliases = {
+  company: (companyId: Id) => `/companies/${companyId}`,
+  locationGroup: (locationGroupId: Id) => `/location-groups/${locationGroupId}`,
+} as const
+
+/** A path with a query; what is not given is left out. */
+export function withQuery(path: string, query: Readonly<Record<string, Id | undefined>>): string {
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** What a link in a mail asks to confirm, on whichever page it is opened (spec §2). */
+export const confirmationLink = (action: string, id: string) =>
+  withQuery(webPaths.home(), { confirmationAction: action, confirmationId: id })
+
+/** Everything for those who are not signed in stands below this path. */
+export const isAuthPath = (path: string) => path.startsWith('/auth')

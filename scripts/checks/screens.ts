@@ -1,0 +1,93 @@
+/**
+ * Every screen behind the sign-in says at its route what it adds to the breadcrumbs, and no address of the web app is
+ * written by hand. A route without a component shows nothing, and one with routes below it is their frame: neither is a
+ * screen.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { sourceFiles } from './source-files.ts'
+
+const routesRoot = 'apps/web/src/routes'
+const framed = `${routesRoot}/_signed-in/`
+const builders = 'packages/contracts/src/web-paths.ts'
+
+const sources = sourceFiles(/\.tsx?$/).filter((path) => existsSync(path))
+const routes = sources.filter((path) => path.startsWith(`${routesRoot}/`) && !/\/-/.test(path))
+const faults: string[] = []
+
+const parse = (path: string) =>
+  ts.createSourceFile(
+    path,
+    readFileSync(path, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+
+function everyNode(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node)
+  node.forEachChild((child) => everyNode(child, visit))
+}
+
+const propertyOf = (object: ts.Expression | undefined, name: string) =>
+  object &&
+  ts.isObjectLiteralExpression(object) &&
+  object.properties.find((property) => property.name?.getText() === name)
+
+/** The options of `createFileRoute(path)(options)`. */
+function routeOptions(file: ts.SourceFile): ts.Expression | undefined {
+  let options: ts.Expression | undefined
+  everyNode(file, (node) => {
+    if (!ts.isCallExpression(node) || !ts.isCallExpression(node.expression)) return
+    if (node.expression.expression.getText() === 'createFileRoute') options = node.arguments[0]
+  })
+  return options
+}
+
+function saysCrumb(options: ts.Expression): boolean {
+  const data = propertyOf(options, 'staticData')
+  return !!data && ts.isPropertyAssignment(data) && !!propertyOf(data.initializer, 'crumb')
+}
+
+let screens = 0
+for (const path of routes.filter((route) => route.startsWith(framed))) {
+  const options = routeOptions(parse(path))
+  if (!options) faults.push(`${path}: no createFileRoute(…)({ … }) that could be read`)
+  else if (propertyOf(options, 'component') && !existsSync(path.replace(/\.tsx$/, ''))) {
+    screens += 1
+    if (!saysCrumb(options)) faults.push(`${path}: a screen without \`staticData: { crumb }\``)
+  }
+}
+if (screens === 0) faults.push('no screen was looked at')
+
+/** `/_signed-in/locations/$locationId/index.tsx` answers at `/locations/$locationId`. */
+const addresses = new Set(
+  routes.map((path) => path.slice(routesRoot.length, -4).replaceAll(/\/(_[^/]*|index)(?=\/|$)/g, '') || '/'),
+)
+const firstParts = new Set([...addresses].map((address) => address.split('/')[1]))
+addresses.delete('/')
+
+/** Where the type allows nothing but an address of the route tree, or the name of a section. */
+const typedNames = new Set(['to', 'from', 'section'])
+const isTyped = ({ parent }: ts.Node): boolean => {
+  if (ts.isLiteralTypeNode(parent)) return true
+  if (ts.isConditionalExpression(parent) || ts.isParenthesizedExpression(parent)) return isTyped(parent)
+  if (ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent))
+    return typedNames.has(parent.name.getText())
+  return ts.isCallExpression(parent) && /^(createFileRoute|getRouteApi)$/.test(parent.expression.getText())
+}
+
+const writers = sources.filter(
+  (path) => /^apps\/(web|server)\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
+)
+for (const path of writers)
+  everyNode(parse(path), (node) => {
+    const isAddress = ts.isStringLiteralLike(node) && addresses.has(node.text)
+    const isBuilt = ts.isTemplateExpression(node) && firstParts.has(/^\/([^/?]+)\//.exec(node.head.text)?.[1])
+    if ((isAddress || isBuilt) && !isTyped(node))
+      faults.push(`${path}: ${node.getText()} is an address written by hand; they are built in ${builders}`)
+  })
+
+for (const fault of faults) console.error(fault)
+console.log(`${screens} screens, ${addresses.size} addresses`)
+process.exitCode = faults.length > 0 ? 1 : 0
