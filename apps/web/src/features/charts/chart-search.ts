@@ -2,6 +2,7 @@ import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
 import { type IntervalChoice, intervals } from '@kilowatt/domain/time/intervals'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { type RangePeriod, rangePeriods } from '@kilowatt/domain/time/range-names'
+import { dayIn, oneOf } from '../../shared/address/address-values.ts'
 import { seriesLooks } from './series-looks.ts'
 
 const intervalChoices: readonly IntervalChoice[] = ['auto', ...intervals]
@@ -33,34 +34,24 @@ export const chartDefaults = {
 
 /** Reads an address; what makes no sense falls back to its default. */
 export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
-  const from = asDate(raw.from)
-  const to = asDate(raw.to)
-  const range = oneOf([...rangePeriods, 'custom'], raw.range, chartDefaults.range)
+  const from = dayIn(raw.from)
+  const to = dayIn(raw.to)
+  const range = oneOf(raw.range, [...rangePeriods, 'custom'] as const) ?? chartDefaults.range
   return {
     range: range === 'custom' && !(from && to && from <= to) ? 'day' : range,
-    date: asDate(raw.date),
+    date: dayIn(raw.date),
     from,
     to,
     zoom: asZoom(raw.zoom),
-    interval:
-      intervalChoices.find((choice) => String(choice) === String(raw.interval)) ?? chartDefaults.interval,
-    measure: oneOf(['auto', 'power', 'energy'], raw.measure, chartDefaults.measure),
-    mode: oneOf(['combine', 'split'], raw.mode, chartDefaults.mode),
-    view: oneOf(['chart', 'table'], raw.view, chartDefaults.view),
+    interval: oneOf(raw.interval, intervalChoices) ?? chartDefaults.interval,
+    measure: oneOf(raw.measure, ['auto', 'power', 'energy']) ?? chartDefaults.measure,
+    mode: oneOf(raw.mode, ['combine', 'split']) ?? chartDefaults.mode,
+    view: oneOf(raw.view, ['chart', 'table']) ?? chartDefaults.view,
     hide: Array.isArray(raw.hide) ? raw.hide.filter(isSeriesKey) : undefined,
   }
 }
 
 const isSeriesKey = (key: unknown): key is ChartSeriesKey => typeof key === 'string' && key in seriesLooks
-
-function oneOf<T extends string>(choices: readonly T[], value: unknown, fallback: T): T {
-  return choices.find((choice) => choice === value) ?? fallback
-}
-
-function asDate(value: unknown): LocalDate | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
-  return Number.isNaN(Date.parse(`${value}T00:00Z`)) ? undefined : value
-}
 
 function asZoom(value: unknown): [number, number] | undefined {
   if (!Array.isArray(value)) return undefined
