@@ -8,14 +8,12 @@ import {
   IconGripVertical,
   IconHome,
   IconPencil,
-  IconSettings,
   IconTrash,
-  IconUser,
-  IconUsers,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { refusalKeys } from '../../api/refusals.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { useLocationActions } from '../../shared/places/use-location-actions.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowAction, RowMenu } from '../../ui/table/RowMenu.tsx'
 import type { Column, Paging } from '../../ui/table/table-columns.ts'
@@ -43,6 +41,7 @@ type Props = {
 /** The groups and locations directly in a group, to open, move and delete. */
 export function GroupContents(props: Props) {
   const { t } = useTranslation()
+  const locationActions = useLocationActions()
   const { companyId, groupId, items, selected, onSelect } = props
   const toggle = (key: string) =>
     onSelect(new Set(selected.has(key) ? [...selected].filter((other) => other !== key) : [...selected, key]))
@@ -147,18 +146,11 @@ export function GroupContents(props: Props) {
         ),
       ]
     return [
-      { label: t('actions.openLocation'), icon: IconHome, href: webPaths.location(item.id) },
-      {
-        label: t('actions.manageLocation'),
-        icon: IconSettings,
-        href: webPaths.locationSettings(item.id),
-      },
-      {
-        label: t('actions.manageUsers'),
-        icon: IconUsers,
-        href: webPaths.groupLocationUsers(companyId, groupId, item.id),
-      },
-      { label: t('actions.setOwner'), icon: IconUser, onSelect: () => props.onSetOwner(item.location) },
+      ...locationActions(
+        item.id,
+        () => props.onSetOwner(item.location),
+        webPaths.groupLocationUsers(companyId, groupId, item.id),
+      ),
       move,
       remove(
         t('company.deleteLocation'),
