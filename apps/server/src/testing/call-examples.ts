@@ -3,6 +3,7 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Scene } from './call-scene.ts'
 import { deviceExamples } from './examples/device-examples.ts'
 import { directoryExamples } from './examples/directory-examples.ts'
+import { gatewayExamples } from './examples/gateway-examples.ts'
 import { identityExamples } from './examples/identity-examples.ts'
 import { sharingExamples } from './examples/sharing-examples.ts'
 import { telemetryExamples } from './examples/telemetry-examples.ts'
@@ -22,6 +23,7 @@ const examples: CallExamples = {
   ...identityExamples,
   ...sharingExamples,
   ...deviceExamples,
+  ...gatewayExamples,
   ...telemetryExamples,
   ...directoryExamples,
 }

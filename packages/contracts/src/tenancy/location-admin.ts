@@ -37,7 +37,7 @@ export const locationAdminContract = {
       method: 'POST',
       path: '/companies/{companyId}/locations',
       tags: ['Locations'],
-      summary: 'Create a location without hardware',
+      summary: 'Create a location without a controller',
       successStatus: 201,
     })
     .input(locationSettings.extend({ companyId: id, locationGroupId: id, ownerId: id.nullish() }))

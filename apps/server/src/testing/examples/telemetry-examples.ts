@@ -11,5 +11,4 @@ const dayOf = ({ place }: Scene) => ({
 export const telemetryExamples: CallExamples<keyof typeof telemetryApi> = {
   charts: { location: dayOf, energy: dayOf },
   live: { location: ({ place }) => ({ locationId: place.locationId }) },
-  quarantine: { list: () => ({}) },
 }

@@ -1,0 +1,6 @@
+import type { gatewayApi } from '@kilowatt/contracts/gateway/gateway-api'
+import type { CallExamples } from '../call-examples.ts'
+
+export const gatewayExamples: CallExamples<keyof typeof gatewayApi> = {
+  quarantine: { list: () => ({}) },
+}
