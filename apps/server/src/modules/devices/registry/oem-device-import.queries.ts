@@ -1,0 +1,90 @@
+import { MAX_IMPORT_ROWS, oemDeviceCsvRow } from '@kilowatt/contracts/devices/oem-devices'
+import type { ErrorData } from '@kilowatt/contracts/errors'
+import { CsvError, type CsvRow, readCsv } from '@kilowatt/domain/csv/csv-rows'
+import type { Db } from '../../../platform/db.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import type { NewOemDevice } from './oem-devices.commands.ts'
+
+type Field = ErrorData['fields'][number]
+
+/** Enough to see what is wrong with a file. */
+const MAX_REPORTED = 100
+
+const columns = Object.keys(oemDeviceCsvRow.shape)
+
+/**
+ * A production batch from CSV, its first line naming the columns. Nothing of it is used unless all of it is right.
+ * @throws AppError `invalid`, its fields named `csv.<line>.<column>`
+ */
+export async function readProductionBatch(db: Db, csv: string): Promise<NewOemDevice[]> {
+  const [header, ...rows] = rowsOf(csv)
+  if (!header || rows.length === 0) throw invalidField('csv', 'The file has no devices')
+  if (rows.length > MAX_IMPORT_ROWS)
+    throw invalidField(
+      'csv',
+      `The file has ${rows.length} devices; at most ${MAX_IMPORT_ROWS} come in one file`,
+    )
+  const unknown = header.cells.filter((name) => !columns.includes(name))
+  refuse(
+    unknown.map((name) => ({
+      path: `csv.${header.line}.${name}`,
+      message: `Line ${header.line}: unknown column "${name}"; known are ${columns.join(', ')}`,
+    })),
+  )
+
+  const problems: Field[] = []
+  const devices: NewOemDevice[] = []
+  const lineOfSerial = new Map<string, number>()
+  for (const row of rows) {
+    const { success, data: device, error } = oemDeviceCsvRow.safeParse(recordOf(header, row))
+    if (!success) {
+      problems.push(
+        ...error.issues.map(({ path, message }) => problemAt(row.line, String(path[0] ?? ''), message)),
+      )
+      continue
+    }
+    if (row.cells.length > header.cells.length)
+      problems.push(problemAt(row.line, '', 'more cells than columns'))
+    if (device.serial !== undefined) {
+      const before = lineOfSerial.get(device.serial)
+      if (before !== undefined) problems.push(problemAt(row.line, 'serial', `also on line ${before}`))
+      lineOfSerial.set(device.serial, before ?? row.line)
+    }
+    devices.push(device)
+  }
+  problems.push(...(await serialsInUse(db, lineOfSerial)))
+  refuse(problems)
+  return devices
+}
+
+function rowsOf(csv: string): CsvRow[] {
+  try {
+    return readCsv(csv)
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw invalidField(`csv.${error.line}`, `Line ${error.line}: ${error.message}`)
+    throw error
+  }
+}
+
+const recordOf = (header: CsvRow, row: CsvRow) =>
+  Object.fromEntries(header.cells.flatMap((name, at) => (row.cells[at] ? [[name, row.cells[at]]] : [])))
+
+const problemAt = (line: number, column: string, message: string): Field => ({
+  path: `csv.${line}${column && `.${column}`}`,
+  message: `Line ${line}: ${column && `${column}: `}${message}`,
+})
+
+async function serialsInUse(db: Db, lineOfSerial: ReadonlyMap<string, number>): Promise<Field[]> {
+  if (lineOfSerial.size === 0) return []
+  const used = await db
+    .selectFrom('oem_device')
+    .select('serial')
+    .where('serial', 'in', [...lineOfSerial.keys()])
+    .execute()
+  return used.map(({ serial }) => problemAt(lineOfSerial.get(serial) ?? 0, 'serial', 'is registered already'))
+}
+
+function refuse(fields: Field[]) {
+  if (fields.length > 0) throw new AppError('invalid', { fields: fields.slice(0, MAX_REPORTED) })
+}

@@ -1,0 +1,112 @@
+import type { Location, locationSummary } from '@kilowatt/contracts/directory/locations'
+import { type BalanceDevice, locationBalance } from '@kilowatt/domain/energy/balance'
+import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/db.ts'
+import { type AccessibleLocation, getOwnLocation, reachableBy } from '../../tenancy/index.ts'
+
+/** A location with what other modules say of it. No module makes price lists, so none is active. */
+export const getLocation = async (db: Db, location: Pick<AccessibleLocation, 'id'>): Promise<Location> => ({
+  ...(await getOwnLocation(db, location)),
+  activePriceList: null,
+})
+
+type Summaries = { locations: z.output<typeof locationSummary>[]; total: number }
+
+/** What a device said longer ago is not "now" any more. */
+const NOW_MINUTES = 15
+
+/** A group and the groups below it. */
+const groupsBelow = (rootId: number) => sql<number>`
+  with recursive below as (
+    select id from location_group where id = ${rootId}
+    union all
+    select location_group.id from location_group join below on location_group.parent_id = below.id
+  )
+  select id from below`
+
+/**
+ * One page of the locations that the actor may view, by name, with what their devices said lately; with
+ * `locationGroupId` those of the group and of the groups below it.
+ */
+export async function listLocations(
+  db: Db,
+  actor: Actor,
+  {
+    page,
+    pageSize,
+    locationGroupId,
+  }: { page: number; pageSize: number; locationGroupId?: number | undefined },
+): Promise<Summaries> {
+  const visible = db
+    .selectFrom('location')
+    .where(reachableBy(actor, 'view'))
+    .$if(locationGroupId !== undefined, (query) =>
+      query.where(sql<SqlBool>`location.location_group_id in (${groupsBelow(locationGroupId ?? 0)})`),
+    )
+  const [{ total }, locations] = await Promise.all([
+    visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    visible
+      .select([
+        'location.id',
+        'location.name',
+        'location.city',
+        'location.company_id as companyId',
+        'location.location_group_id as locationGroupId',
+      ])
+      .orderBy('location.name_folded')
+      .orderBy('location.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ])
+  const devices = Map.groupBy(
+    await readDevicesNow(
+      db,
+      locations.map(({ id }) => id),
+    ),
+    ({ locationId }) => locationId,
+  )
+  return {
+    locations: locations.map((location) => ({ ...location, ...nowOf(devices.get(location.id) ?? []) })),
+    total,
+  }
+}
+
+type DeviceNow = BalanceDevice & {
+  readonly locationId: number
+  readonly lastActivityAt: Date | null
+  readonly connected: boolean | null
+  readonly excluded: boolean
+}
+
+/** One probe into the samples per device, all in one statement. */
+async function readDevicesNow(db: Db, locationIds: readonly number[]): Promise<DeviceNow[]> {
+  const { rows } = await sql<DeviceNow>`
+    select d.id, d.location_id as "locationId", d.category, d.parent_id as "parentId",
+      d.last_activity_at as "lastActivityAt", d.excluded_in_calculations as excluded, o.connected,
+      s.power_w as "powerW", null as "socPct"
+    from device d
+    left join oem_device o on o.id = d.oem_device_id
+    left join lateral (
+      select power_w from sample
+      where location_id = d.location_id and device_id = d.id and power_w is not null
+        and at > now() - make_interval(mins => ${sql.lit(NOW_MINUTES)})
+      order by at desc limit 1
+    ) s on true
+    where d.location_id = any(${locationIds}::integer[]) and d.status <> 'deleted'
+  `.execute(db)
+  return rows
+}
+
+function nowOf(devices: readonly DeviceNow[]) {
+  const { gridW, solarW } = locationBalance(devices.filter(({ excluded }) => !excluded))
+  const lastSeen = devices.flatMap(({ lastActivityAt }) => lastActivityAt?.getTime() ?? [])
+  return {
+    powerW: gridW,
+    solarW,
+    lastSeenAt: lastSeen.length === 0 ? null : Math.max(...lastSeen),
+    connected: devices.some(({ connected }) => connected === true),
+  }
+}

@@ -1,0 +1,102 @@
+import type { LocationUser } from '@kilowatt/contracts/sharing/grants'
+import {
+  type Actor,
+  grantableActions,
+  hasSayOver,
+  type LocationFlags,
+  locationActions,
+} from '@kilowatt/domain/permissions/location-permissions'
+import { hasRole } from '@kilowatt/domain/permissions/roles'
+import { changedValues } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import { type AccessibleLocation, endGrant, grantLocation, locationSubject } from '../../tenancy/index.ts'
+import { isNothing, listLocationUsers } from './grants.queries.ts'
+
+/** A location that was entered for managing its users, with what the manager was granted there. */
+export type SharedLocation = { readonly location: AccessibleLocation; readonly granted: LocationFlags | null }
+type Share = { readonly userId: number; readonly flags: LocationFlags }
+
+/**
+ * What a manager gives must be something, and nothing that they do not have.
+ * @throws AppError `invalid`, `forbidden`
+ */
+export function assertMayGive(
+  actor: Actor,
+  { location, granted }: SharedLocation,
+  flags: LocationFlags,
+): void {
+  if (isNothing(flags)) throw invalidField('permissions', 'Allow something, or revoke the access')
+  const grantable = grantableActions(actor, location, granted)
+  if (locationActions.some((action) => flags[action] && !grantable.includes(action)))
+    throw new AppError('forbidden')
+}
+
+/**
+ * Changes what somebody may do on a location. People without a share are invited; only the company's administrators give
+ * one directly, to people of the company.
+ * @throws AppError `not_found` for whoever cannot be given a share, `forbidden` for a share that is not the author's to change
+ */
+export async function shareLocation(
+  change: Change<Person>,
+  shared: SharedLocation,
+  { userId, flags }: Share,
+): Promise<LocationUser> {
+  const { tx } = change
+  const { actor } = change.author
+  const { location } = shared
+  const [present] = await listLocationUsers(tx, actor, shared, userId)
+  if (present ? !present.manageable : !(await mayShareDirectly(tx, actor, location, userId)))
+    throw new AppError(present ? 'forbidden' : 'not_found')
+  assertMayGive(actor, shared, flags)
+  await grantLocation(tx, { locationId: location.id, userId, flags, grantedBy: actor.userId })
+  await change.announceAccess({ userId, locationId: location.id })
+  const changed = changedValues(present?.permissions ?? {}, flags)
+  if (changed)
+    await change.audit({
+      ...locationSubject(location),
+      action: present ? 'location.change-share' : 'location.share',
+      before: present ? { userId, ...changed.before } : null,
+      after: { userId, ...changed.after },
+    })
+  const [user] = await listLocationUsers(tx, actor, shared, userId)
+  if (!user) throw new Error('a share was written and is not there')
+  return user
+}
+
+/** @throws AppError `not_found` when there is no such share, `forbidden` when it is not the author's to end */
+export async function endShare(
+  change: Change<Person>,
+  shared: SharedLocation,
+  userId: number,
+): Promise<void> {
+  const { tx, author } = change
+  const locationId = shared.location.id
+  const [present] = await listLocationUsers(tx, author.actor, shared, userId)
+  if (!present) throw new AppError('not_found')
+  if (!present.manageable) throw new AppError('forbidden')
+  await endGrant(tx, { locationId, userId })
+  await change.announceAccess({ userId, locationId })
+  await change.audit({
+    ...locationSubject(shared.location),
+    action: 'location.end-share',
+    before: { userId, ...present.permissions },
+  })
+}
+
+async function mayShareDirectly(db: Db, actor: Actor, location: AccessibleLocation, userId: number) {
+  if (!hasRole(actor.role, 'ROLE_AGGREGATOR') || !hasSayOver(actor, location)) return false
+  if (userId === location.ownerId) return false
+  const candidate = await db
+    .selectFrom('user_account')
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.user_id', '=', 'user_account.id')
+        .on('membership.company_id', '=', location.companyId),
+    )
+    .select('membership.company_id as companyId')
+    .where('user_account.id', '=', userId)
+    .executeTakeFirst()
+  return candidate !== undefined && (candidate.companyId !== null || actor.role === 'ROLE_SUPER_ADMIN')
+}

@@ -1,0 +1,106 @@
+import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../../api/client.ts'
+import { useRefusal } from '../../../api/use-refusal.ts'
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import { ChangeCompanyDialog, type CompanyChange } from './ChangeCompanyDialog.tsx'
+import { useUserActions } from './user-actions.ts'
+
+type Asked = { what: 'impersonate' | 'company' | 'delete'; user: FoundUser } | null
+
+type Props = {
+  ownId: number
+  onImpersonated: () => void
+  children: (actionsOf: (user: FoundUser) => ReactNode) => ReactNode
+}
+
+/** What super admins do with other people's accounts, around a list of people; what cannot be undone asks first. */
+export function UserAdministration({ ownId, onImpersonated, children }: Props) {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<Asked>(null)
+  const close = () => setAsked(null)
+  const settled = {
+    onError: (error: unknown) => toastError(refusal(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.adminSearch.key() }),
+  }
+  const impersonate = useMutation({
+    mutationFn: (user: FoundUser) => client.impersonation.start({ data: { userId: user.id } }),
+    onSuccess: onImpersonated,
+    onError: settled.onError,
+  })
+  const verify = useMutation({
+    mutationFn: (user: FoundUser) => client.userAdministration.verify({ userId: user.id }),
+    onSuccess: (_, { email }) => toastSuccess(t('adminSearch.verifiedNow', { email })),
+    ...settled,
+  })
+  const changeCompany = useMutation({
+    mutationFn: (change: CompanyChange) => client.userAdministration.changeCompany(change),
+    onSuccess: () => {
+      toastSuccess(t('adminSearch.companyChanged'))
+      close()
+    },
+    ...settled,
+  })
+  const remove = useMutation({
+    mutationFn: (user: FoundUser) => client.userAdministration.remove({ userId: user.id }),
+    onSuccess: (_, { email }) => {
+      toastSuccess(t('adminSearch.deleted', { email }))
+      close()
+    },
+    ...settled,
+  })
+  const companies = useQuery({
+    ...orpc.companies.list.queryOptions(),
+    enabled: asked?.what === 'company',
+  }).data?.data.companies
+  const actionsOf = useUserActions({
+    ownId,
+    onImpersonate: (user) => setAsked({ what: 'impersonate', user }),
+    onVerify: (user) => verify.mutate(user),
+    onChangeCompany: (user) => setAsked({ what: 'company', user }),
+    onDelete: (user) => setAsked({ what: 'delete', user }),
+  })
+  const email = asked?.user.email
+  return (
+    <>
+      {children((user) => (
+        <RowMenu name={user.email} actions={actionsOf(user)} />
+      ))}
+      <ConfirmDialog
+        opened={asked?.what === 'impersonate'}
+        question={t('adminSearch.impersonateQuestion', { email })}
+        consequence={t('adminSearch.impersonateConsequence')}
+        keepLabel={t('adminSearch.impersonateKeep')}
+        confirmLabel={t('adminSearch.impersonate')}
+        busy={impersonate.isPending || impersonate.isSuccess}
+        onConfirm={() => asked && impersonate.mutate(asked.user)}
+        onKeep={close}
+      />
+      <ChangeCompanyDialog
+        user={asked?.what === 'company' ? asked.user : null}
+        companies={companies ?? []}
+        busy={changeCompany.isPending}
+        onChange={(change) => changeCompany.mutate(change)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={asked?.what === 'delete'}
+        question={t('adminSearch.deleteQuestion', { email })}
+        consequence={t('adminSearch.deleteConsequence')}
+        keepLabel={t('adminSearch.deleteKeep')}
+        confirmLabel={t('adminSearch.deleteUser')}
+        danger
+        {...(email !== undefined && { typeName: email })}
+        busy={remove.isPending}
+        onConfirm={() => asked && remove.mutate(asked.user)}
+        onKeep={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
+import { IconBuilding, IconSpy, IconTrash, IconUserCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { RowAction } from '../../../ui/table/RowMenu.tsx'
+
+type Props = {
+  /** who looks: nobody impersonates or deletes themselves */
+  ownId: number
+  onImpersonate: (user: FoundUser) => void
+  onVerify: (user: FoundUser) => void
+  onChangeCompany: (user: FoundUser) => void
+  onDelete: (user: FoundUser) => void
+}
+
+/** What a super admin can do with a person. */
+export function useUserActions({ ownId, onImpersonate, onVerify, onChangeCompany, onDelete }: Props) {
+  const { t } = useTranslation()
+  return (user: FoundUser): RowAction[] => {
+    const isSelf = user.id === ownId
+    return [
+      {
+        label: t('adminSearch.impersonate'),
+        icon: IconSpy,
+        locked: isSelf ? t('adminSearch.thatIsYou') : undefined,
+        onSelect: () => onImpersonate(user),
+      },
+      {
+        label: t('adminSearch.verify'),
+        icon: IconUserCheck,
+        locked: user.verified ? t('adminSearch.alreadyVerified') : undefined,
+        onSelect: () => onVerify(user),
+      },
+      {
+        label: t('adminSearch.changeCompany'),
+        icon: IconBuilding,
+        onSelect: () => onChangeCompany(user),
+      },
+      {
+        label: t('adminSearch.deleteUser'),
+        icon: IconTrash,
+        danger: true,
+        locked: isSelf ? t('adminSearch.noSelfDelete') : undefined,
+        onSelect: () => onDelete(user),
+      },
+    ]
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { FilterChips } from '../../../ui/table/FilterChips.tsx'
+import type { Column } from '../../../ui/table/table-columns.ts'
+import type { SearchKind } from '../search-kinds.ts'
+import type { SearchAddress } from '../search-state.ts'
+import { kindWords } from '../search-words.ts'
+import { useResultsView } from './use-results-view.ts'
+
+/** What every kind's results are given by its route. */
+export type ResultsProps = { address: SearchAddress; onChange: (address: SearchAddress) => void }
+
+type Props<Row> = ResultsProps & {
+  kind: SearchKind
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  total: number | undefined
+  error: Error | null
+  onRetry: () => void
+  hrefOf: (row: Row) => string | undefined
+  actionsOf?: ((row: Row) => ReactNode) | undefined
+}
+
+/** A page of what was found; the order and the page stand in the address. */
+export function SearchResults<Row extends { id: number }>(props: Props<Row>) {
+  const { t } = useTranslation()
+  const { kind, address, onChange, columns, rows, total, error, onRetry, hrefOf, actionsOf } = props
+  const view = useResultsView(kind, address, onChange)
+  return (
+    <DataTable
+      label={t(kindWords[kind].name)}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      hrefOf={hrefOf}
+      actionsOf={actionsOf}
+      sort={view.sort}
+      onSort={view.onSort}
+      paging={view.pagingFor(total)}
+      tools={<FilterChips chips={view.chips} onRemove={view.removeChip} onClear={view.clearChips} />}
+      dense
+      failure={error && <LoadFailure title={t('adminSearch.errorTitle')} error={error} onRetry={onRetry} />}
+      empty={{
+        title: t('adminSearch.emptyTitle'),
+        reason: view.chips.length === 0 ? t('adminSearch.emptyAll') : t('adminSearch.emptyFiltered'),
+        ...(view.chips.length > 0 && {
+          action: { label: t('table.clearFilters'), onSelect: view.clearChips },
+        }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { FilterChip } from '../../../ui/table/FilterChips.tsx'
+import { pagingOf } from '../../../ui/table/table-columns.ts'
+import { filterNames, type SearchKind } from '../search-kinds.ts'
+import { type SearchAddress, sortOf, withFilters, withoutFilters, withSort } from '../search-state.ts'
+import { filterWords } from '../search-words.ts'
+
+/** Order, pages and chips of one kind's table, as the address has them; every change is a new address. */
+export function useResultsView(
+  kind: SearchKind,
+  address: SearchAddress,
+  onChange: (address: SearchAddress) => void,
+) {
+  const { t } = useTranslation()
+  const { sort, direction } = sortOf(kind, address)
+  const chips: FilterChip[] = filterNames[kind].flatMap((name) => {
+    const value = address[name]
+    return value === undefined ? [] : [{ key: name, label: t(filterWords[name]), value }]
+  })
+  return {
+    chips,
+    removeChip: (key: string) => onChange(withFilters(address, { [key]: undefined })),
+    clearChips: () => onChange(withoutFilters(address, kind)),
+    sort: { key: sort, direction },
+    onSort: (next: { key: string; direction: 'asc' | 'desc' }) => onChange(withSort(address, next)),
+    pagingFor: (total: number | undefined) => pagingOf(address, total, onChange),
+  }
+}
