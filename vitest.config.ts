@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { fakeClient } from './apps/web/fake-client-plugin.ts'
-import { chromiumFlags, findBrowser } from './scripts/browser.mjs'
+import { fakeServer } from './apps/web/fake-server-plugin.ts'
+import { chromiumFlags, installedBrowser } from './scripts/browser.mjs'
+
+/** `npm test` has made sure that there is one. */
+const executablePath = installedBrowser()
 
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
@@ -35,7 +38,7 @@ export default defineConfig({
       {
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
-        plugins: [fakeClient()],
+        plugins: [fakeServer()],
         optimizeDeps: { entries: ['index.html', 'src/**/*.browser.test.tsx'] },
         test: {
           testTimeout: 30_000,
@@ -46,7 +49,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: await findBrowser(), args: chromiumFlags },
+              launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
               contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Ljubljana' },
             }),
             instances: [{ browser: 'chromium' }],

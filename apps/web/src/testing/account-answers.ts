@@ -1,5 +1,5 @@
 import type { Account } from '@kilowatt/contracts/identity/account'
-import type { Answers } from './fake-client.ts'
+import type { Answers } from './fake-server.ts'
 import { person } from './people.ts'
 
 const day = (number: number) => Date.UTC(2026, 5, number)

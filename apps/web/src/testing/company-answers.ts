@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client.ts'
-import type { Answers } from './fake-client.ts'
+import type { Answers } from './fake-server.ts'
 import { aggregator, owner } from './people.ts'
 
 type AuditEntry = Awaited<ReturnType<ApiClient['audit']['list']>>['data']['entries'][number]

@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { Answers } from './fake-client.ts'
+import type { Answers } from './fake-server.ts'
 
 const TIMEZONE = 'Europe/Ljubljana'
 const QUARTER_S = 900

@@ -1,5 +1,5 @@
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import type { Answers } from './fake-client.ts'
+import type { Answers } from './fake-server.ts'
 
 /** A stream of live values that a test fills; it stays open. */
 export function createLive() {

@@ -9,7 +9,7 @@ import { createAppRouter } from '../app-router.tsx'
 import { keepConsent } from '../features/consent/consent-cookie.ts'
 import { boot } from '../features/session/boot.ts'
 import { rememberLanguage } from '../i18n/switch-language.ts'
-import { type Answers, answerWith, refuse, unansweredCalls } from './fake-client.ts'
+import { type Answers, answerWith, refuse, unansweredCalls } from './fake-server.ts'
 import { messages } from './messages.ts'
 import { siteOf } from './people.ts'
 

@@ -1,7 +1,7 @@
+import type { Location, LocationSummary } from '@kilowatt/contracts/directory/locations'
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
-import type { Location, LocationSummary } from '@kilowatt/contracts/tenancy/locations'
-import { type Answers, refuse, staySilent } from './fake-client.ts'
+import { type Answers, refuse, staySilent } from './fake-server.ts'
 
 /** A company with a group in its root group, two locations in that, and devices at the first. */
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
+import { answerFromNowOn, beOffline } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner, superAdmin } from '../../testing/people.ts'
@@ -37,4 +38,12 @@ describe.each([
     await expect.poll(() => page.getByRole('main').getByRole('listitem').elements().length).toBe(2)
     await expectClean('locations of a group')
   })
+})
+
+test('locations that cannot be loaded say why, and the next try gets through', async () => {
+  await openPage('/', { answers: { ...asOwner, 'locations.list': beOffline } })
+  await expect.element(page.getByRole('main').getByText('The server did not answer')).toBeVisible()
+  answerFromNowOn(placeAnswers)
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('main').getByRole('link', { name: /^Sunny Hill/ })).toBeVisible()
 })

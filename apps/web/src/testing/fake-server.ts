@@ -1,11 +1,10 @@
 import { type ErrorCode, errorStatus } from '@kilowatt/contracts/errors'
-import { createORPCClient, ORPCError } from '@orpc/client'
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { ORPCError } from '@orpc/client'
 import type { ApiClient } from '../api/client.ts'
 
 /**
- * In component tests this stands where `api/client.ts` does: the same calls, answered by the test in place of a server. What the
- * test does not answer fails it.
+ * In component tests this stands where `api/server-link.ts` does: the calls of the contract, answered by the test in place of a
+ * server. What the test does not answer fails it.
  */
 type CallName = {
   [Group in keyof ApiClient]: `${Group}.${keyof ApiClient[Group] & string}`
@@ -68,8 +67,8 @@ export function beOffline(): never {
   throw new TypeError('Failed to fetch')
 }
 
-export const client: ApiClient = createORPCClient({
-  async call(path, input) {
+export default {
+  async call(path: readonly string[], input: unknown): Promise<unknown> {
     const name = path.join('.')
     asked.push({ name, input })
     const answer = answers.get(name)
@@ -77,6 +76,4 @@ export const client: ApiClient = createORPCClient({
     unanswered.push(name)
     throw new ORPCError('internal', { status: errorStatus.internal, message: `${name} is not answered` })
   },
-})
-
-export const orpc = createTanstackQueryUtils(client)
+}
