@@ -1,5 +1,6 @@
+import { playsRole } from '../devices/category-facts.ts'
 import { consumptionOf } from './flows.ts'
-import { type DeviceColumns, withoutDoubleCounting } from './hybrid-inverters.ts'
+import { type DeviceColumns, isInverterPart, withoutDoubleCounting } from './hybrid-inverters.ts'
 import type { BalanceColumn } from './metrics.ts'
 import { rolePowers } from './role-powers.ts'
 
@@ -25,9 +26,13 @@ const part = (column: Float64Array | null, sign: 1 | -1) =>
 const at = (column: Float64Array | null, i: number) => (column === null ? 0 : (column[i] ?? NaN))
 
 function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Array | null {
-  const told = devices.flatMap(({ id, category, socPct }) => {
-    if (socPct === null || (category !== 'BATTERY' && category !== 'HYBRID_INVERTER')) return []
-    const partTells = devices.some((d) => d.parentId === id && d.category === 'BATTERY' && d.socPct !== null)
+  const told = devices.flatMap((device) => {
+    const { id, socPct } = device
+    if (socPct === null || !playsRole(device, 'battery')) return []
+    const partTells = devices.some(
+      (part) =>
+        part.parentId === id && isInverterPart(part) && playsRole(part, 'battery') && part.socPct !== null,
+    )
     return partTells ? [] : [socPct]
   })
   if (told.length === 0) return null

@@ -1,10 +1,11 @@
+import { categoryFacts } from '../devices/category-facts.ts'
 import { MINUTE_MS } from '../time/floor-time.ts'
 import { type EnergyMark, markCode, markOf } from './energy-marks.ts'
+import { givesWhenPositive } from './energy-roles.ts'
 import type { DeviceColumns } from './hybrid-inverters.ts'
 import { foldRegister, type RegisterLimits } from './register.ts'
 import { registerPerBucket } from './register-buckets.ts'
 import { energyPerBucket, resampleExtremes, resampleMean } from './resample-minutes.ts'
-import { type RoleSplit, roleSplits } from './role-powers.ts'
 import type { Samples } from './samples.ts'
 
 /** A device's minutes, and its registers with the readings around them (see `foldRegister`). */
@@ -31,17 +32,6 @@ export type DeviceEnergy = {
   readonly coveredMinutes: Uint8Array
   /** codes of energy-marks.ts */
   readonly mark: Uint8Array
-}
-
-/** Does positive power give to the site? Of grid and consumers it is what they take, see quantities.ts. */
-const givesWhenPositive: Record<DeviceColumns['category'], boolean> = {
-  SOLAR_POWER_PLANT: true,
-  BATTERY: true,
-  HYBRID_INVERTER: true,
-  GRID: false,
-  EV_CHARGER: false,
-  HVAC: false,
-  OTHER: false,
 }
 
 /** While a quarter runs, its register is known up to the last reading, its power a minute further. */
@@ -94,8 +84,8 @@ const markOfBoth = (main: Side, reverse: Side, reverseCounts: boolean) =>
  */
 export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Float64Array): DeviceEnergy {
   const { category, limits, powerW, registers, socPct } = device
-  const { negative }: RoleSplit = roleSplits[category]
-  const gives = givesWhenPositive[category]
+  const { positive, negative } = categoryFacts[category]
+  const gives = givesWhenPositive(positive)
   const given = registers.energyProducedWh ?? registers.energyExportWh
   const taken = registers.energyImportWh
   const power = energyPerBucket(powerW, startMs, edges)
@@ -118,7 +108,7 @@ export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Floa
 
 /** Energy of positive and of negative power of a device. */
 export function sidesOf({ category }: DeviceColumns, energy: DeviceEnergy) {
-  return givesWhenPositive[category]
+  return givesWhenPositive(categoryFacts[category].positive)
     ? { positiveWh: energy.exportWh, negativeWh: energy.importWh }
     : { positiveWh: energy.importWh, negativeWh: energy.exportWh }
 }

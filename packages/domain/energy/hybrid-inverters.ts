@@ -1,3 +1,4 @@
+import { categoryFacts, playsRole } from '../devices/category-facts.ts'
 import type { DeviceCategory } from '../devices/device-categories.ts'
 
 /**
@@ -13,8 +14,19 @@ export type DeviceColumns = {
   readonly socPct: Float64Array | null
 }
 
-const feedsInverter = (device: DeviceColumns) =>
-  device.category === 'SOLAR_POWER_PLANT' || device.category === 'BATTERY'
+type Placed = Pick<DeviceColumns, 'id' | 'category' | 'parentId'>
+
+const isInverter = ({ category }: Placed) => category === 'HYBRID_INVERTER'
+/** Is it what a hybrid inverter is made of, a plant or a battery? */
+export const isInverterPart = (device: Placed) =>
+  !isInverter(device) && categoryFacts.HYBRID_INVERTER.roles.some((role) => playsRole(device, role))
+
+/** The devices that count in place of a device: the parts of a hybrid inverter that are devices of their own, else itself. */
+export function countedInPlaceOf<D extends Placed>(device: D, devices: readonly D[]): readonly D[] {
+  if (!isInverter(device)) return [device]
+  const parts = devices.filter((part) => part.parentId === device.id && isInverterPart(part))
+  return parts.length > 0 ? parts : [device]
+}
 
 /** What the inverter's AC side tells about the one child that is silent. */
 function fillSilentChild<D extends DeviceColumns>(
@@ -39,16 +51,11 @@ function fillSilentChild<D extends DeviceColumns>(
  */
 export function withoutDoubleCounting<D extends DeviceColumns>(devices: readonly D[]): D[] {
   return devices.flatMap((device) => {
-    if (device.category === 'HYBRID_INVERTER')
-      return devices.some((part) => part.parentId === device.id && feedsInverter(part)) ? [] : [device]
-    if (device.parentId === null || !feedsInverter(device)) return [device]
-    const hybrid = devices.find(
-      (other) => other.id === device.parentId && other.category === 'HYBRID_INVERTER',
-    )
+    if (isInverter(device)) return countedInPlaceOf(device, devices).includes(device) ? [device] : []
+    if (device.parentId === null || !isInverterPart(device)) return [device]
+    const hybrid = devices.find((other) => other.id === device.parentId && isInverter(other))
     if (hybrid === undefined) return [device]
-    const siblings = devices.filter(
-      (other) => other.parentId === hybrid.id && other !== device && feedsInverter(other),
-    )
+    const siblings = countedInPlaceOf(hybrid, devices).filter((other) => other !== device)
     return [fillSilentChild(hybrid, device, siblings)]
   })
 }

@@ -1,13 +1,14 @@
+import { categoryFacts } from '../devices/category-facts.ts'
 import { recordOf } from '../record-of.ts'
 import { MINUTE_MS } from '../time/floor-time.ts'
 import { type BalanceColumns, type BalanceOptions, balanceColumns } from './balance-columns.ts'
 import { type DeviceEnergy, deviceEnergy, type MeteredDevice, nullIfUnknown } from './device-energy.ts'
+import { isSink } from './energy-roles.ts'
 import { attributeFlows, consumptionOf, type Exchange, flowKeys, type SolarShares } from './flows.ts'
 import { withoutDoubleCounting } from './hybrid-inverters.ts'
 import { type MetricValues, nothingKnown, type StoredMetric, storedMetricNames } from './metrics.ts'
 import { resampleMean } from './resample-minutes.ts'
 import { type RoleEnergies, roleEnergies } from './role-energies.ts'
-import { isSource, roleSplits } from './role-powers.ts'
 
 /** Where the minutes of all devices start and which quarter-hours are asked for, UTC ms. */
 export type QuarterWindow = {
@@ -74,7 +75,7 @@ function coverage(
   energyById: ReadonlyMap<number, DeviceEnergy>,
   count: number,
 ) {
-  const sources = devices.filter((device) => isSource(roleSplits[device.category].positive.role))
+  const sources = devices.filter(({ category }) => !isSink(categoryFacts[category].positive))
   const needed = (sources.length > 0 ? sources : devices).map(
     (device) => energyById.get(device.id)?.coveredMinutes,
   )

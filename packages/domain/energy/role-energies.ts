@@ -1,6 +1,6 @@
+import { categoryFacts } from '../devices/category-facts.ts'
 import { type DeviceEnergy, type MeteredDevice, sidesOf } from './device-energy.ts'
-import type { EnergyRole } from './energy-roles.ts'
-import { isSource, type RoleSplit, roleSplits } from './role-powers.ts'
+import { type EnergyRole, isSink } from './energy-roles.ts'
 
 /** Energies of a site per bucket; NaN where a device of the kind is unknown, null where the site has none. */
 export type RoleEnergies = {
@@ -60,15 +60,15 @@ export function roleEnergies(
     const energy = energyById.get(device.id)
     if (energy === undefined) throw new Error(`no energy of device ${device.id}`)
     const { positiveWh, negativeWh } = sidesOf(device, energy)
-    const { positive, negative }: RoleSplit = roleSplits[device.category]
-    const source = isSource(positive.role)
-    add(energyOf[positive.role].positive, positiveWh, NaN)
+    const { positive, negative } = categoryFacts[device.category]
+    const source = !isSink(positive)
+    add(energyOf[positive].positive, positiveWh, NaN)
     if (!source)
       positiveWh.forEach((wh, i) => {
         if (!Number.isNaN(wh)) meteredWh[i] = (meteredWh[i] ?? NaN) + wh
       })
     if (negative === null) continue
-    const isReversal = negative.role !== positive.role
+    const isReversal = negative.role !== positive
     if (isReversal && !some(negativeWh) && !(source && device.socPct !== null)) continue
     add(energyOf[negative.role][negative.sign === 1 ? 'negative' : 'positive'], negativeWh, source ? NaN : 0)
   }

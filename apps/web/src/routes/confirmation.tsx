@@ -6,15 +6,14 @@ import { queryClient } from '../api/query-client.ts'
 import { signOut } from '../features/session/session-queries.ts'
 import { ConfirmationDialog, type ConfirmationState } from '../features/sharing/ConfirmationDialog.tsx'
 import { type ConfirmationLink, confirmationPath } from '../features/sharing/confirmation-link.ts'
+import { textIn } from '../shared/address/address-values.ts'
 import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
-
-const textOf = (value: unknown) => (value === undefined ? '' : String(value).slice(0, 200))
 
 /** Confirms what a link in a mail asks for, from whichever page the link was opened on (spec §2). */
 export const Route = createFileRoute('/confirmation')({
   validateSearch: (raw: Record<string, unknown>): ConfirmationLink => ({
-    action: textOf(raw.action),
-    id: textOf(raw.id),
+    action: textIn(raw.action, 200) ?? '',
+    id: textIn(raw.id, 200) ?? '',
   }),
   component: Confirmation,
 })

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useTypedValues } from '../../shared/address/use-typed-values.ts'
 import { FilterSidebar } from '../../ui/shell/FilterSidebar.tsx'
 import { type FilterName, type Filters, filterNames, type SearchKind } from './search-kinds.ts'
 import { filterWords, kindWords } from './search-words.ts'
-import { useFilterDraft } from './use-filter-draft.ts'
 
 type Props = {
   kind: SearchKind
@@ -18,7 +18,7 @@ const types: { [Name in FilterName]?: string } = { email: 'email', ownerEmail: '
 /** The filters of one kind; each finds any part of the value, without regard to case and accents. */
 export function SearchFilters({ kind, filters, total, onApply }: Props) {
   const { t } = useTranslation()
-  const { draft, change } = useFilterDraft(filters, onApply)
+  const { values, change } = useTypedValues(filters, onApply)
   return (
     <FilterSidebar
       title={t('words.adminSearch')}
@@ -34,8 +34,8 @@ export function SearchFilters({ kind, filters, total, onApply }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          value={draft[name] ?? ''}
-          onChange={(event) => change(name, event.currentTarget.value)}
+          value={values[name] ?? ''}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
         />
       ))}
     </FilterSidebar>

@@ -1,8 +1,8 @@
 import { auditActions, auditObjectTypes } from '@kilowatt/contracts/audit-names'
 import { Checkbox, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fromFirstPage } from '../../shared/address/paged-address.ts'
+import { useTypedValues } from '../../shared/address/use-typed-values.ts'
 import { FilterSidebar } from '../../ui/shell/FilterSidebar.tsx'
 import { type AuditAddress, auditFilters } from './audit-address.ts'
 import { actionText, objectTypeText } from './audit-texts.ts'
@@ -13,7 +13,6 @@ type Props = {
   onChange: (address: AuditAddress) => void
 }
 
-const SEARCH_PAUSE_MS = 500
 const typedFields = ['actorEmail', 'objectId', 'from', 'to'] as const
 type Typed = { [Name in (typeof typedFields)[number]]?: string | undefined }
 
@@ -27,19 +26,10 @@ const typedOf = ({ actorEmail, objectId, from, to }: AuditAddress): Typed => ({
 /** Who, what, on what and when; what is typed reaches the address after a pause. */
 export function AuditFilters({ address, total, onChange }: Props) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(() => typedOf(address))
-  const inAddress = JSON.stringify(typedOf(address))
-  const sent = useRef(inAddress)
-  useEffect(() => {
-    if (inAddress === sent.current) return
-    sent.current = inAddress
-    setTyped(JSON.parse(inAddress))
-  }, [inAddress])
-  const apply = useDebouncedCallback((next: Typed) => {
-    sent.current = JSON.stringify(next)
-    onChange({ ...address, ...next, page: undefined })
-  }, SEARCH_PAUSE_MS)
-  const choose = (chosen: Partial<AuditAddress>) => onChange({ ...address, ...chosen, page: undefined })
+  const { values, change } = useTypedValues(typedOf(address), (typed) =>
+    onChange(fromFirstPage(address, typed)),
+  )
+  const choose = (chosen: Partial<AuditAddress>) => onChange(fromFirstPage(address, chosen))
   const field = (name: keyof Typed, type: 'text' | 'date' = 'text') => (
     <TextInput
       key={name}
@@ -48,12 +38,8 @@ export function AuditFilters({ address, total, onChange }: Props) {
       label={t(`audit.${name}`)}
       autoComplete="off"
       maxLength={100}
-      value={typed[name] ?? ''}
-      onChange={(event) => {
-        const next = { ...typed, [name]: event.currentTarget.value || undefined }
-        setTyped(next)
-        apply(next)
-      }}
+      value={values[name] ?? ''}
+      onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
     />
   )
   return (

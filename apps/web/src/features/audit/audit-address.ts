@@ -1,8 +1,9 @@
 import { type AuditObjectType, auditObjectTypes } from '@kilowatt/contracts/audit-names'
-import { toPageSize } from '../../ui/table/table-columns.ts'
+import { dayIn, flagIn, oneOf, textIn, wholeIn } from '../../shared/address/address-values.ts'
+import { type PagedAddress, pageInput, readPaging } from '../../shared/address/paged-address.ts'
 
 /** The filters of the audit log as they stand in the address; days are local, `YYYY-MM-DD`. */
-export type AuditAddress = {
+export type AuditAddress = PagedAddress & {
   companyId?: number | undefined
   actorEmail?: string | undefined
   action?: string | undefined
@@ -11,8 +12,6 @@ export type AuditAddress = {
   impersonated?: boolean | undefined
   from?: string | undefined
   to?: string | undefined
-  page?: number | undefined
-  pageSize?: number | undefined
 }
 
 export const auditFilters = [
@@ -26,39 +25,21 @@ export const auditFilters = [
   'companyId',
 ] as const
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ACTION = /^[a-z-]+(\.[a-z-]+)?$/
-
-function textOf(value: unknown, maxLength: number): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  return String(value).trim().slice(0, maxLength) || undefined
-}
-
-const dayOf = (value: unknown) => {
-  const text = textOf(value, 10)
-  return text !== undefined && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-}
-
-const wholeOf = (value: unknown, from: number) => {
-  const number = Number(value)
-  return Number.isInteger(number) && number >= from && number <= 2_147_483_647 ? number : undefined
-}
 
 /** What an address asks for; what nobody offers is dropped. */
 export function readAudit(raw: Record<string, unknown>): AuditAddress {
-  const action = textOf(raw.action, 60)
-  const pageSize = toPageSize(raw.pageSize)
+  const action = textIn(raw.action, 60)
   return {
-    companyId: wholeOf(raw.companyId, 1),
-    actorEmail: textOf(raw.actorEmail, 100),
+    companyId: wholeIn(raw.companyId, 1),
+    actorEmail: textIn(raw.actorEmail),
     action: action !== undefined && ACTION.test(action) ? action : undefined,
-    objectType: auditObjectTypes.find((type) => type === raw.objectType),
-    objectId: textOf(raw.objectId, 40),
-    impersonated: raw.impersonated === true || raw.impersonated === 'true' ? true : undefined,
-    from: dayOf(raw.from),
-    to: dayOf(raw.to),
-    page: wholeOf(raw.page, 2),
-    pageSize: pageSize === toPageSize(undefined) ? undefined : pageSize,
+    objectType: oneOf(raw.objectType, auditObjectTypes),
+    objectId: textIn(raw.objectId, 40),
+    impersonated: flagIn(raw.impersonated),
+    from: dayIn(raw.from),
+    to: dayIn(raw.to),
+    ...readPaging(raw),
   }
 }
 
@@ -87,6 +68,5 @@ export function auditQuery({ impersonated, from, to, ...address }: AuditAddress)
 
 export const auditInput = (address: AuditAddress) => ({
   ...auditQuery(address),
-  page: address.page ?? 1,
-  pageSize: toPageSize(address.pageSize),
+  ...pageInput(address),
 })

@@ -1,10 +1,10 @@
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
 import { useTranslation } from 'react-i18next'
-import type { ChartFrame } from './chart-frame.ts'
-import { chartTotals } from './chart-totals.ts'
-import classes from './SeriesList.module.css'
-import { SeriesList } from './SeriesList.tsx'
-import { type SeriesLook, seriesLooks } from './series-looks.ts'
+import type { ChartFrame } from './plot/chart-frame.ts'
+import { chartTotals } from './series/chart-totals.ts'
+import classes from './series/SeriesList.module.css'
+import { SeriesList } from './series/SeriesList.tsx'
+import { type SeriesLook, seriesLooks } from './series/series-looks.ts'
 
 type Props = {
   frame: ChartFrame

@@ -9,21 +9,21 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
-import { ChartExport } from './ChartExport.tsx'
 import { ChartLists } from './ChartLists.tsx'
+import classes from './ChartsScreen.module.css'
 import { ChartTable } from './ChartTable.tsx'
-import { ChartTools } from './ChartTools.tsx'
-import { lastKnownInterval } from './chart-frame.ts'
-import { PICTURE_SCALE } from './chart-picture.ts'
-import type { ChartSearch } from './chart-search.ts'
-import classes from './charts.module.css'
-import { IntervalMenu } from './IntervalMenu.tsx'
-import { RangePeriods, RangeStepper } from './RangePicker.tsx'
-import { rangeText } from './time-labels.ts'
-import { useChart } from './use-chart.ts'
-import { useChartFrame } from './use-chart-frame.ts'
+import { ChartExport } from './export/ChartExport.tsx'
+import { PICTURE_SCALE } from './export/chart-picture.ts'
+import { lastKnownInterval } from './plot/chart-frame.ts'
+import { useChartFrame } from './plot/use-chart-frame.ts'
+import { ChartTools } from './request/ChartTools.tsx'
+import type { ChartSearch } from './request/chart-search.ts'
+import { IntervalMenu } from './request/IntervalMenu.tsx'
+import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
+import { rangeText } from './request/time-labels.ts'
+import { useChart } from './request/use-chart.ts'
 
-const ChartPlot = lazy(() => import('./ChartPlot.tsx'))
+const ChartPlot = lazy(() => import('./plot/ChartPlot.tsx'))
 
 const LONG_DAY_MS = 26 * 3_600_000
 const DAY_S = 86_400

@@ -1,18 +1,18 @@
 import type { Company } from '@kilowatt/contracts/tenancy/companies'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedValue, useIntersection } from '@mantine/hooks'
+import { useIntersection } from '@mantine/hooks'
 import { IconBuilding, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { useSettled } from '../../ui/data/search-pause.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './CompanyPicker.module.css'
 
-const SEARCH_PAUSE_MS = 500
 /** So many cards more are drawn whenever the end of the grid comes into sight. */
 const CARDS_AT_ONCE = 60
 
@@ -32,7 +32,7 @@ const locationsOf = ({ id, rootGroup }: Company) => webPaths.locationGroup(id, r
 export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locationsOf }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [sought] = useDebouncedValue(typed.trim().toLocaleLowerCase(), SEARCH_PAUSE_MS)
+  const sought = useSettled(typed.trim().toLocaleLowerCase())
   const shown = companies?.filter(({ name }) => name.toLocaleLowerCase().includes(sought))
   const [drawn, setDrawn] = useState(CARDS_AT_ONCE)
   const { ref: end, entry } = useIntersection({ rootMargin: '600px' })

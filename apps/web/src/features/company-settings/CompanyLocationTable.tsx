@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
+import { type ListAddress, listInput, useListAddress } from '../../shared/address/use-list-address.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListSearch } from '../../ui/table/ListSearch.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
-import { ListSearch } from './ListSearch.tsx'
-import { type ListAddress, listInput, useListAddress } from './use-list-address.ts'
 
 type Props = {
   companyId: number

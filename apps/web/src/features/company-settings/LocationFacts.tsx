@@ -1,8 +1,7 @@
 import type { Location } from '@kilowatt/contracts/tenancy/locations'
-import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
-import { IconAdjustments, IconHome, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useLocationLinks } from '../../shared/places/use-location-actions.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { FactList } from '../../ui/data/FactList.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
@@ -13,6 +12,7 @@ type Props = { location: Location; usersHref: string }
 /** A location as its company sees it, and where to go from there. */
 export function LocationFacts({ location, usersHref }: Props) {
   const { t } = useTranslation()
+  const linksTo = useLocationLinks()
   const { street, houseNumber, postcode, city } = location.address
   const address = [
     [street, houseNumber],
@@ -32,23 +32,16 @@ export function LocationFacts({ location, usersHref }: Props) {
         ]}
       />
       <div className={classes.links}>
-        <Button
-          component={AppLink}
-          href={webPaths.location(location.id)}
-          leftSection={<IconHome size={18} stroke={1.75} />}
-        >
-          {t('actions.openLocation')}
-        </Button>
-        <Button
-          component={AppLink}
-          href={webPaths.locationSettings(location.id)}
-          leftSection={<IconAdjustments size={18} stroke={1.75} />}
-        >
-          {t('actions.manageLocation')}
-        </Button>
-        <Button component={AppLink} href={usersHref} leftSection={<IconUsers size={18} stroke={1.75} />}>
-          {t('actions.manageUsers')}
-        </Button>
+        {linksTo(location.id, usersHref).map(({ label, icon: LinkIcon, href }) => (
+          <Button
+            key={href}
+            component={AppLink}
+            href={href}
+            leftSection={<LinkIcon size={18} stroke={1.75} />}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
     </Card>
   )

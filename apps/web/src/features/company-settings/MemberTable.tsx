@@ -7,15 +7,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { type ListAddress, listInput, useListAddress } from '../../shared/address/use-list-address.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListSearch } from '../../ui/table/ListSearch.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
-import { ListSearch } from './ListSearch.tsx'
-import { type ListAddress, listInput, useListAddress } from './use-list-address.ts'
 
 type Props = { companyId: number; address: ListAddress; onChange: (address: ListAddress) => void }
 

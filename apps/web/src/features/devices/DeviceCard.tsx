@@ -1,8 +1,9 @@
+import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import { formatTemperature } from '@kilowatt/domain/units/format-measure'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
-import { categoryLook } from '../../shared/energy/category-icons.ts'
+import { categoryIcons } from '../../shared/energy/category-icons.ts'
 import { deviceDirection } from '../../shared/energy/device-direction.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { Card } from '../../ui/data/Card.tsx'
@@ -16,7 +17,8 @@ export function DeviceCard({ now: { device, live }, href }: { now: DeviceNow; hr
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const units = useUnitSystem()
-  const { icon: DeviceIcon, color } = categoryLook[device.category]
+  const DeviceIcon = categoryIcons[device.category]
+  const { color } = categoryFacts[device.category]
   const known = live !== null && !live.stale && live.connected ? live : null
   const powerW = known?.powerW ?? null
   const direction = known && deviceDirection(known)

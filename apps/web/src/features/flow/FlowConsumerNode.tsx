@@ -1,7 +1,7 @@
 import { formatPower } from '@kilowatt/domain/units/format-power'
-import { type Icon, IconChargingPile, IconPlug, IconQuestionMark } from '@tabler/icons-react'
+import { type Icon, IconQuestionMark } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { IconHeatPump } from '../../shared/energy/own-icons.ts'
+import { categoryIcons } from '../../shared/energy/category-icons.ts'
 import classes from './EnergyFlow.module.css'
 import type { FlowLayout, Place } from './flow-layout.ts'
 import type { ConsumerKind, ConsumerView } from './flow-view.ts'
@@ -10,10 +10,10 @@ import { NodeValue } from './NodeValue.tsx'
 import { Ring } from './Ring.tsx'
 
 const icons: Record<ConsumerKind, Icon> = {
-  ev: IconChargingPile,
-  hvac: IconHeatPump,
-  device: IconPlug,
-  other: IconPlug,
+  ev: categoryIcons.EV_CHARGER,
+  hvac: categoryIcons.HVAC,
+  otherMetered: categoryIcons.OTHER,
+  other: categoryIcons.OTHER,
   unmeasured: IconQuestionMark,
 }
 /** Radius of the full-size ring; smaller ones shrink with what is in them. */

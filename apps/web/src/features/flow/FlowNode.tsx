@@ -1,8 +1,8 @@
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
-import { type Icon, IconBattery2, IconHome, IconPlugConnectedX, IconSolarPanel2 } from '@tabler/icons-react'
+import { type Icon, IconHome, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { IconPylon } from '../../shared/energy/own-icons.ts'
+import { categoryIcons } from '../../shared/energy/category-icons.ts'
 import classes from './EnergyFlow.module.css'
 import type { NodeId, Place } from './flow-layout.ts'
 import type { NodeView } from './flow-view.ts'
@@ -25,9 +25,9 @@ const stateWords = {
 } as const satisfies Record<NodeView['state'], string>
 
 const icons: Record<NodeId, Icon> = {
-  solar: IconSolarPanel2,
-  grid: IconPylon,
-  battery: IconBattery2,
+  solar: categoryIcons.SOLAR_POWER_PLANT,
+  grid: categoryIcons.GRID,
+  battery: categoryIcons.BATTERY,
   house: IconHome,
 }
 

@@ -1,8 +1,8 @@
+import type { EnergyColor } from '@kilowatt/domain/energy/metrics'
 import { IDLE_BELOW_W } from '@kilowatt/domain/energy/shown-flow'
 import { useId, useRef } from 'react'
 import classes from './EnergyFlow.module.css'
 import { particleSizePx, particleSpeedPxPerS, ribbonWidthPx } from './flow-geometry.ts'
-import type { EnergyColor } from './flow-view.ts'
 import { useFlowSpeed } from './use-flow-speed.ts'
 
 type Props = { path: string; powerW: number; referenceW: number; color: EnergyColor; still: boolean }

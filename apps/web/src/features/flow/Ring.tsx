@@ -1,7 +1,7 @@
+import type { EnergyColor } from '@kilowatt/domain/energy/metrics'
 import classes from './EnergyFlow.module.css'
 import type { Arc } from './flow-geometry.ts'
 import type { Place } from './flow-layout.ts'
-import type { EnergyColor } from './flow-view.ts'
 
 type Props = { place: Place; arcs: readonly (Arc & { color: EnergyColor })[]; divided?: boolean }
 

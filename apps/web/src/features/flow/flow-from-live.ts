@@ -1,6 +1,7 @@
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { Location } from '@kilowatt/contracts/tenancy/locations'
-import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { categoryFacts, playsRole } from '@kilowatt/domain/devices/category-facts'
+import { type EnergyRole, isSink } from '@kilowatt/domain/energy/energy-roles'
 import type { LiveSituation } from '@kilowatt/domain/energy/live-sentence'
 import type { FlowConsumer, FlowData } from './flow-view.ts'
 
@@ -15,12 +16,11 @@ export function flowData(
   location: Pick<Location, 'gridLimitW' | 'solarPeakW'>,
   words: Words,
 ): FlowData {
-  const has = (...categories: DeviceCategory[]) =>
-    devices.some(({ category }) => categories.includes(category))
+  const has = (role: EnergyRole) => devices.some((device) => playsRole(device, role))
   return {
-    ...(has('SOLAR_POWER_PLANT') && { solar: { powerW: balance.solarW, peakW: location.solarPeakW } }),
-    ...(has('GRID') && { grid: { powerW: balance.gridW, limitW: location.gridLimitW } }),
-    ...(has('BATTERY', 'HYBRID_INVERTER') && {
+    ...(has('solar') && { solar: { powerW: balance.solarW, peakW: location.solarPeakW } }),
+    ...(has('grid') && { grid: { powerW: balance.gridW, limitW: location.gridLimitW } }),
+    ...(has('battery') && {
       battery: { powerW: balance.batteryW, socPct: balance.socPct },
     }),
     house: { powerW: balance.consumptionW },
@@ -34,9 +34,8 @@ function consumersOf(
   balance: LiveEvent['balance'],
   words: Words,
 ): FlowConsumer[] {
-  const kinds = { EV_CHARGER: 'ev', HVAC: 'hvac', OTHER: 'device' } as const
   const measured = devices.flatMap((device): FlowConsumer[] => {
-    const kind = device.category in kinds ? kinds[device.category as keyof typeof kinds] : null
+    const kind = categoryFacts[device.category].roles.find(isSink)
     return kind
       ? [{ id: String(device.id), kind, name: device.name, powerW: device.stale ? null : device.powerW }]
       : []
@@ -53,16 +52,15 @@ function consumersOf(
 
 /** What is true now, for the sentence above the picture. `staleMs` is the age of the values once they count as stale. */
 export function liveSituation({ balance, devices }: LiveEvent, staleMs: number | null): LiveSituation {
-  const has = (...categories: DeviceCategory[]) =>
-    devices.some(({ category }) => categories.includes(category))
+  const has = (role: EnergyRole) => devices.some((device) => playsRole(device, role))
   return {
     flows: balance.flowsW,
     gridW: balance.gridW,
     staleMs,
     isOffGrid: false,
     hasSilentDevice: devices.some(({ at, stale }) => at !== null && stale),
-    hasSolar: has('SOLAR_POWER_PLANT', 'HYBRID_INVERTER'),
-    hasBattery: has('BATTERY', 'HYBRID_INVERTER'),
+    hasSolar: has('solar'),
+    hasBattery: has('battery'),
     socPct: balance.socPct,
   }
 }

@@ -1,4 +1,6 @@
+import { roleColors, roleFacts, type SinkRole, sinkRoles } from '@kilowatt/domain/energy/energy-roles'
 import type { FlowKey, Flows } from '@kilowatt/domain/energy/flows'
+import { type EnergyColor, storedMetrics } from '@kilowatt/domain/energy/metrics'
 import {
   IDLE_BELOW_W,
   nodePowers,
@@ -6,11 +8,12 @@ import {
   shownFlows,
   shownStepW,
 } from '@kilowatt/domain/energy/shown-flow'
+import { recordOf } from '@kilowatt/domain/record-of'
 import { type Arc, dividedRing, shareArc } from './flow-geometry.ts'
 import type { NodeId } from './flow-layout.ts'
 
-/** `other` is the one that takes the rest; a measured consumer of no special kind is a `device`. */
-export type ConsumerKind = 'ev' | 'hvac' | 'device' | 'other' | 'unmeasured'
+/** `other` is the one that takes the rest. */
+export type ConsumerKind = SinkRole | 'other' | 'unmeasured'
 
 export type FlowConsumer = {
   id: string
@@ -36,30 +39,15 @@ export type FlowData = {
   flows: Flows | null
 }
 
+type Exchange = 'grid' | 'battery'
+type Direction<Role extends Exchange> = (typeof roleFacts)[Role]['directions']
+
 /** The words a node can carry; each a message `node_<state>` of the feature `flow`. */
 type NodeState =
-  | 'solar'
-  | 'grid'
-  | 'gridImport'
-  | 'gridExport'
-  | 'gridIdle'
+  | Exclude<NodeId, 'house'>
+  | Direction<Exchange>[keyof Direction<Exchange>]
   | 'offGrid'
-  | 'battery'
-  | 'charging'
-  | 'discharging'
-  | 'batteryIdle'
   | 'consumption'
-
-export type EnergyColor =
-  | 'solar'
-  | 'grid-import'
-  | 'grid-export'
-  | 'battery-charge'
-  | 'battery-discharge'
-  | 'consumption'
-  | 'ev'
-  | 'hvac'
-  | 'other'
 
 export type NodeView = {
   id: NodeId
@@ -104,33 +92,25 @@ const sharedLine: Partial<Record<FlowKey, FlowKey>> = {
 const isIdle = (powerW: number | null) => powerW === null || Math.abs(powerW) < IDLE_BELOW_W
 const share = (powerW: number | null, ofW: number | null) =>
   powerW === null || ofW === null || ofW <= 0 || isIdle(powerW) ? null : Math.abs(powerW) / ofW
-const consumerColor: Record<ConsumerKind, EnergyColor> = {
-  ev: 'ev',
-  hvac: 'hvac',
-  device: 'other',
-  other: 'other',
-  unmeasured: 'other',
+const consumerColors: Record<ConsumerKind, EnergyColor> = {
+  ...recordOf(sinkRoles, (role) => roleColors[role]),
+  other: storedMetrics.otherWh.color,
+  unmeasured: storedMetrics.otherWh.color,
 }
 
-function gridLook(powerW: number | null, isOffGrid: boolean): { state: NodeState; color: EnergyColor } {
-  if (isOffGrid) return { state: 'offGrid', color: 'grid-import' }
-  if (powerW === null) return { state: 'grid', color: 'grid-import' }
-  if (isIdle(powerW)) return { state: 'gridIdle', color: 'grid-import' }
+/** What goes both ways is told by its word and by the colour of the way it goes. */
+function exchangeLook(role: Exchange, powerW: number | null): { state: NodeState; color: EnergyColor } {
+  const { positive, negative, directions } = roleFacts[role]
+  const color = storedMetrics[positive].color
+  if (powerW === null) return { state: role, color }
+  if (isIdle(powerW)) return { state: directions.idle, color }
   return powerW > 0
-    ? { state: 'gridImport', color: 'grid-import' }
-    : { state: 'gridExport', color: 'grid-export' }
-}
-
-function batteryLook(powerW: number | null): { state: NodeState; color: EnergyColor } {
-  if (powerW === null) return { state: 'battery', color: 'battery-discharge' }
-  if (isIdle(powerW)) return { state: 'batteryIdle', color: 'battery-discharge' }
-  return powerW > 0
-    ? { state: 'discharging', color: 'battery-discharge' }
-    : { state: 'charging', color: 'battery-charge' }
+    ? { state: directions.positive, color }
+    : { state: directions.negative, color: storedMetrics[negative].color }
 }
 
 function houseRing(flows: Flows): NodeView['ring'] {
-  const colors: EnergyColor[] = ['solar', 'battery-discharge', 'grid-import']
+  const colors = [roleColors.solar, roleColors.battery, roleColors.grid]
   const arcs = dividedRing([flows.solarToHouse, flows.batteryToHouse, flows.gridToHouse])
   return arcs.flatMap((arc, i) => {
     const color = colors[i]
@@ -175,17 +155,18 @@ export function flowView(data: FlowData): FlowView {
     node('solar', powers.solarW, { state: 'solar', color: 'solar', ring, badgePct: null, href: solar.href })
   }
   if (battery) {
-    const look = batteryLook(powers.batteryW)
+    const look = exchangeLook('battery', powers.batteryW)
     const level = battery.socPct === null ? null : battery.socPct / 100
     const ring = shareArc(level).map((arc) => ({ ...arc, color: look.color }))
     node('battery', powers.batteryW, { ...look, ring, badgePct: battery.socPct, href: battery.href })
   }
   if (grid) {
     const isOffGrid = grid.isOffGrid ?? false
-    const look = gridLook(powers.gridW, isOffGrid)
+    const look = exchangeLook('grid', powers.gridW)
     const arcs = isOffGrid ? [] : shareArc(share(powers.gridW, grid.limitW))
     const ring = arcs.map((arc) => ({ ...arc, color: look.color }))
-    node('grid', isOffGrid ? null : powers.gridW, { ...look, ring, badgePct: null, href: grid.href })
+    const state = isOffGrid ? 'offGrid' : look.state
+    node('grid', isOffGrid ? null : powers.gridW, { ...look, state, ring, badgePct: null, href: grid.href })
   }
   node('house', powers.consumptionW, {
     state: 'consumption',
@@ -211,7 +192,7 @@ export function flowView(data: FlowData): FlowView {
   const consumers = shownConsumers(data.consumers.slice(0, 5), powers.consumptionW, stepW).map(
     (consumer) => ({
       ...consumer,
-      color: consumerColor[consumer.kind],
+      color: consumerColors[consumer.kind],
       ring: shareArc(share(consumer.powerW, powers.consumptionW)),
       isIdle: isIdle(consumer.powerW),
     }),

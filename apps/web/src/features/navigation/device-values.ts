@@ -1,4 +1,5 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
+import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 
@@ -7,8 +8,8 @@ export function deviceValues(devices: readonly LiveDevice[], locale: string): Ma
   return new Map(
     devices.flatMap((device): [number, string][] => {
       if (device.stale || device.powerW === null) return []
-      const isBattery = device.category === 'BATTERY' && device.socPct !== null
-      const value = isBattery
+      const isLevel = categoryFacts[device.category].headline === 'socPct' && device.socPct !== null
+      const value = isLevel
         ? formatPercent(device.socPct, { locale })
         : formatPower(Math.abs(device.powerW), { locale })
       return [[device.id, value.text]]

@@ -1,9 +1,10 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
 import { webPaths } from '@kilowatt/contracts/web-paths'
+import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
-import { categoryLook } from '../../shared/energy/category-icons.ts'
+import { categoryIcons } from '../../shared/energy/category-icons.ts'
 import { deviceDirection } from '../../shared/energy/device-direction.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
@@ -17,7 +18,8 @@ export function DeviceList({ locationId, devices }: { locationId: number; device
     <Card heading={t('words.devices')}>
       <ul className={classes.list}>
         {devices.map((device) => {
-          const { icon: DeviceIcon, color } = categoryLook[device.category]
+          const DeviceIcon = categoryIcons[device.category]
+          const { color } = categoryFacts[device.category]
           const silent = device.stale || !device.connected
           const power = formatPower(silent || device.powerW === null ? null : Math.abs(device.powerW), {
             locale,

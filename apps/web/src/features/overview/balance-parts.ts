@@ -1,4 +1,5 @@
 import type { EnergySummary } from '@kilowatt/contracts/telemetry/charts'
+import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/metrics'
 
 /** Today's energy in Wh, each null while it has not been measured. */
 export type DayEnergy = {
@@ -10,7 +11,7 @@ export type DayEnergy = {
 }
 
 export type BalancePart = {
-  name: 'solar' | 'gridImport' | 'batteryOut' | 'consumption' | 'gridExport' | 'batteryIn'
+  name: Exclude<ChartSeriesKey, 'ev' | 'hvac' | 'other' | 'soc'>
   energyWh: number
   color: string
   /** how it is filled: plain for what comes in, hatched for what goes out of the site */
@@ -22,13 +23,13 @@ const STEP_WH = 100
 const rounded = (energyWh: number | null) =>
   energyWh === null ? null : Math.round(energyWh / STEP_WH) * STEP_WH
 
-const look: Record<BalancePart['name'], Pick<BalancePart, 'color' | 'fill'>> = {
-  solar: { color: 'var(--e-solar)', fill: 'var(--e-solar-fill)' },
-  gridImport: { color: 'var(--e-grid-import)', fill: 'var(--e-grid-import-fill)' },
-  batteryOut: { color: 'var(--e-battery-discharge)', fill: 'var(--e-battery-discharge-fill)' },
-  consumption: { color: 'var(--e-consumption)', fill: 'var(--e-consumption-fill)' },
-  gridExport: { color: 'var(--e-grid-export)', fill: 'url(#h-export)' },
-  batteryIn: { color: 'var(--e-battery-charge)', fill: 'url(#h-charge)' },
+const hatches: Partial<Record<BalancePart['name'], string>> = {
+  gridExport: 'url(#h-export)',
+  batteryIn: 'url(#h-charge)',
+}
+function lookOf(name: BalancePart['name']): Pick<BalancePart, 'color' | 'fill'> {
+  const { color } = storedMetrics[metricOfSeries(name)]
+  return { color: `var(--e-${color})`, fill: hatches[name] ?? `var(--e-${color}-fill)` }
 }
 
 /**
@@ -39,7 +40,7 @@ export function balanceParts(
   day: DayEnergy,
 ): { sources: BalancePart[]; uses: BalancePart[]; totalWh: number } | null {
   const part = (name: BalancePart['name'], energyWh: number | null): BalancePart[] =>
-    energyWh === null ? [] : [{ name, energyWh, ...look[name] }]
+    energyWh === null ? [] : [{ name, energyWh, ...lookOf(name) }]
   const sum = (parts: readonly BalancePart[]) => parts.reduce((total, { energyWh }) => total + energyWh, 0)
 
   const sources = [

@@ -1,14 +1,12 @@
 import { Button, Modal, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { useSettled } from '../../ui/data/search-pause.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 import classes from './OwnerDialog.module.css'
-
-const SEARCH_PAUSE_MS = 500
 
 export type OwnedPlace = {
   locationId: number
@@ -46,7 +44,7 @@ function OwnerChoice({ place, onSaved, onClose }: Props & { place: OwnedPlace })
   const { companyId, owner } = place
   const [ownerId, setOwnerId] = useState<string | null>(owner ? String(owner.id) : null)
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_PAUSE_MS)
+  const search = useSettled(typed.trim())
   const people = useQuery(
     orpc.setup.companyUsers.queryOptions({
       input: { companyId, ...(search !== '' && { search }) },

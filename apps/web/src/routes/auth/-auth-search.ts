@@ -1,4 +1,5 @@
 import { safeBack } from '../../features/session/safe-back.ts'
+import { textIn } from '../../shared/address/address-values.ts'
 
 /** `back`: the page to go to after signing in; kept from page to page until then. */
 export type BackSearch = { back?: string | undefined }
@@ -8,6 +9,5 @@ export const backSearch = (raw: Record<string, unknown>): BackSearch => ({ back:
 
 /** `token`: the secret of the link in a mail; none when the link is broken. */
 export const tokenSearch = (raw: Record<string, unknown>): { token?: string | undefined } => ({
-  // the router reads a token of digits as a number
-  token: typeof raw.token === 'string' || typeof raw.token === 'number' ? String(raw.token) : undefined,
+  token: textIn(raw.token, 200),
 })

@@ -1,14 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback, useDebouncedValue, useHotkeys } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAfterPause, useSettled } from '../data/search-pause.ts'
 import { TreeItem } from './TreeItem.tsx'
 import classes from './TreeSidebar.module.css'
 import { treeMove } from './tree-keys.ts'
 import { openAtFirst, type TreeNode, treeRows } from './tree-rows.ts'
-
-const SEARCH_PAUSE_MS = 500
 
 type Props = {
   nodes: readonly TreeNode[]
@@ -36,8 +35,8 @@ export function TreeSidebar({
 }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [debounced] = useDebouncedValue(typed, SEARCH_PAUSE_MS)
-  const query = typed === '' ? '' : debounced
+  const settled = useSettled(typed)
+  const query = typed === '' ? '' : settled
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set())
   const [focusedId, setFocusedId] = useState<string>()
   const search = useRef<HTMLInputElement>(null)
@@ -58,7 +57,7 @@ export function TreeSidebar({
   const ids = rows.flatMap((row) => (row.kind === 'node' ? [row.node.id] : []))
   const tabStop = [focusedId, activeId, ids[0]].find((id) => id !== undefined && ids.includes(id))
 
-  const tellSearch = useDebouncedCallback((text: string) => onSearch?.(text.trim()), SEARCH_PAUSE_MS)
+  const tellSearch = useAfterPause((text: string) => onSearch?.(text.trim()))
   const type = (text: string) => {
     setTyped(text)
     tellSearch(text)

@@ -68,6 +68,25 @@ export const emptySums = (length: number): MetricSums => ({
   totalWh: null,
 })
 
+export const isAnythingKnown = ({ amount, totalWh }: MetricSums) =>
+  totalWh !== null || amount.some((value) => !Number.isNaN(value))
+
+/** What several devices did at the same time: energies add up, unknown where one is; levels are the mean of those that are known. */
+export function addAlongside(devices: readonly MetricSums[], isLevel: boolean): MetricSums {
+  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+  const amount = new Float64Array(devices[0]?.amount.length ?? 0)
+  const hours = new Float64Array(amount.length)
+  for (let i = 0; i < amount.length; i++) {
+    const amounts = devices.map((sums) => sums.amount[i] ?? Number.NaN)
+    const known = isLevel ? amounts.filter((value) => !Number.isNaN(value)) : amounts
+    const spans = devices.map((sums) => sums.hours[i] ?? 0)
+    amount[i] = known.length === 0 ? Number.NaN : sumOf(known)
+    hours[i] = isLevel ? sumOf(spans) : Math.max(...spans)
+  }
+  const totals = devices.flatMap(({ totalWh }) => (totalWh === null ? [] : [totalWh]))
+  return { amount, hours, totalWh: totals.length < devices.length ? null : sumOf(totals) }
+}
+
 const spansQuarters = ({ interval }: SumPlan) => interval !== QUARTER_MS / 1000
 
 /** Packed as bare numbers, which PostgreSQL writes and we read in half the time of arrays; a float tells a chart enough. */

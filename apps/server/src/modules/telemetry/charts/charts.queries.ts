@@ -1,6 +1,11 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import { type ChartSeriesKey, chartSeriesKeys, metricOfSeries } from '@kilowatt/domain/energy/metrics'
+import { playsRole } from '@kilowatt/domain/devices/category-facts'
+import {
+  type ChartSeriesKey,
+  chartSeriesKeys,
+  metricOfSeries,
+  storedMetrics,
+} from '@kilowatt/domain/energy/metrics'
 import type { Db } from '../../../platform/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
@@ -54,19 +59,8 @@ export function parseSeries(text: string | undefined): readonly ChartSeriesKey[]
   return keys
 }
 
-const categoriesOf: Record<ChartSeriesKey, readonly DeviceCategory[]> = {
-  solar: ['SOLAR_POWER_PLANT', 'HYBRID_INVERTER'],
-  batteryOut: ['BATTERY', 'HYBRID_INVERTER'],
-  batteryIn: ['BATTERY', 'HYBRID_INVERTER'],
-  soc: ['BATTERY', 'HYBRID_INVERTER'],
-  gridImport: ['GRID'],
-  gridExport: ['GRID'],
-  consumption: ['GRID'],
-  other: ['GRID'],
-  ev: ['EV_CHARGER'],
-  hvac: ['HVAC'],
-}
-
 /** A location is shown the series that its devices can have, measured or not, so that a gap does not change the picture. */
-const isKnownThere = (key: ChartSeriesKey, devices: readonly CalculatedDevice[]) =>
-  devices.some(({ category }) => categoriesOf[key].includes(category))
+function isKnownThere(key: ChartSeriesKey, devices: readonly CalculatedDevice[]) {
+  const { role } = storedMetrics[metricOfSeries(key)]
+  return devices.some((device) => playsRole(device, role))
+}

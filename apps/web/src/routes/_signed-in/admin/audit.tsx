@@ -16,7 +16,7 @@ import {
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { PageHeader } from '../../../ui/shell/PageHeader.tsx'
-import { toPageSize } from '../../../ui/table/table-columns.ts'
+import { pagingOf } from '../../../ui/table/table-columns.ts'
 
 /** Who did what; the filters stand in the address. Aggregators see their company. */
 export const Route = createFileRoute('/_signed-in/admin/audit')({
@@ -59,17 +59,7 @@ function Audit() {
       <AuditTable
         entries={query.data?.data.entries}
         address={address}
-        paging={
-          total === undefined
-            ? undefined
-            : {
-                page: address.page ?? 1,
-                pageSize: toPageSize(address.pageSize),
-                total,
-                onPage: (page) => change({ ...address, page: page === 1 ? undefined : page }, false),
-                onPageSize: (pageSize) => change({ ...address, pageSize, page: undefined }, false),
-              }
-        }
+        paging={pagingOf(address, total, (next) => change(next, false))}
         error={query.error}
         onRetry={() => query.refetch()}
         onChange={(next) => change(next, false)}

@@ -3,7 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
-import { ChangePasswordForm, type PasswordChange } from '../../../features/account/ChangePasswordForm.tsx'
+import {
+  ChangePasswordForm,
+  type PasswordChange,
+} from '../../../features/account/security/ChangePasswordForm.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
 

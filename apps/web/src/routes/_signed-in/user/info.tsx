@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
-import { PersonalForm } from '../../../features/account/PersonalForm.tsx'
+import { PersonalForm } from '../../../features/account/person/PersonalForm.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
 

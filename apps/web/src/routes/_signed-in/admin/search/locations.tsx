@@ -1,13 +1,11 @@
 import type { FoundLocation } from '@kilowatt/contracts/directory/admin-search'
-import { webPaths } from '@kilowatt/contracts/web-paths'
-import { IconHome, IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../api/client.ts'
 import { LocationResults } from '../../../../features/admin-search/LocationResults.tsx'
 import { type OwnedPlace, OwnerDialog } from '../../../../features/owners/OwnerDialog.tsx'
+import { useLocationActions } from '../../../../shared/places/use-location-actions.ts'
 import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/search/locations')({
@@ -16,27 +14,14 @@ export const Route = createFileRoute('/_signed-in/admin/search/locations')({
 })
 
 function Locations() {
-  const { t } = useTranslation()
+  const actionsOn = useLocationActions()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [place, setPlace] = useState<OwnedPlace | null>(null)
   const actions = ({ id, name, company, owner }: FoundLocation) => (
     <RowMenu
       name={name}
-      actions={[
-        { label: t('actions.openLocation'), icon: IconHome, href: webPaths.location(id) },
-        {
-          label: t('actions.manageLocation'),
-          icon: IconSettings,
-          href: webPaths.locationSettings(id),
-        },
-        { label: t('actions.manageUsers'), icon: IconUsers, href: webPaths.locationUsers(id) },
-        {
-          label: t('actions.setOwner'),
-          icon: IconUser,
-          onSelect: () => setPlace({ locationId: id, name, companyId: company.id, owner }),
-        },
-      ]}
+      actions={actionsOn(id, () => setPlace({ locationId: id, name, companyId: company.id, owner }))}
     />
   )
   return (

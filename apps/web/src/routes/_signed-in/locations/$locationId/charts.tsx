@@ -5,7 +5,7 @@ import {
   type ChartSearch,
   chartDefaults,
   parseChartSearch,
-} from '../../../../features/charts/chart-search.ts'
+} from '../../../../features/charts/request/chart-search.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'

@@ -1,3 +1,4 @@
+import { playsRole } from '@kilowatt/domain/devices/category-facts'
 import { liveSentence } from '@kilowatt/domain/energy/live-sentence'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
@@ -56,10 +57,7 @@ function LocationOverview() {
       select: ({ data }) => data,
     }),
   ).data
-  const devices = event?.devices ?? []
-  const hasSolar = devices.some(
-    ({ category }) => category === 'SOLAR_POWER_PLANT' || category === 'HYBRID_INVERTER',
-  )
+  const hasSolar = event?.devices.some((device) => playsRole(device, 'solar')) ?? false
   const weekday = formatWeekday(now, { ...zone, locale: i18n.language })
 
   return (

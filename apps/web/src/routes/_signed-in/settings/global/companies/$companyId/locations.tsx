@@ -1,13 +1,13 @@
-import { webPaths } from '@kilowatt/contracts/web-paths'
-import { IconAdjustments, IconHome, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconHome } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../../../api/client.ts'
 import { CompanyLocationTable } from '../../../../../../features/company-settings/CompanyLocationTable.tsx'
-import { readListAddress } from '../../../../../../features/company-settings/use-list-address.ts'
 import { type OwnedPlace, OwnerDialog } from '../../../../../../features/owners/OwnerDialog.tsx'
+import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
+import { useLocationActions } from '../../../../../../shared/places/use-location-actions.ts'
 import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 import { RowMenu } from '../../../../../../ui/table/RowMenu.tsx'
 
@@ -19,6 +19,7 @@ export const Route = createFileRoute('/_signed-in/settings/global/companies/$com
 
 function Locations() {
   const { t } = useTranslation()
+  const actionsOn = useLocationActions()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const companyId = Number(Route.useParams().companyId)
@@ -33,20 +34,7 @@ function Locations() {
         actionsOf={({ id, name, owner }) => (
           <RowMenu
             name={name}
-            actions={[
-              { label: t('actions.openLocation'), icon: IconHome, href: webPaths.location(id) },
-              {
-                label: t('actions.manageLocation'),
-                icon: IconAdjustments,
-                href: webPaths.locationSettings(id),
-              },
-              { label: t('actions.manageUsers'), icon: IconUsers, href: webPaths.locationUsers(id) },
-              {
-                label: t('actions.setOwner'),
-                icon: IconUser,
-                onSelect: () => setPlace({ locationId: id, name, companyId, owner }),
-              },
-            ]}
+            actions={actionsOn(id, () => setPlace({ locationId: id, name, companyId, owner }))}
           />
         )}
       />

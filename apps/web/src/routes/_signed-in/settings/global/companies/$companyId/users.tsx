@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MemberTable } from '../../../../../../features/company-settings/MemberTable.tsx'
-import { readListAddress } from '../../../../../../features/company-settings/use-list-address.ts'
+import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
 import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/users')({

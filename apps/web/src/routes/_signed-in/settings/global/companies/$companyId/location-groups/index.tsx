@@ -3,17 +3,17 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../../../../api/client.ts'
-import { GroupEditor } from '../../../../../../../features/company-settings/GroupEditor.tsx'
+import { GroupEditor } from '../../../../../../../features/company-settings/groups/GroupEditor.tsx'
 import { type OwnedPlace, OwnerDialog } from '../../../../../../../features/owners/OwnerDialog.tsx'
+import { wholeIn } from '../../../../../../../shared/address/address-values.ts'
 import { PageHeader } from '../../../../../../../ui/shell/PageHeader.tsx'
 
 /** The tree of a company's groups; which group is open stands in the address. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/location-groups/')({
   staticData: { crumb: 'none' },
-  validateSearch: (raw: Record<string, unknown>): { group?: number | undefined } => {
-    const group = Number(raw.group)
-    return { group: Number.isInteger(group) && group > 0 ? group : undefined }
-  },
+  validateSearch: (raw: Record<string, unknown>): { group?: number | undefined } => ({
+    group: wholeIn(raw.group, 1),
+  }),
   component: LocationGroups,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CompanyOemDeviceTable } from '../../../../../../../features/company-settings/CompanyOemDeviceTable.tsx'
-import { readListAddress } from '../../../../../../../features/company-settings/use-list-address.ts'
+import { readListAddress } from '../../../../../../../shared/address/use-list-address.ts'
 import { PageHeader } from '../../../../../../../ui/shell/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/oem-devices/')({

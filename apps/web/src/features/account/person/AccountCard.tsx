@@ -1,0 +1,75 @@
+import type { Account } from '@kilowatt/contracts/identity/account'
+import type { User } from '@kilowatt/contracts/identity/auth'
+import { formatDate } from '@kilowatt/domain/units/format-date'
+import { Button } from '@mantine/core'
+import { IconBuilding, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/data/Card.tsx'
+import { type Fact, FactList } from '../../../ui/data/FactList.tsx'
+import { StatusChip } from '../../../ui/data/StatusChip.tsx'
+import classes from '../account.module.css'
+import { browserZone } from '../browser-zone.ts'
+
+type Props = {
+  account: Account
+  role: User['role']
+  memberships: User['memberships']
+  companyId: number | undefined
+  /** the company that is being switched to */
+  switchingTo: number | undefined
+  onSwitch: (companyId: number) => void
+}
+
+/** Who is signed in, since when, and in which companies they are. */
+export function AccountCard({ account, role, memberships, companyId, switchingTo, onSwitch }: Props) {
+  const { t } = useTranslation()
+  const facts: Fact[] = [
+    [
+      t('words.email'),
+      <>
+        {account.email}{' '}
+        {account.verified ? (
+          <StatusChip tone="ok" icon={IconCircleCheck} label={t('words.confirmed')} />
+        ) : (
+          <StatusChip tone="warning" icon={IconClock} label={t('user.notConfirmed')} />
+        )}
+      </>,
+    ],
+    [t('words.role'), t(`roles.${role}`)],
+    [t('user.since'), formatDate(account.createdAt, { timeZone: browserZone })],
+  ]
+  return (
+    <>
+      <Card>
+        <FactList facts={facts} />
+      </Card>
+      {memberships.length > 0 && (
+        <Card bare heading={t('words.companies')}>
+          <ul className={classes.rows}>
+            {memberships.map((membership) => (
+              <li key={membership.companyId}>
+                <IconBuilding size={20} stroke={1.75} aria-hidden="true" />
+                <span className={classes.what}>
+                  <b>{membership.companyName}</b>
+                  <span className="caption">{t(`roles.${membership.role}`)}</span>
+                </span>
+                {membership.companyId === companyId ? (
+                  <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.activeCompany')} />
+                ) : (
+                  <Button
+                    size="xs"
+                    loading={switchingTo === membership.companyId}
+                    disabled={switchingTo !== undefined}
+                    onClick={() => onSwitch(membership.companyId)}
+                  >
+                    {t('user.workHere')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import rules from 'virtual:form-rules/account.savePersonal'
+import type { Account } from '@kilowatt/contracts/identity/account'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { SavedForm } from '../../../shared/forms/SavedForm.tsx'
+import { useRules } from '../../../shared/forms/use-rules.ts'
+import { PersonNameFields } from '../../../shared/people/PersonNameFields.tsx'
+import { Card } from '../../../ui/data/Card.tsx'
+import classes from '../account.module.css'
+
+type Personal = Account['personal']
+type Props = {
+  personal: Personal
+  countries: readonly { id: number; name: string }[]
+  onSave: (personal: Personal) => void
+  saving: boolean
+  error: unknown
+}
+
+/** Who a person is, for those they share locations with and for mails. */
+export function PersonalForm({ personal, countries, onSave, saving, error }: Props) {
+  const { t } = useTranslation()
+  const form = useForm({
+    initialValues: {
+      firstName: personal.firstName,
+      lastName: personal.lastName,
+      phone: personal.phone ?? '',
+      country: personal.countryId === null ? '' : String(personal.countryId),
+    },
+    validate: useRules(rules),
+  })
+  return (
+    <SavedForm
+      form={form}
+      saving={saving}
+      error={error}
+      onSave={({ firstName, lastName, phone, country }) =>
+        onSave({
+          ...personal,
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          phone: phone.trim() === '' ? null : phone.trim(),
+          countryId: country === '' ? null : Number(country),
+        })
+      }
+    >
+      <Card className={classes.fields}>
+        <PersonNameFields
+          size="md"
+          first={form.getInputProps('firstName')}
+          last={form.getInputProps('lastName')}
+        />
+        <TextInput
+          {...form.getInputProps('phone')}
+          type="tel"
+          label={t('user.phone')}
+          description={t('user.phoneHelp')}
+          autoComplete="tel"
+        />
+        <NativeSelect
+          {...form.getInputProps('country')}
+          label={t('words.country')}
+          description={t('user.countryHelp')}
+          data={[
+            { value: '', label: t('user.countryNone') },
+            ...countries.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      </Card>
+    </SavedForm>
+  )
+}

@@ -1,0 +1,49 @@
+import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
+import { formatDate } from '@kilowatt/domain/units/format-date'
+import { Button } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/data/Card.tsx'
+import classes from '../account.module.css'
+import { browserZone } from '../browser-zone.ts'
+
+type LinkedProvider = { id: SocialProvider; name: string; linkedAt: number | null }
+
+type Props = {
+  providers: readonly LinkedProvider[]
+  onLink: (id: SocialProvider) => void
+  onUnlink: (id: SocialProvider) => void
+  isBusy: boolean
+}
+
+/** Providers that a person can also sign in through. */
+export function LinkedProviders({ providers, onLink, onUnlink, isBusy }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Card bare heading={t('user.providers')}>
+      <ul className={classes.rows}>
+        {providers.map(({ id, name, linkedAt }) => (
+          <li key={id}>
+            <IconLink size={20} stroke={1.75} aria-hidden="true" />
+            <span className={classes.what}>
+              <b>{name}</b>
+              <span className="caption">
+                {linkedAt === null
+                  ? t('user.notLinked')
+                  : t('user.linkedOn', { date: formatDate(linkedAt, { timeZone: browserZone }) })}
+              </span>
+            </span>
+            <Button
+              size="xs"
+              disabled={isBusy}
+              aria-label={`${linkedAt === null ? t('user.link') : t('user.unlink')}: ${name}`}
+              onClick={() => (linkedAt === null ? onLink(id) : onUnlink(id))}
+            >
+              {linkedAt === null ? t('user.link') : t('user.unlink')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import rules from 'virtual:form-rules/passkeys.create'
+import { formatDate } from '@kilowatt/domain/units/format-date'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallForm } from '../../../shared/forms/CallForm.tsx'
+import { useRules } from '../../../shared/forms/use-rules.ts'
+import { PresentPassword } from '../../../shared/passwords/PresentPassword.tsx'
+import { Card } from '../../../ui/data/Card.tsx'
+import classes from '../account.module.css'
+import { browserZone } from '../browser-zone.ts'
+
+type Passkey = { id: number; name: string; createdAt: number; lastUsedAt: number | null }
+
+type Props = {
+  passkeys: readonly Passkey[]
+  hasPassword: boolean
+  /** resolves with true when a passkey was made */
+  onCreate: (passkey: { name: string; password: string | undefined }) => Promise<boolean>
+  onRemove: (passkey: Passkey) => void
+  isBusy: boolean
+  error: unknown
+}
+
+/** Keys of devices that sign in without a password. */
+export function PasskeyList(props: Props) {
+  const { passkeys, hasPassword, onCreate, onRemove, isBusy, error } = props
+  const { t } = useTranslation()
+  const [isAdding, setAdding] = useState(false)
+  const form = useForm({
+    initialValues: { name: '', password: '' },
+    validate: useRules({ name: rules.name ?? {}, ...(hasPassword && { password: { required: true } }) }),
+  })
+  const day = (atMs: number) => formatDate(atMs, { timeZone: browserZone })
+  return (
+    <Card
+      bare
+      heading={t('user.passkeys')}
+      end={
+        !isAdding && (
+          <Button size="xs" onClick={() => setAdding(true)}>
+            {t('user.addPasskey')}
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.rows}>
+        {passkeys.length === 0 && !isAdding && <li className="dim">{t('user.noPasskeys')}</li>}
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <IconFingerprint size={20} stroke={1.75} aria-hidden="true" />
+            <span className={classes.what}>
+              <b>{passkey.name}</b>
+              <span className="caption">
+                {t('user.madeOn', { date: day(passkey.createdAt) })}
+                {' · '}
+                {passkey.lastUsedAt === null
+                  ? t('user.neverUsed')
+                  : t('user.lastUsed', { time: day(passkey.lastUsedAt) })}
+              </span>
+            </span>
+            <Button
+              size="xs"
+              disabled={isBusy}
+              aria-label={`${t('actions.remove')}: ${passkey.name}`}
+              onClick={() => onRemove(passkey)}
+            >
+              {t('actions.remove')}
+            </Button>
+          </li>
+        ))}
+        {isAdding && (
+          <li>
+            <CallForm
+              form={form}
+              className={classes.fields}
+              error={error}
+              onSubmit={async ({ name, password }) => {
+                const isMade = await onCreate({
+                  name: name.trim(),
+                  password: hasPassword ? password : undefined,
+                })
+                if (!isMade) return
+                form.reset()
+                setAdding(false)
+              }}
+            >
+              <TextInput
+                {...form.getInputProps('name')}
+                label={t('words.name')}
+                description={t('user.passkeyNameHelp')}
+                autoComplete="off"
+              />
+              {hasPassword && <PresentPassword {...form.getInputProps('password')} />}
+              <div className={classes.actions}>
+                <Button type="submit" variant="filled" loading={isBusy}>
+                  {t('user.addPasskey')}
+                </Button>
+                <Button variant="subtle" disabled={isBusy} onClick={() => setAdding(false)}>
+                  {t('actions.cancel')}
+                </Button>
+              </div>
+            </CallForm>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Session } from '@kilowatt/contracts/identity/sessions'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/data/Card.tsx'
+import { StatusChip } from '../../../ui/data/StatusChip.tsx'
+import classes from '../account.module.css'
+import { browserZone } from '../browser-zone.ts'
+import { browserOf } from './user-agent.ts'
+
+type Props = {
+  sessions: readonly Session[]
+  onRevoke: (sessionId: number) => void
+  onRevokeOthers: () => void
+  isBusy: boolean
+}
+
+/** Where a person is signed in; each other place can be signed out from here. */
+export function SessionList({ sessions, onRevoke, onRevokeOthers, isBusy }: Props) {
+  const { t } = useTranslation()
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <Card
+      bare
+      heading={t('user.sessionsTitle')}
+      end={
+        others.length > 0 && (
+          <Button size="xs" data-danger disabled={isBusy} onClick={onRevokeOthers}>
+            {t('user.revokeOthers')}
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.rows}>
+        {sessions.map(({ id, current, ip, userAgent, lastUsedAt }) => {
+          const { browser, system, isHandheld } = browserOf(userAgent ?? '')
+          const DeviceIcon = isHandheld ? IconDeviceMobile : IconDeviceDesktop
+          const name =
+            browser && system
+              ? t('user.browserOn', { browser, system })
+              : (browser ?? t('user.unknownBrowser'))
+          return (
+            <li key={id}>
+              <DeviceIcon size={20} stroke={1.75} aria-hidden="true" />
+              <span className={classes.what}>
+                <b>{name}</b>
+                <span className="caption">
+                  {t('user.lastUsed', { time: formatDateTime(lastUsedAt, { timeZone: browserZone }) })}
+                  {ip && ` · ${ip}`}
+                </span>
+              </span>
+              {current ? (
+                <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.thisDevice')} />
+              ) : (
+                <Button
+                  size="xs"
+                  disabled={isBusy}
+                  aria-label={`${t('user.revoke')}: ${name}`}
+                  onClick={() => onRevoke(id)}
+                >
+                  {t('user.revoke')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

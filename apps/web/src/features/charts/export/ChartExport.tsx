@@ -1,0 +1,106 @@
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconPhoto, IconTable } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../../api/refusals.ts'
+import { toastError } from '../../../ui/feedback/toast.tsx'
+import { saveFile } from '../../../ui/files/save-file.ts'
+import type { ChartFrame } from '../plot/chart-frame.ts'
+import type { ChartSearch } from '../request/chart-search.ts'
+import { chartCsv } from './chart-csv.ts'
+import { chartPicture, pictureLegend } from './chart-picture.ts'
+import { chartSheet } from './chart-sheet.ts'
+import { exportName } from './export-name.ts'
+
+type Props = {
+  /** null while nothing is loaded */
+  frame: ChartFrame | null
+  locationName: string
+  compact: boolean
+  search: Pick<ChartSearch, 'mode' | 'view'>
+  /** what is drawn now, at the scale of pictures; null before the first drawing */
+  plot: () => HTMLCanvasElement | null
+}
+
+/** What is on the screen as a file: the drawn series, or every number of the table. */
+export function ChartExport({ frame, locationName, compact, search, plot }: Props) {
+  const { t } = useTranslation()
+  const icon = <IconDownload size={18} stroke={1.75} />
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        {compact ? (
+          <ActionIcon variant="default" size={44} aria-label={t('charts.export')} disabled={!frame}>
+            {icon}
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={icon}
+            rightSection={<IconChevronDown size={16} stroke={1.75} />}
+            disabled={!frame}
+          >
+            {t('charts.export')}
+          </Button>
+        )}
+      </Menu.Target>
+      {frame && <ExportChoices frame={frame} locationName={locationName} search={search} plot={plot} />}
+    </Menu>
+  )
+}
+
+function ExportChoices({
+  frame,
+  locationName,
+  search,
+  plot,
+}: Omit<Props, 'frame' | 'compact'> & { frame: ChartFrame }) {
+  const { t } = useTranslation()
+  const { chart } = frame
+  const measure = t(`charts.measure_${chart.measure}`)
+  const interval = t(`charts.interval_${chart.interval}`)
+  const isTable = search.view === 'table'
+  const sheet = () =>
+    chartSheet(chart, isTable ? new Set() : frame.hidden, {
+      time: t('words.time'),
+      interval,
+      series: frame.seriesLabel,
+    })
+  const save = (extension: string, content: Blob | string) =>
+    saveFile(exportName(locationName, chart, extension), content)
+
+  const saveCsv = () => save('csv', new Blob([chartCsv(sheet())], { type: 'text/csv;charset=utf-8' }))
+  const saveXlsx = async () => {
+    // only who wants a workbook loads what writes one
+    const loaded = await import('./chart-xlsx.ts').catch(() => null)
+    if (loaded) save('xlsx', await loaded.chartXlsx(sheet(), measure))
+    else toastError(t(refusalKeys.offline))
+  }
+  const savePng = () => {
+    const drawn = plot()
+    if (!drawn) return
+    const zoned = { timeZone: chart.timezone }
+    const facts = [
+      `${measure}, ${frame.axisUnit}`,
+      `${formatDateTime(chart.from, zoned)} – ${formatDateTime(chart.to, zoned)}`,
+      chart.timezone,
+      interval,
+    ]
+    // split plots carry their names themselves
+    const legend = search.mode === 'split' ? [] : pictureLegend(frame)
+    save('png', chartPicture(drawn, { title: locationName, facts, legend }, frame.palette))
+  }
+  return (
+    <Menu.Dropdown>
+      <Menu.Item leftSection={<IconTable size={18} stroke={1.75} />} onClick={saveCsv}>
+        {t('charts.exportCsv')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileSpreadsheet size={18} stroke={1.75} />} onClick={saveXlsx}>
+        {t('charts.exportXlsx')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPhoto size={18} stroke={1.75} />} onClick={savePng} disabled={isTable}>
+        {t('charts.exportPng')}
+      </Menu.Item>
+    </Menu.Dropdown>
+  )
+}

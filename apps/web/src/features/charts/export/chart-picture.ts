@@ -1,0 +1,120 @@
+import type { ChartFrame } from '../plot/chart-frame.ts'
+import type { ChartPalette } from '../series/chart-palette.ts'
+import { type SeriesLook, seriesLooks } from '../series/series-looks.ts'
+import { fillColor, lineColor } from '../series/series-style.ts'
+import { flowLines } from './flow-lines.ts'
+
+/** Pixels of the picture for one of the screen. */
+export const PICTURE_SCALE = 2
+
+const MARGIN = 20
+const TITLE = { font: '620 17px', line: 24 }
+const TEXT = { font: '450 12px', line: 20 }
+const SWATCH = 11
+const GAP = 16
+
+type Header = {
+  title: string
+  /** what is measured in which unit, when, in which zone, at which interval */
+  facts: readonly string[]
+  legend: readonly LegendItem[]
+}
+type LegendItem = { label: string; look: SeriesLook }
+
+/**
+ * The drawn flows with their names: outside of the page there are no lists below the plot that explain the colours. The
+ * battery level stands in its lane by name.
+ */
+export const pictureLegend = ({ chart, hidden, seriesLabel }: ChartFrame): LegendItem[] =>
+  chart.series
+    .filter(({ key, values }) => !hidden.has(key) && values.some((value) => value !== null))
+    .map(({ key }) => ({ label: seriesLabel(key), look: seriesLooks[key] }))
+    .filter(({ look }) => look.role === 'in' || look.role === 'out')
+
+/** The plot under a header that says what it shows, as a data URL of a PNG. `plot` is drawn at `PICTURE_SCALE`. */
+export function chartPicture(plot: HTMLCanvasElement, header: Header, palette: ChartPalette): string {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('the browser draws no canvas')
+  const fontOf = (style: { font: string }) => `${style.font} ${palette.font}`
+  context.font = fontOf(TEXT)
+  const width = plot.width / PICTURE_SCALE - 2 * MARGIN
+  const textWidth = (text: string) => context.measureText(text).width
+  const labelAt = SWATCH + 6
+  const facts = flowLines(header.facts, { widthOf: textWidth, gap: GAP, width })
+  const legend = flowLines(header.legend, {
+    widthOf: ({ label }) => labelAt + textWidth(label),
+    gap: GAP,
+    width,
+  })
+  const height = MARGIN + TITLE.line + (facts.length + legend.length) * TEXT.line + 8
+
+  canvas.width = plot.width
+  canvas.height = plot.height + height * PICTURE_SCALE
+  context.fillStyle = palette.surface
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(plot, 0, height * PICTURE_SCALE)
+
+  context.scale(PICTURE_SCALE, PICTURE_SCALE)
+  context.textBaseline = 'middle'
+  let y = MARGIN + TITLE.line / 2
+  context.font = fontOf(TITLE)
+  context.fillStyle = palette.text
+  context.fillText(header.title, MARGIN, y)
+  y += (TITLE.line + TEXT.line) / 2
+  context.font = fontOf(TEXT)
+  for (const line of facts) {
+    let x = MARGIN
+    context.fillStyle = palette.text2
+    for (const fact of line) {
+      context.fillText(fact, x, y)
+      x += textWidth(fact) + GAP
+    }
+    y += TEXT.line
+  }
+  for (const line of legend) {
+    let x = MARGIN
+    for (const { label, look } of line) {
+      drawSwatch(context, { x, y, look }, palette)
+      context.fillStyle = palette.text
+      context.fillText(label, x + labelAt, y)
+      x += labelAt + textWidth(label) + GAP
+    }
+    y += TEXT.line
+  }
+  return canvas.toDataURL('image/png')
+}
+
+type Swatch = { x: number; y: number; look: SeriesLook }
+
+/** A square as its area is drawn: filled, hatched either way, or a line. */
+function drawSwatch(context: CanvasRenderingContext2D, { x, y, look }: Swatch, palette: ChartPalette) {
+  const top = y - SWATCH / 2
+  context.save()
+  context.strokeStyle = lineColor(look, palette)
+  context.beginPath()
+  if (look.area === 'none') {
+    context.lineWidth = 2.25
+    context.moveTo(x, y)
+    context.lineTo(x + SWATCH, y)
+    context.stroke()
+  } else {
+    context.rect(x, top, SWATCH, SWATCH)
+    context.fillStyle = fillColor(look, palette)
+    context.globalAlpha = look.area === 'solid' ? 0.85 : 0.4
+    context.fill()
+    context.globalAlpha = 1
+    context.stroke()
+    if (look.area !== 'solid') {
+      context.clip()
+      context.beginPath()
+      for (const shift of [-SWATCH / 2, 0, SWATCH / 2]) {
+        const [left, right] = look.area === 'hatch45' ? [SWATCH, 0] : [0, SWATCH]
+        context.moveTo(x + shift + left, top)
+        context.lineTo(x + shift + right, top + SWATCH)
+      }
+      context.stroke()
+    }
+  }
+  context.restore()
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import type { EChartsType } from 'echarts/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/data/Card.tsx'
+import { intervalText } from '../request/time-labels.ts'
+import classes from './ChartPlot.module.css'
+import { type ChartFrame, intervalAt, intervalMs, lastKnownInterval } from './chart-frame.ts'
+import { readoutAt } from './chart-readout.ts'
+import { combinedOption, levelSeries } from './combined-option.ts'
+import { EnergyPlot } from './EnergyPlot.tsx'
+import { Readout } from './Readout.tsx'
+import { splitHeight, splitOption } from './split-option.ts'
+
+type Props = {
+  frame: ChartFrame
+  mode: 'combine' | 'split'
+  label: string
+  dimmed: boolean
+  zoomed: boolean
+  onZoom: (zoom: [number, number] | undefined) => void
+  onReady: (chart: EChartsType) => void
+}
+
+/** Intervals that Shift with an arrow key moves by. */
+const BIG_STEP = 12
+
+/** The readout and the plot below it, which share the cursor. No cursor reads the last known value. */
+export default function ChartPlot({ frame, mode, label, dimmed, zoomed, onZoom, onReady }: Props) {
+  const { t, i18n } = useTranslation()
+  const { chart } = frame
+  const [cursor, setCursor] = useState<number | null>(null)
+  const last = useMemo(() => lastKnownInterval(chart), [chart])
+  const index = cursor === null ? null : intervalAt(chart, cursor)
+  const read = index ?? last
+  const start = (read === null ? undefined : chart.at[read]) ?? chart.from
+  const place = { zone: chart.timezone, locale: i18n.language }
+  const words = intervalText(start, start + intervalMs(chart, read ?? 0), place)
+  const option = useMemo(() => (mode === 'split' ? splitOption(frame) : combinedOption(frame)), [frame, mode])
+  const hasLevel = levelSeries(frame) !== undefined
+  const height = mode === 'split' ? splitHeight(frame) : (frame.compact ? 300 : 340) + (hasLevel ? 84 : 0)
+
+  const step = (by: number) => {
+    const next = Math.min(chart.at.length - 1, Math.max(0, (index ?? last ?? 0) + by))
+    setCursor(chart.at[next] ?? null)
+  }
+  const steps = {
+    previous: () => step(-1),
+    next: () => step(1),
+    back: () => step(-BIG_STEP),
+    forward: () => step(BIG_STEP),
+    first: () => setCursor(chart.at[0] ?? null),
+    last: () => setCursor(chart.at.at(-1) ?? null),
+  }
+
+  return (
+    <Card bare className={classes.card ?? ''}>
+      <div className={classes.plotBox}>
+        <Readout
+          readout={readoutAt(chart, read, frame.hidden)}
+          measure={chart.measure}
+          hasLevel={hasLevel}
+          compact={frame.compact}
+          date={words.date}
+          span={words.span}
+        />
+        <EnergyPlot
+          option={option}
+          height={height}
+          label={label}
+          cursorAt={index === null ? null : start}
+          cursorLabel={words.span.split(' – ')[0] ?? ''}
+          dimmed={dimmed}
+          onCursor={setCursor}
+          onZoom={(from, to) => onZoom([Math.round(from), Math.round(to)])}
+          onZoomReset={() => onZoom(undefined)}
+          onKeyStep={(name) => steps[name]()}
+          onReady={onReady}
+        />
+        {zoomed && (
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.zoomReset ?? ''}
+            onClick={() => onZoom(undefined)}
+          >
+            {t('charts.zoomReset')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { formatPower } from '@kilowatt/domain/units/format-power'
+import { formatPercent } from '@kilowatt/domain/units/format-share'
+import { useTranslation } from 'react-i18next'
+import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
+import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesLooks } from '../series/series-looks.ts'
+import { READOUT_DIGITS, type ReadoutSide, type readoutAt } from './chart-readout.ts'
+import classes from './Readout.module.css'
+
+/** On a phone, the names that are too long there. */
+const shortWords: Partial<Record<ChartSeriesKey, string>> = {
+  batteryOut: 'charts.short_batteryOut',
+  gridImport: 'charts.short_gridImport',
+  consumption: 'charts.short_consumption',
+  batteryIn: 'charts.short_batteryIn',
+  gridExport: 'charts.short_gridExport',
+}
+
+type Props = {
+  readout: ReturnType<typeof readoutAt>
+  measure: Chart['measure']
+  hasLevel: boolean
+  /** a phone has room for short names only */
+  compact: boolean
+  date: string
+  span: string
+}
+
+/** The strip above the plot: every value at the cursor, so that nothing is covered by a floating box. */
+export function Readout({ readout, measure, hasLevel, compact, date, span }: Props) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const { prefix } = readout
+  const show = (value: number | null) =>
+    measure === 'power'
+      ? formatPower(value, { locale, prefix, digits: READOUT_DIGITS })
+      : formatEnergy(value, { locale, prefix, digits: READOUT_DIGITS })
+  const level = formatPercent(readout.levelPct, { locale })
+  const group = (title: string, { total, parts }: ReadoutSide) => {
+    const shown = show(total)
+    return (
+      <dl className={classes.readoutGroup}>
+        <div className={classes.readoutTotal}>
+          <dt>{title}</dt>
+          <dd>
+            {shown.value} <span className={classes.unit}>{shown.unit}</span>
+          </dd>
+        </div>
+        {parts.map(({ key, value }) => (
+          <div key={key}>
+            <dt>
+              <EnergySwatch color={seriesLooks[key].color} area={seriesLooks[key].area} />
+              {t((compact && shortWords[key]) || seriesWords[key])}
+            </dt>
+            <dd>{show(value).value}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and these are values
+    <div className={classes.readout} role="group" aria-label={t('charts.readoutLabel')}>
+      <dl className={classes.readoutTime}>
+        <dt>{date}</dt>
+        <dd>{span}</dd>
+      </dl>
+      {group(t('charts.in'), readout.in)}
+      {group(t('charts.out'), readout.out)}
+      {hasLevel && (
+        <dl className={classes.readoutLevel}>
+          <dt>{t('charts.level')}</dt>
+          <dd>
+            {level.value} <span className={classes.unit}>{level.unit}</span>
+          </dd>
+        </dl>
+      )}
+    </div>
+  )
+}

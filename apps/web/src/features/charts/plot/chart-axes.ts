@@ -1,0 +1,112 @@
+import { noDataPattern } from '../series/series-style.ts'
+import type { AxisScale } from './axis-scale.ts'
+import { type ChartFrame, gapsOf } from './chart-frame.ts'
+
+/** Night, gaps and now, behind and above the values. */
+export function backdrop(frame: ChartFrame, axisIndex: number) {
+  const { chart, palette, now } = frame
+  const gaps = gapsOf(chart, now ?? chart.to)
+  return {
+    type: 'line',
+    name: 'backdrop',
+    data: [],
+    silent: true,
+    xAxisIndex: axisIndex,
+    yAxisIndex: axisIndex,
+    z: 1,
+    markArea: {
+      silent: true,
+      data: [
+        ...frame.nights.map(([from, to]) => [
+          { xAxis: from, itemStyle: { color: palette.night } },
+          { xAxis: to },
+        ]),
+        ...gaps.map(([from, to]) => [
+          {
+            xAxis: from,
+            name: frame.noDataLabel,
+            itemStyle: { color: noDataPattern(palette.borderStrong) },
+            label: { show: axisIndex === 0, position: 'top', color: palette.text2, fontSize: 12 },
+          },
+          { xAxis: to },
+        ]),
+      ],
+    },
+    markLine:
+      now === null
+        ? undefined
+        : {
+            silent: true,
+            symbol: 'none',
+            z: 6,
+            lineStyle: { color: palette.text, width: 1.5, type: 'solid' },
+            label: {
+              show: axisIndex === 0,
+              formatter: frame.nowLabel,
+              position: 'end',
+              color: palette.surface,
+              backgroundColor: palette.text,
+              borderRadius: 99,
+              padding: [4, 8],
+              fontSize: 12,
+              fontWeight: 560,
+            },
+            data: [{ xAxis: now }],
+          },
+  }
+}
+
+export function timeAxis(frame: ChartFrame, gridIndex: number, labelled: boolean) {
+  const { chart, palette, ticks } = frame
+  const labels = new Map(ticks.map(({ at, label }) => [at, label]))
+  return {
+    type: 'time',
+    gridIndex,
+    min: chart.from,
+    max: chart.to,
+    axisLine: { show: true, onZero: gridIndex === 0, lineStyle: { color: palette.borderStrong } },
+    axisTick: { show: false },
+    splitLine: { show: false },
+    axisLabel: {
+      show: labelled,
+      customValues: ticks.map(({ at }) => at),
+      formatter: (at: number) => labels.get(at) ?? '',
+      color: palette.text2,
+      fontSize: 11.5,
+      margin: 10,
+    },
+    axisPointer: { show: false },
+  }
+}
+
+export function valueAxis(frame: ChartFrame, scale: AxisScale, gridIndex: number) {
+  const { palette } = frame
+  return {
+    type: 'value',
+    gridIndex,
+    ...scale,
+    name: frame.axisUnit,
+    nameGap: 14,
+    nameTextStyle: { color: palette.text2, align: 'right', padding: [0, 6, 0, 0], fontSize: 11.5 },
+    axisLabel: { color: palette.text2, fontSize: 11.5, formatter: frame.axisNumber },
+    splitLine: { lineStyle: { color: palette.border } },
+    axisLine: { show: false },
+    axisTick: { show: false },
+  }
+}
+
+export function levelAxis(frame: ChartFrame, gridIndex: number) {
+  const { palette } = frame
+  return {
+    type: 'value',
+    gridIndex,
+    min: 0,
+    max: 100,
+    interval: 100,
+    name: `${frame.seriesLabel('soc')}, %`,
+    nameGap: 8,
+    nameTextStyle: { color: palette.text2, align: 'left', padding: [0, 0, 0, 6], fontSize: 11.5 },
+    axisLabel: { color: palette.text2, fontSize: 11.5 },
+    splitLine: { lineStyle: { color: palette.border } },
+  }
+}

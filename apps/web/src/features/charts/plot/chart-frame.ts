@@ -1,0 +1,67 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+import type { ChartPalette } from '../series/chart-palette.ts'
+
+/** Everything that both drawings (combined and split) need besides the values. */
+export type ChartFrame = {
+  chart: Chart
+  hidden: ReadonlySet<ChartSeriesKey>
+  palette: ChartPalette
+  /** labels under the time axis */
+  ticks: readonly { at: number; label: string }[]
+  /** spans between sunset and sunrise, epoch ms */
+  nights: readonly (readonly [number, number])[]
+  /** epoch ms of now when it lies inside the range */
+  now: number | null
+  noDataLabel: string
+  nowLabel: string
+  seriesLabel: (key: ChartSeriesKey) => string
+  /** number on the value axis, in the unit that the axis names */
+  axisNumber: (value: number) => string
+  axisUnit: string
+  compact: boolean
+}
+
+/** Length of interval `index` in ms; the last one ends with the range. */
+export function intervalMs(chart: Chart, index: number): number {
+  const start = chart.at[index]
+  if (start === undefined) return 0
+  return (chart.at[index + 1] ?? chart.to) - start
+}
+
+/** Index of the interval that holds `at`; null outside the range. */
+export function intervalAt(chart: Chart, at: number): number | null {
+  if (chart.at.length === 0 || at < chart.from || at >= chart.to) return null
+  let low = 0
+  let high = chart.at.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((chart.at[middle] ?? Number.POSITIVE_INFINITY) <= at) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Last interval in which anything is known; null when nothing is. */
+export function lastKnownInterval(chart: Chart): number | null {
+  for (let index = chart.at.length - 1; index >= 0; index--) {
+    if (chart.series.some((series) => series.values[index] != null)) return index
+  }
+  return null
+}
+
+/** Spans before `until` in which no series has a value: drawn as "no data", never as zero. */
+export function gapsOf(chart: Chart, until: number): [number, number][] {
+  const gaps: [number, number][] = []
+  let from: number | null = null
+  chart.at.forEach((at, index) => {
+    const empty = chart.series.every((series) => series.values[index] == null)
+    if (empty && from === null && at < until) from = at
+    if (!empty && from !== null) {
+      gaps.push([from, at])
+      from = null
+    }
+  })
+  if (from !== null && from < until) gaps.push([from, Math.min(until, chart.to)])
+  return gaps
+}

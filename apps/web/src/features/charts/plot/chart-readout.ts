@@ -1,0 +1,31 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+import { type ShownPart, type ShownSide, shownBalance } from '@kilowatt/domain/energy/shown-balance'
+import { lastDigit, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
+import { seriesLooks } from '../series/series-looks.ts'
+
+export const READOUT_DIGITS = 2
+
+export type ReadoutSide = ShownSide<ChartSeriesKey>
+
+/** Values of one interval as the strip above the plot shows them: in one unit, adding up to the last digit. */
+export function readoutAt(chart: Chart, index: number | null, hidden: ReadonlySet<ChartSeriesKey>) {
+  const valuesOf = (role: 'in' | 'out'): ShownPart<ChartSeriesKey>[] =>
+    chart.series
+      .filter(({ key }) => seriesLooks[key].role === role && !hidden.has(key))
+      .map(({ key, values }) => ({ key, value: index === null ? null : (values[index] ?? null) }))
+  const level = chart.series.find(({ key }) => key === 'soc')
+  const inValues = valuesOf('in')
+  const outValues = valuesOf('out')
+  const prefix = sharedPrefix([sum(inValues), sum(outValues)])
+  const { into, out } = shownBalance(inValues, outValues, {
+    rest: 'consumption',
+    step: lastDigit(prefix, READOUT_DIGITS),
+  })
+  return { prefix, in: into, out, levelPct: index === null ? null : (level?.values[index] ?? null) }
+}
+
+function sum(values: readonly ShownPart<ChartSeriesKey>[]): number | null {
+  const known = values.flatMap(({ value }) => (value === null ? [] : [value]))
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
+}

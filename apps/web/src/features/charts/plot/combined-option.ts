@@ -1,0 +1,195 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { EChartsCoreOption } from 'echarts/core'
+import { withAlpha } from '../series/chart-palette.ts'
+import { isBelowZero, seriesLooks, stackedSeries } from '../series/series-looks.ts'
+import { areaItemStyle, fillColor, lineColor } from '../series/series-style.ts'
+import { axisScale } from './axis-scale.ts'
+import { backdrop, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
+import type { ChartFrame } from './chart-frame.ts'
+
+const LANE_HEIGHT = 56
+
+/** Edges of the plots inside the chart, px; the overlay of the cursor uses the same numbers. */
+function plotEdges(compact: boolean, hasLane: boolean) {
+  const lane = hasLane ? LANE_HEIGHT + 28 : 0
+  return { left: compact ? 36 : 52, right: compact ? 10 : 20, top: 34, bottom: 30 + lane, lane }
+}
+
+export const levelSeries = (frame: ChartFrame) =>
+  frame.chart.series.find((series) => series.key === 'soc' && series.values.some((value) => value != null))
+
+/** Sources stacked above zero, export and charging below, consumption as a line, battery level as a lane. */
+export function combinedOption(frame: ChartFrame): EChartsCoreOption {
+  const { palette, compact } = frame
+  const level = levelSeries(frame)
+  const edges = plotEdges(compact, level !== undefined)
+  const scale = combinedScale(frame)
+  const grids = [{ left: edges.left, right: edges.right, top: edges.top, bottom: edges.bottom }]
+  if (level) grids.push({ ...edges, bottom: 30, top: 0 })
+  return {
+    animation: false,
+    aria: { enabled: false },
+    textStyle: { fontFamily: palette.font },
+    grid: grids.map((grid, index) =>
+      index === 0 ? grid : { left: grid.left, right: grid.right, bottom: grid.bottom, height: LANE_HEIGHT },
+    ),
+    xAxis: grids.map((_, index) => timeAxis(frame, index, index === grids.length - 1)),
+    yAxis: [valueAxis(frame, scale, 0), ...(level ? [levelAxis(frame, 1)] : [])],
+    series: [
+      backdrop(frame, 0),
+      ...stackAreas(frame),
+      ...stackEdges(frame),
+      ...consumptionSeries(frame),
+      ...(level ? [levelLine(frame, level.values)] : []),
+    ],
+  }
+}
+
+export function combinedScale(frame: Pick<ChartFrame, 'chart' | 'hidden'>) {
+  let lowest = 0
+  let highest = 0
+  const shown = visible(frame)
+  frame.chart.at.forEach((_, index) => {
+    let above = 0
+    let below = 0
+    for (const { key, values } of shown) {
+      const value = values[index] ?? 0
+      if (key === 'consumption') highest = Math.max(highest, value)
+      else if (isBelowZero(key)) below -= value
+      else above += value
+    }
+    highest = Math.max(highest, above)
+    lowest = Math.min(lowest, below)
+  })
+  return axisScale(lowest, highest)
+}
+
+const visible = ({ chart, hidden }: Pick<ChartFrame, 'chart' | 'hidden'>) =>
+  chart.series.filter(({ key }) => !hidden.has(key) && (stackedSeries.includes(key) || key === 'consumption'))
+
+function stackAreas(frame: ChartFrame): object[] {
+  const { chart, palette } = frame
+  return stackedSeries.flatMap((key): object[] => {
+    const series = chart.series.find((candidate) => candidate.key === key)
+    if (!series || frame.hidden.has(key)) return []
+    const look = seriesLooks[key]
+    const sign = isBelowZero(key) ? -1 : 1
+    const hatched = look.area !== 'solid'
+    const fill = hatched
+      ? withAlpha(fillColor(look, palette), 0.4)
+      : withAlpha(fillColor(look, palette), 0.85)
+    const common = {
+      name: key,
+      stack: sign > 0 ? 'in' : 'out',
+      stackStrategy: 'all',
+      data: points(chart, chart.measure === 'energy' ? withoutZeros(series.values) : series.values, sign),
+      itemStyle: areaItemStyle(look, palette, fill),
+      silent: true,
+      z: 3,
+    }
+    if (chart.measure === 'energy')
+      return [
+        {
+          ...common,
+          type: 'bar',
+          barCategoryGap: '18%',
+          // in and out stand above each other, not side by side
+          barGap: '-100%',
+          itemStyle: { ...common.itemStyle, borderColor: lineColor(look, palette), borderWidth: 0.75 },
+        },
+      ]
+    return [
+      {
+        ...common,
+        type: 'line',
+        connectNulls: false,
+        showSymbol: false,
+        lineStyle: { width: 0 },
+        areaStyle: { color: fill, opacity: 1 },
+      },
+    ]
+  })
+}
+
+/** A bar without height would still draw its edge over the bar below it. */
+const withoutZeros = (values: readonly (number | null)[]) =>
+  values.map((value) => (value === 0 ? null : value))
+
+/** Below this a part of the stack has no edge of its own, so that it does not cover the edge of the part below it. W. */
+const NO_EDGE_BELOW_W = 1
+
+/** Upper edges of the stacked areas, each only where its part is there. */
+function stackEdges(frame: ChartFrame): object[] {
+  const { chart, palette } = frame
+  if (chart.measure === 'energy') return []
+  const above = chart.at.map(() => 0)
+  const below = chart.at.map(() => 0)
+  return stackedSeries.flatMap((key): object[] => {
+    const series = chart.series.find((candidate) => candidate.key === key)
+    if (!series || frame.hidden.has(key)) return []
+    const sums = isBelowZero(key) ? below : above
+    const data = chart.at.map((at, index) => {
+      const value = series.values[index] ?? null
+      sums[index] = (sums[index] ?? 0) + (isBelowZero(key) ? -(value ?? 0) : (value ?? 0))
+      return [at, value === null || value < NO_EDGE_BELOW_W ? null : sums[index]]
+    })
+    const lineStyle = { color: lineColor(seriesLooks[key], palette), width: 1.25 }
+    return [
+      {
+        type: 'line',
+        name: key,
+        data,
+        connectNulls: false,
+        showSymbol: false,
+        silent: true,
+        lineStyle,
+        z: 3.5,
+      },
+    ]
+  })
+}
+
+/** A line with a halo in the colour of the card, so that it reads on any area. */
+function consumptionSeries(frame: ChartFrame) {
+  const { chart, palette } = frame
+  const series = chart.series.find(({ key }) => key === 'consumption')
+  if (!series || frame.hidden.has('consumption')) return []
+  const step = chart.measure === 'energy' ? { step: 'middle' as const } : {}
+  const line = (width: number, color: string, z: number) => ({
+    type: 'line',
+    name: 'consumption',
+    data: points(chart, series.values, 1),
+    connectNulls: false,
+    showSymbol: false,
+    silent: true,
+    lineStyle: { width, color },
+    z,
+    ...step,
+  })
+  return [line(5, palette.surface, 4), line(2.25, lineColor(seriesLooks.consumption, palette), 5)]
+}
+
+function levelLine(frame: ChartFrame, values: Chart['series'][number]['values']) {
+  const look = seriesLooks.soc
+  return {
+    type: 'line',
+    name: 'soc',
+    xAxisIndex: 1,
+    yAxisIndex: 1,
+    data: points(frame.chart, values, 1),
+    connectNulls: false,
+    showSymbol: false,
+    silent: true,
+    lineStyle: { color: lineColor(look, frame.palette), width: 1.5 },
+    areaStyle: { color: withAlpha(fillColor(look, frame.palette), 0.35) },
+  }
+}
+
+/** Values sit in the middle of their interval when they are energies (bars), at its start when they are powers. */
+function points(chart: Chart, values: readonly (number | null)[], sign: number) {
+  return chart.at.map((at, index) => {
+    const value = values[index] ?? null
+    const middle = chart.measure === 'energy' ? ((chart.at[index + 1] ?? chart.to) - at) / 2 : 0
+    return [at + middle, value === null ? null : sign * value]
+  })
+}

@@ -1,0 +1,70 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { Location } from '@kilowatt/contracts/tenancy/locations'
+import { nightsBetween } from '@kilowatt/domain/time/sun'
+import { formatTime } from '@kilowatt/domain/units/format-date'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { scaleTo, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
+import { useComputedColorScheme } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import type { ChartSearch } from '../request/chart-search.ts'
+import { timeTicks } from '../request/time-labels.ts'
+import { readChartPalette } from '../series/chart-palette.ts'
+import type { ChartFrame } from './chart-frame.ts'
+import { combinedScale } from './combined-option.ts'
+
+/** Longest range whose nights are shaded; in a longer one they would be stripes. */
+const MAX_NIGHTS_MS = 8 * 86_400_000
+
+type Input = {
+  chart: Chart | undefined
+  search: ChartSearch
+  location: Pick<Location, 'coordinates'>
+  nowMs: number
+  compact: boolean
+}
+
+/** Puts the chart's values together with words, colours and the marks of time. */
+export function useChartFrame({ chart, search, location, nowMs, compact }: Input): ChartFrame | null {
+  const { t, i18n } = useTranslation()
+  const scheme = useComputedColorScheme('dark')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables read here change with the scheme
+  const palette = useMemo(() => readChartPalette(document.body), [scheme])
+  return useMemo(() => {
+    if (!chart) return null
+    const locale = i18n.language
+    const place = { zone: chart.timezone, locale }
+    const range = { startMs: chart.from, endMs: chart.to }
+    const now = nowMs >= chart.from && nowMs < chart.to ? nowMs : null
+    const frame: Omit<ChartFrame, 'axisNumber' | 'axisUnit'> = {
+      chart,
+      hidden: new Set(search.hide),
+      palette,
+      ticks: timeTicks(range, place, compact ? 4 : 13),
+      nights:
+        location.coordinates && chart.to - chart.from <= MAX_NIGHTS_MS
+          ? nightsBetween(chart.from, chart.to, location.coordinates)
+          : [],
+      now,
+      noDataLabel: t('charts.noData'),
+      nowLabel: now === null ? '' : t('charts.now', { time: formatTime(now, { timeZone: chart.timezone }) }),
+      seriesLabel: (key) => t(seriesWords[key]),
+      compact,
+    }
+    const prefix = axisPrefix(frame)
+    return {
+      ...frame,
+      axisUnit: `${prefix}${chart.measure === 'power' ? 'W' : 'Wh'}`,
+      axisNumber: (value) => formatNumber(scaleTo(prefix, value), { locale, digits: 1, trim: true }),
+    }
+  }, [chart, search.hide, palette, location.coordinates, nowMs, compact, t, i18n.language])
+}
+
+/** An axis of exactly 1000 W stays in watts, a larger one turns to kW. */
+function axisPrefix(frame: Omit<ChartFrame, 'axisNumber' | 'axisUnit'>): WattPrefix {
+  const { min, max } = combinedScale(frame)
+  const largest = Math.max(max, -min)
+  if (largest > 1e6) return 'M'
+  return largest > 1000 ? 'k' : ''
+}

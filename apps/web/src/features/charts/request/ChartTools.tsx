@@ -1,0 +1,88 @@
+import { SegmentedControl } from '@mantine/core'
+import {
+  IconArrowsSplit2,
+  IconBolt,
+  IconChartArea,
+  IconChartBar,
+  IconChartLine,
+  IconSparkles,
+  IconTable,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './ChartTools.module.css'
+import type { ChartSearch } from './chart-search.ts'
+
+type Props = {
+  search: ChartSearch
+  interval: ReactNode
+  dataView: ReactNode
+  onChange: (change: Partial<ChartSearch>) => void
+}
+
+/** What is measured, how it is drawn, how finely, and as picture or table. */
+export function ChartTools({ search, interval, dataView, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('charts.measureLabel')}
+        value={search.measure}
+        onChange={(measure) => onChange({ measure: measure as ChartSearch['measure'] })}
+        data={[
+          {
+            value: 'auto',
+            label: <Choice icon={<IconSparkles size={16} />} text={t('charts.auto')} />,
+          },
+          {
+            value: 'power',
+            label: <Choice icon={<IconBolt size={16} />} text={t('charts.measure_power')} />,
+          },
+          {
+            value: 'energy',
+            label: <Choice icon={<IconChartBar size={16} />} text={t('charts.measure_energy')} />,
+          },
+        ]}
+      />
+      <SegmentedControl
+        aria-label={t('charts.modeLabel')}
+        value={search.mode}
+        onChange={(mode) => onChange({ mode: mode as ChartSearch['mode'] })}
+        data={[
+          {
+            value: 'combine',
+            label: <Choice icon={<IconChartArea size={16} />} text={t('charts.mode_combine')} />,
+          },
+          {
+            value: 'split',
+            label: <Choice icon={<IconArrowsSplit2 size={16} />} text={t('charts.mode_split')} />,
+          },
+        ]}
+      />
+      {interval}
+      <span className={classes.spring} />
+      {dataView}
+      <SegmentedControl
+        aria-label={t('charts.viewLabel')}
+        value={search.view}
+        onChange={(view) => onChange({ view: view as ChartSearch['view'] })}
+        data={[
+          {
+            value: 'chart',
+            label: <Choice icon={<IconChartLine size={16} />} text={t('charts.view_chart')} />,
+          },
+          { value: 'table', label: <Choice icon={<IconTable size={16} />} text={t('charts.view_table')} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function Choice({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className={classes.choice}>
+      {icon}
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Popover, SegmentedControl } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
+import { rangePeriods, rangePresets } from '@kilowatt/domain/time/range-names'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { presetSearch, rangeOf, stepped } from './chart-range.ts'
+import type { ChartSearch } from './chart-search.ts'
+import classes from './RangePicker.module.css'
+import { rangeText } from './time-labels.ts'
+
+type Props = {
+  search: ChartSearch
+  nowMs: number
+  zone: string
+  onChange: (change: Partial<ChartSearch>) => void
+}
+
+export function RangePeriods({
+  search,
+  onChange,
+  compact,
+}: Pick<Props, 'search' | 'onChange'> & { compact: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <SegmentedControl
+      aria-label={t('charts.rangeLabel')}
+      fullWidth={compact}
+      className={compact ? (classes.periods ?? '') : ''}
+      value={search.range}
+      onChange={(range) => onChange({ range: range as ChartSearch['range'], zoom: undefined })}
+      data={[...rangePeriods, 'custom' as const].map((value) => ({
+        value,
+        label: t(`charts.range_${value}`),
+        disabled: value === 'custom' && !(search.from && search.to),
+      }))}
+    />
+  )
+}
+
+/** Earlier, the date with its calendar, later. Days still to come cannot be chosen. */
+export function RangeStepper({ search, nowMs, zone, onChange }: Props) {
+  const { t, i18n } = useTranslation()
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const range = rangeOf(search, nowMs, zone)
+  const today = localDateAt(zone, nowMs)
+  const choose = (change: Partial<ChartSearch>) => {
+    onChange({ zoom: undefined, ...change })
+    close()
+  }
+  return (
+    <div className={classes.stepper}>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t('charts.previous')}
+        onClick={() => onChange(stepped(search, -1, nowMs, zone))}
+      >
+        <IconChevronLeft size={18} stroke={1.75} />
+      </button>
+      <Popover opened={opened} onDismiss={close} position="bottom-end" trapFocus returnFocus withinPortal>
+        <Popover.Target>
+          <button type="button" className={classes.stepperDate} onClick={toggle} aria-haspopup="dialog">
+            <IconCalendar size={18} stroke={1.75} />
+            {rangeText(range, search, { zone, locale: i18n.language })}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('charts.pickDate')}>
+          <div className={classes.calendar}>
+            <div className={classes.presets}>
+              <Button variant="subtle" onClick={() => choose({ range: 'day', date: undefined })}>
+                {t('words.today')}
+              </Button>
+              {rangePresets.map((preset) => (
+                <Button
+                  key={preset}
+                  variant="subtle"
+                  onClick={() => choose(presetSearch(preset, nowMs, zone))}
+                >
+                  {t(`charts.preset_${preset}`)}
+                </Button>
+              ))}
+            </div>
+            <DatePicker
+              type="range"
+              allowSingleDateInRange
+              maxDate={today}
+              defaultDate={localDateAt(zone, range.startMs)}
+              defaultValue={[localDateAt(zone, range.startMs), localDateAt(zone, range.endMs - 1)]}
+              locale={i18n.language}
+              onChange={([from, to]) => {
+                if (from && to)
+                  choose(from === to ? { range: 'day', date: from } : { range: 'custom', from, to })
+              }}
+            />
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t('charts.next')}
+        disabled={range.endMs > nowMs}
+        onClick={() => onChange(stepped(search, 1, nowMs, zone))}
+      >
+        <IconChevronRight size={18} stroke={1.75} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+import { type IntervalChoice, intervals } from '@kilowatt/domain/time/intervals'
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import { type RangePeriod, rangePeriods } from '@kilowatt/domain/time/range-names'
+import { dayIn, oneOf } from '../../../shared/address/address-values.ts'
+import { seriesLooks } from '../series/series-looks.ts'
+
+const intervalChoices: readonly IntervalChoice[] = ['auto', ...intervals]
+
+/** What the address of a chart says, so that a chart can be shared, bookmarked and reached by Back. */
+export type ChartSearch = {
+  range: RangePeriod | 'custom'
+  /** any day of the period; today when absent */
+  date?: LocalDate | undefined
+  /** first and last day of a custom range */
+  from?: LocalDate | undefined
+  to?: LocalDate | undefined
+  /** part of the range that the plot shows, epoch ms */
+  zoom?: [number, number] | undefined
+  interval: IntervalChoice
+  measure: 'auto' | 'power' | 'energy'
+  mode: 'combine' | 'split'
+  view: 'chart' | 'table'
+  hide?: ChartSeriesKey[] | undefined
+}
+
+export const chartDefaults = {
+  range: 'day',
+  interval: 'auto',
+  measure: 'auto',
+  mode: 'combine',
+  view: 'chart',
+} as const satisfies ChartSearch
+
+/** Reads an address; what makes no sense falls back to its default. */
+export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
+  const from = dayIn(raw.from)
+  const to = dayIn(raw.to)
+  const range = oneOf(raw.range, [...rangePeriods, 'custom'] as const) ?? chartDefaults.range
+  return {
+    range: range === 'custom' && !(from && to && from <= to) ? 'day' : range,
+    date: dayIn(raw.date),
+    from,
+    to,
+    zoom: asZoom(raw.zoom),
+    interval: oneOf(raw.interval, intervalChoices) ?? chartDefaults.interval,
+    measure: oneOf(raw.measure, ['auto', 'power', 'energy']) ?? chartDefaults.measure,
+    mode: oneOf(raw.mode, ['combine', 'split']) ?? chartDefaults.mode,
+    view: oneOf(raw.view, ['chart', 'table']) ?? chartDefaults.view,
+    hide: Array.isArray(raw.hide) ? raw.hide.filter(isSeriesKey) : undefined,
+  }
+}
+
+const isSeriesKey = (key: unknown): key is ChartSeriesKey => typeof key === 'string' && key in seriesLooks
+
+function asZoom(value: unknown): [number, number] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const [from, to] = value
+  return typeof from === 'number' && typeof to === 'number' && from < to ? [from, to] : undefined
+}

@@ -1,0 +1,34 @@
+import type { Location } from '@kilowatt/contracts/tenancy/locations'
+import type { IntervalChoice } from '@kilowatt/domain/time/intervals'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../api/client.ts'
+import { shownRange } from './chart-range.ts'
+import type { ChartSearch } from './chart-search.ts'
+
+/** The series of an address; the old picture stays until the new one is there, and a running range is kept fresh. */
+export function useChart(
+  location: Pick<Location, 'id' | 'timezone'>,
+  search: ChartSearch,
+  { nowMs, refreshMs }: { nowMs: number; refreshMs: number },
+) {
+  const range = shownRange(search, nowMs, location.timezone.name)
+  const runs = range.endMs > nowMs
+  const query = useQuery(
+    orpc.charts.location.queryOptions({
+      input: {
+        locationId: location.id,
+        from: range.startMs,
+        to: range.endMs,
+        interval: toWire(search.interval),
+        measure: search.measure,
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: runs ? refreshMs : false,
+      select: ({ data }) => data,
+    }),
+  )
+  return { ...query, range }
+}
+
+/** The call names intervals as text, as every parameter of an address is. */
+const toWire = (interval: IntervalChoice) => String(interval) as `${IntervalChoice}`

@@ -1,0 +1,103 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { formatPower } from '@kilowatt/domain/units/format-power'
+import { useTranslation } from 'react-i18next'
+import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
+import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import type { ChartTotals } from './chart-totals.ts'
+import classes from './SeriesList.module.css'
+import { seriesLooks } from './series-looks.ts'
+
+type Props = {
+  title: string
+  series: Chart['series']
+  measure: Chart['measure']
+  hidden: ReadonlySet<ChartSeriesKey>
+  /** the last visible series cannot be switched off */
+  lastShown: ChartSeriesKey | null
+  totals: ChartTotals
+  /** sum of the list; without it the list has none */
+  totalWh?: number | null
+  timeText: (at: number) => string
+  onToggle: (key: ChartSeriesKey) => void
+}
+
+/** In, Out or parts: the legend that is also the table of totals; a row toggles its series. */
+export function SeriesList({
+  title,
+  series,
+  measure,
+  hidden,
+  lastShown,
+  totals: { prefix, seriesWh },
+  totalWh: sumWh,
+  timeText,
+  onToggle,
+}: Props) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const hasTotal = sumWh !== undefined
+  const largest = Math.max(...series.map(({ totalWh }) => totalWh ?? 0), 1)
+  const total = formatEnergy(sumWh ?? null, { locale, prefix })
+  return (
+    <section className={classes.list} aria-label={title}>
+      <div className={classes.listHead}>
+        <h2 className={hasTotal ? classes.listTitle : classes.listTitleWide}>{title}</h2>
+        {hasTotal && (
+          <strong className={classes.listTotal}>
+            {total.value} <span className={classes.unit}>{total.unit}</span>
+          </strong>
+        )}
+        <span className={classes.peak}>{t('charts.peak')}</span>
+      </div>
+      <ul>
+        {series.map(({ key, totalWh, peak }) => {
+          const look = seriesLooks[key]
+          const energy = formatEnergy(seriesWh.get(key) ?? null, { locale, prefix })
+          const isLast = key === lastShown
+          return (
+            <li key={key}>
+              <button
+                type="button"
+                className={classes.row}
+                aria-pressed={!hidden.has(key)}
+                aria-disabled={isLast || undefined}
+                title={isLast ? t('charts.lastSeries') : undefined}
+                onClick={() => !isLast && onToggle(key)}
+              >
+                <span className={classes.name}>
+                  <EnergySwatch color={look.color} area={look.area} />
+                  {t(seriesWords[key])}
+                </span>
+                <span className={classes.bar}>
+                  <i
+                    style={{
+                      width: `${(100 * (totalWh ?? 0)) / largest}%`,
+                      background: `var(--e-${look.color})`,
+                    }}
+                  />
+                </span>
+                <span className={classes.value}>
+                  {energy.value} <span className={classes.unit}>{energy.unit}</span>
+                </span>
+                <span className={classes.peak}>{peak ? peakText(peak) : ''}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+
+  function peakText({ value, at }: { value: number; at: number }) {
+    const shown =
+      measure === 'power' ? formatPower(value, { locale, digits: 1 }) : formatEnergy(value, { locale })
+    return (
+      <>
+        {shown.text}
+        <span className={classes.peakTime}> {t('charts.peakWhen', { time: timeText(at) })}</span>
+      </>
+    )
+  }
+}

@@ -1,0 +1,133 @@
+import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
+import { themeNames } from '@kilowatt/domain/branding/theme-names'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import grid from '../../../shared/forms/FieldGrid.module.css'
+import { Card } from '../../../ui/data/Card.tsx'
+import { SaveBar } from '../../../ui/shell/SaveBar.tsx'
+import { UnsavedGuard } from '../../../ui/shell/UnsavedGuard.tsx'
+import { BrandPreview } from './BrandPreview.tsx'
+import {
+  type BrandText,
+  brandDraftFaults,
+  brandDraftOf,
+  brandSettingsOf,
+  type CompanyDraft,
+} from './brand-draft.ts'
+import classes from './CompanyForm.module.css'
+
+const brandWords = {
+  platformName: { label: 'company.platformName', help: 'company.platformNameHelp' },
+  productName: { label: 'company.productName', help: 'company.productNameHelp' },
+  slogan: { label: 'company.slogan', help: 'company.sloganHelp' },
+  domain: { label: 'company.domain', help: 'company.domainHelp' },
+  supportEmail: { label: 'company.supportEmail', help: 'company.supportEmailHelp' },
+  privacyPolicyUrl: { label: 'company.privacyPolicyUrl', help: 'company.linkedFromSignIn' },
+  termsUrl: { label: 'company.termsUrl', help: 'company.linkedFromSignIn' },
+  registrationUrl: { label: 'company.registrationUrl', help: 'company.registrationUrlHelp' },
+} as const satisfies Record<BrandText, { label: string; help: string }>
+
+type Props = {
+  company: CompanyDetails
+  countries: readonly { id: number; name: string }[]
+  groups: readonly LocationGroup[]
+  /** where the logo is, which is saved by itself */
+  logo: string | null
+  saving: boolean
+  /** resolves once it is saved; the form then starts from what was saved */
+  onSave: (settings: ReturnType<typeof brandSettingsOf>) => Promise<void>
+}
+
+/** Who a company is and how the product looks for its customers, with the look shown while it is chosen. */
+export function CompanyForm({ company, countries, groups, logo, saving, onSave }: Props) {
+  const { t } = useTranslation()
+  const form = useForm<CompanyDraft>({
+    initialValues: brandDraftOf(company),
+    validate: (draft) =>
+      Object.fromEntries(Object.entries(brandDraftFaults(draft)).map(([field, key]) => [field, t(key)])),
+  })
+  const draft = form.getValues()
+  const text = (name: BrandText, type = 'text') => (
+    <TextInput
+      {...form.getInputProps(name)}
+      type={type}
+      label={t(brandWords[name].label)}
+      description={t(brandWords[name].help)}
+    />
+  )
+  const save = form.onSubmit(
+    async (values) => {
+      await onSave(brandSettingsOf(values))
+      form.resetDirty(values)
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return (
+    <form noValidate onSubmit={save} className={grid.form}>
+      <Card heading={t('words.identity')}>
+        <div className={grid.fields}>
+          <TextInput {...form.getInputProps('name')} label={t('words.name')} required />
+          <NativeSelect
+            {...form.getInputProps('countryId')}
+            label={t('words.country')}
+            data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <TextInput
+            {...form.getInputProps('contactEmail')}
+            type="email"
+            label={t('words.contactEmail')}
+            description={t('company.contactEmailHelp')}
+          />
+          <TextInput {...form.getInputProps('contactPhone')} type="tel" label={t('words.contactPhone')} />
+          <NativeSelect
+            {...form.getInputProps('defaultLocationGroupId')}
+            label={t('company.defaultLocationGroupId')}
+            description={t('company.defaultLocationGroupIdHelp')}
+            data={[
+              { value: '', label: t('company.noDefaultGroup') },
+              ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+          <Switch
+            {...form.getInputProps('secondFactorRequired', { type: 'checkbox' })}
+            label={t('company.secondFactorRequired')}
+            description={t('company.secondFactorRequiredHelp')}
+          />
+        </div>
+      </Card>
+      <Card heading={t('company.branding')}>
+        <div className={grid.fields}>
+          {text('platformName')}
+          {text('productName')}
+          {text('slogan')}
+          <NativeSelect
+            {...form.getInputProps('theme')}
+            label={t('company.theme')}
+            data={themeNames.map((name) => ({ value: name, label: t(`company.theme_${name}`) }))}
+          />
+        </div>
+        <div className={classes.preview}>
+          <BrandPreview
+            theme={draft.theme}
+            name={draft.platformName.trim() || draft.name}
+            slogan={draft.slogan.trim() || t('login.slogan')}
+            logoUrl={logo ?? undefined}
+          />
+        </div>
+      </Card>
+      <Card heading={t('company.addresses')}>
+        <div className={grid.fields}>
+          {text('domain')}
+          {text('registrationUrl', 'url')}
+          {text('supportEmail', 'email')}
+          {text('privacyPolicyUrl', 'url')}
+          {text('termsUrl', 'url')}
+        </div>
+      </Card>
+      <UnsavedGuard dirty={form.isDirty()} />
+      {form.isDirty() && <SaveBar saving={saving} onDiscard={() => form.reset()} onSave={() => save()} />}
+    </form>
+  )
+}

@@ -1,0 +1,229 @@
+import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconArrowMoveRight, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../api/client.ts'
+import { refusalKeys } from '../../../api/refusals.ts'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { Card } from '../../../ui/data/Card.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
+import { toastError } from '../../../ui/feedback/toast.tsx'
+import { BulkBar } from '../../../ui/shell/BulkBar.tsx'
+import type { PageSize } from '../../../ui/table/table-columns.ts'
+import { GroupContents } from './GroupContents.tsx'
+import classes from './GroupEditor.module.css'
+import { GroupTree } from './GroupTree.tsx'
+import { type GroupItem, groupItems, movedOf } from './group-items.ts'
+import { groupPath, type Moved, moveRefusal } from './group-tree.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { NameDialog } from './NameDialog.tsx'
+import { useGroupChanges } from './use-group-changes.ts'
+
+type Props = {
+  companyId: number
+  /** the group whose content is shown; undefined: the root, and on a phone the tree */
+  chosenId: number | undefined
+  onChoose: (groupId: number | undefined) => void
+  onSetOwner: (location: CompanyLocation) => void
+}
+
+/** The tree of a company's groups beside what stands in the chosen one; things move by dragging or by "Move to". */
+export function GroupEditor(props: Props) {
+  const { t } = useTranslation()
+  const tree = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId: props.companyId } }))
+  const groups = tree.data?.data.locationGroups
+  if (tree.error && !groups)
+    return <LoadFailure title={t('company.errorTitle')} error={tree.error} onRetry={() => tree.refetch()} />
+  const root = groups?.find(({ parentId }) => parentId === null)
+  if (!groups || !root) return <Skeleton height={360} radius={14} />
+  return <Panes {...props} groups={groups} root={root} />
+}
+
+type Asked =
+  | { what: 'create' }
+  | { what: 'rename'; group: LocationGroup }
+  | { what: 'delete'; item: GroupItem }
+  | { what: 'move'; moved: Moved }
+  | null
+
+function Panes(props: Props & { groups: readonly LocationGroup[]; root: LocationGroup }) {
+  const { t } = useTranslation()
+  const { companyId, groups, root, chosenId, onChoose } = props
+  const group = groups.find(({ id }) => id === chosenId) ?? root
+  const path = groupPath(groups, group.id)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(path.map(({ id }) => id)))
+  const [{ page, pageSize, pagedGroup }, setPaging] = useState<{
+    page: number
+    pageSize: PageSize
+    pagedGroup: number
+  }>({ page: 1, pageSize: 25, pagedGroup: group.id })
+  const shownPage = pagedGroup === group.id ? page : 1
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [dragged, setDragged] = useState<Moved | null>(null)
+  const [asked, setAsked] = useState<Asked>(null)
+  const close = () => setAsked(null)
+  const changes = useGroupChanges(companyId, () => {
+    close()
+    setSelected(new Set())
+  })
+  const query = useQuery(
+    orpc.companyAdmin.locations.queryOptions({
+      input: { companyId, locationGroupId: group.id, page: shownPage, pageSize },
+    }),
+  )
+  const locations = query.data?.data
+  const items = locations && groupItems(groups, group.id, shownPage, locations.locations)
+  const chosen = items?.filter(({ key }) => selected.has(key)) ?? []
+  const choose = (id: number | undefined) => {
+    setSelected(new Set())
+    onChoose(id)
+  }
+  const refusalOf = (targetId: number) => {
+    if (!dragged) return undefined
+    const refusal = moveRefusal(groups, dragged, targetId)
+    return refusal && t(refusalKeys[refusal])
+  }
+  const drop = (targetId: number) => {
+    const refusal = refusalOf(targetId)
+    if (dragged && refusal === null) changes.move.mutate({ moved: dragged, targetId })
+    if (refusal) toastError(refusal)
+    setDragged(null)
+  }
+  const startDrag = (item: GroupItem) =>
+    setDragged(movedOf(group.id, selected.has(item.key) ? chosen : [item]))
+  const deleted = asked?.what === 'delete' ? asked.item : null
+  return (
+    <div className={classes.panes} data-pane={chosenId === undefined ? 'tree' : 'content'}>
+      <Card bare className={classes.treePane ?? ''}>
+        <GroupTree
+          groups={groups}
+          selectedId={group.id}
+          expanded={new Set([...opened, ...path.slice(0, -1).map(({ id }) => id)])}
+          onToggle={(id) =>
+            setOpened((was) => new Set(was.has(id) ? [...was].filter((other) => other !== id) : [...was, id]))
+          }
+          onSelect={choose}
+          refusalOf={refusalOf}
+          onDrop={drop}
+          onDragGroup={({ id, parentId }) =>
+            parentId !== null && setDragged({ fromGroupId: parentId, groupIds: [id], locationIds: [] })
+          }
+          onDragEnd={() => setDragged(null)}
+        />
+      </Card>
+      <div className={classes.contentPane}>
+        <div className={classes.head}>
+          <Button
+            className={classes.back ?? ''}
+            size="xs"
+            leftSection={<IconArrowLeft size={16} stroke={1.75} />}
+            onClick={() => choose(undefined)}
+          >
+            {t('words.locationGroups')}
+          </Button>
+          <h2>{group.name}</h2>
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.75} />}
+            onClick={() => setAsked({ what: 'create' })}
+          >
+            {t('company.addGroup')}
+          </Button>
+        </div>
+        <GroupContents
+          companyId={companyId}
+          groupId={group.id}
+          items={items}
+          error={query.error}
+          onRetry={() => query.refetch()}
+          paging={
+            locations && locations.total > 0
+              ? {
+                  page: shownPage,
+                  pageSize,
+                  total: locations.total,
+                  onPage: (next) => setPaging({ page: next, pageSize, pagedGroup: group.id }),
+                  onPageSize: (size) => setPaging({ page: 1, pageSize: size, pagedGroup: group.id }),
+                }
+              : undefined
+          }
+          selected={selected}
+          onSelect={setSelected}
+          onDrag={startDrag}
+          onDragEnd={() => setDragged(null)}
+          onOpenGroup={choose}
+          onMove={(moved) => setAsked({ what: 'move', moved: movedOf(group.id, moved) })}
+          onRename={(renamed) => setAsked({ what: 'rename', group: renamed })}
+          onDelete={(item) => setAsked({ what: 'delete', item })}
+          onSetOwner={props.onSetOwner}
+        />
+      </div>
+      {chosen.length > 0 && (
+        <BulkBar
+          text={t('company.selectedCount', { count: chosen.length })}
+          onClear={() => setSelected(new Set())}
+        >
+          <Button
+            variant="filled"
+            leftSection={<IconArrowMoveRight size={18} stroke={1.75} />}
+            onClick={() => setAsked({ what: 'move', moved: movedOf(group.id, chosen) })}
+          >
+            {t('company.moveTo')}
+          </Button>
+        </BulkBar>
+      )}
+      <NameDialog
+        opened={asked?.what === 'create'}
+        title={t('company.addGroupIn', { name: group.name })}
+        initial=""
+        saveLabel={t('company.addGroup')}
+        busy={changes.create.isPending}
+        onSave={(name) => {
+          setOpened((was) => new Set([...was, group.id]))
+          changes.create.mutate({ parentId: group.id, name })
+        }}
+        onClose={close}
+      />
+      <NameDialog
+        opened={asked?.what === 'rename'}
+        title={t('company.renameGroup')}
+        initial={asked?.what === 'rename' ? asked.group.name : ''}
+        saveLabel={t('company.rename')}
+        busy={changes.rename.isPending}
+        onSave={(name) =>
+          asked?.what === 'rename' && changes.rename.mutate({ locationGroupId: asked.group.id, name })
+        }
+        onClose={close}
+      />
+      <MoveDialog
+        groups={groups}
+        moved={asked?.what === 'move' ? asked.moved : null}
+        busy={changes.move.isPending}
+        onMove={(targetId) => asked?.what === 'move' && changes.move.mutate({ moved: asked.moved, targetId })}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={deleted !== null}
+        question={t('company.deleteQuestion', { name: deleted?.name })}
+        consequence={t(
+          deleted?.kind === 'location'
+            ? 'company.deleteLocationConsequence'
+            : 'company.deleteGroupConsequence',
+        )}
+        keepLabel={t('actions.keepIt')}
+        confirmLabel={t(deleted?.kind === 'location' ? 'company.deleteLocation' : 'company.deleteGroup')}
+        danger
+        busy={changes.remove.isPending || changes.removeLocation.isPending}
+        onConfirm={() =>
+          deleted?.kind === 'location'
+            ? changes.removeLocation.mutate(deleted.id)
+            : deleted && changes.remove.mutate(deleted.id)
+        }
+        onKeep={close}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../../api/client.ts'
+import { useRefusal } from '../../../api/use-refusal.ts'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
+import type { Moved } from './group-tree.ts'
+
+/** The changes of a company's group tree; a refused one says why, and the tree is read again either way. */
+export function useGroupChanges(companyId: number, onDone: () => void) {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const queryClient = useQueryClient()
+  const telling = (message: string) => ({
+    onSuccess: () => {
+      toastSuccess(t(message))
+      onDone()
+    },
+    onError: (error: unknown) => toastError(refusal(error)),
+    onSettled: () =>
+      Promise.all(
+        [
+          orpc.locationGroups.key(),
+          orpc.companyAdmin.key(),
+          orpc.menu.key(),
+          orpc.menuBranches.key(),
+          orpc.locations.key(),
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+  return {
+    create: useMutation({
+      mutationFn: (input: { parentId: number; name: string }) =>
+        client.locationGroups.create({ companyId, ...input }),
+      ...telling('company.groupCreated'),
+    }),
+    rename: useMutation({
+      mutationFn: (input: { locationGroupId: number; name: string }) => client.locationGroups.rename(input),
+      ...telling('company.groupRenamed'),
+    }),
+    remove: useMutation({
+      mutationFn: (locationGroupId: number) => client.locationGroups.remove({ locationGroupId }),
+      ...telling('company.groupDeleted'),
+    }),
+    move: useMutation({
+      mutationFn: ({ moved, targetId }: { moved: Moved; targetId: number }) =>
+        client.locationGroups.moveHere({
+          locationGroupId: targetId,
+          groupIds: [...moved.groupIds],
+          locationIds: [...moved.locationIds],
+        }),
+      ...telling('company.itemsMoved'),
+    }),
+    removeLocation: useMutation({
+      mutationFn: (id: number) => client.locationAdmin.remove({ id }),
+      ...telling('company.locationDeleted'),
+    }),
+  }
+}

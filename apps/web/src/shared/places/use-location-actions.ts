@@ -1,0 +1,29 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { type Icon, IconAdjustments, IconHome, IconUser, IconUsers } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+/** Where one goes from a location in a list; `usersHref`: its people as seen from elsewhere than the location itself. */
+export function useLocationLinks() {
+  const { t } = useTranslation()
+  return (locationId: number, usersHref = webPaths.locationUsers(locationId)) => [
+    { label: t('actions.openLocation'), icon: IconHome, href: webPaths.location(locationId) },
+    {
+      label: t('actions.manageLocation'),
+      icon: IconAdjustments,
+      href: webPaths.locationSettings(locationId),
+    },
+    { label: t('actions.manageUsers'), icon: IconUsers, href: usersHref },
+  ]
+}
+
+type LocationAction = { label: string; icon: Icon } & ({ href: string } | { onSelect: () => void })
+
+/** What can be done with a location in a list of those who manage it. */
+export function useLocationActions() {
+  const { t } = useTranslation()
+  const linksTo = useLocationLinks()
+  return (locationId: number, onSetOwner: () => void, usersHref?: string): LocationAction[] => [
+    ...linksTo(locationId, usersHref),
+    { label: t('actions.setOwner'), icon: IconUser, onSelect: onSetOwner },
+  ]
+}
