@@ -12,6 +12,7 @@ const checks: readonly (readonly [string, string, readonly string[]])[] = [
   ['lock file', 'node', ['scripts/checks/lock-file.ts']],
   ['translations', 'node', ['scripts/checks/translations.ts']],
   ['messages and their use', 'node', ['scripts/checks/message-keys.ts']],
+  ['facts of categories in their table', 'node', ['scripts/checks/category-tables.ts']],
   ['duplicates', 'node', ['scripts/checks/duplicates.ts']],
 ]
 

@@ -37,8 +37,7 @@ export async function createPortfolio(
     const place = { companyId, locationGroupId: rootGroupId, name: location, ownerId: owner?.id ?? null }
     locationIds[location] = (await seedLocation(database, place)).id
   }
-  const silent = { ...database, events: { emit: () => undefined } }
   for (const location of withController)
-    await seedOemDevice(silent, { type: 'CONTROLLER', locationId: locationIds[location] ?? 0 })
+    await seedOemDevice(database, { type: 'CONTROLLER', locationId: locationIds[location] ?? 0 })
   return { companyId, name, rootGroupId, aggregator, owner, locationIds }
 }

@@ -43,10 +43,7 @@ export async function createWorkbench(
     coordinates: { latitude: 46.05, longitude: 14.51 },
     ...place,
   })
-  const controller = await seedOemDevice(
-    { ...database, events: { emit: () => undefined } },
-    { type: 'CONTROLLER', locationId },
-  )
+  const controller = await seedOemDevice(database, { type: 'CONTROLLER', locationId })
   const deviceIds: Record<string, number> = {}
   for (const { source, ...device } of devices)
     deviceIds[source] = (

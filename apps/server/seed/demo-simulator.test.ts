@@ -43,11 +43,8 @@ async function startDemoServer() {
   const nowMs = Date.now()
   const knownUntilMs = nowMs - (nowMs % MINUTE_MS) - 20 * MINUTE_MS
   const passwordHash = await hashUserPassword(PASSWORD)
-  const tenant = await platform.inTx((tx, afterCommit) =>
-    createDemoTenant(
-      { tx, afterCommit, events: platform.events },
-      { passwordHash, sinceMs: knownUntilMs - 60 * MINUTE_MS },
-    ),
+  const tenant = await platform.inTx((tx) =>
+    createDemoTenant(tx, { passwordHash, sinceMs: knownUntilMs - 60 * MINUTE_MS }),
   )
   const fleet: DemoFleet = { sites: tenant.sites.map((site) => ({ ...site, knownUntilMs })) }
   return {

@@ -15,23 +15,19 @@ import {
   grantLocation,
 } from '../src/modules/tenancy/index.ts'
 import type { Tx } from '../src/platform/db.ts'
-import type { Platform } from '../src/platform/platform.ts'
 import { SLOVENIA } from './companies.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { DemoFleet, DemoFleetSite } from './demo-fleet-file.ts'
 import { type DemoPlace, demoPlaces } from './demo-places.ts'
-
-type Scope = { readonly tx: Tx; readonly afterCommit: (hook: () => void) => void } & Pick<Platform, 'events'>
 
 /**
  * The demo company with its people, places and hardware, in the caller's transaction.
  * @param sinceMs first minute of the history that will be loaded
  */
 export async function createDemoTenant(
-  scope: Scope,
+  tx: Tx,
   { passwordHash, sinceMs }: { passwordHash: string; sinceMs: number },
 ): Promise<DemoFleet> {
-  const { tx } = scope
   const company = await createCompany(tx, {
     name: 'Green Valley Energy',
     countryId: SLOVENIA,
@@ -75,7 +71,7 @@ export async function createDemoTenant(
       solarPeakW: demoSite(place.site).solar?.peakW ?? null,
     })
     if (place.site === 'lake-cabin') await grantView(tx, location.id, people.guest)
-    sites.push(await createHardware(scope, place, location.id, sinceMs))
+    sites.push(await createHardware(tx, place, location.id, sinceMs))
   }
   return { sites }
 }
@@ -100,17 +96,16 @@ async function grantView(tx: Tx, locationId: number, userId: number | null) {
 
 /** The P1 module brings its meter; everything else stands behind the controller. */
 async function createHardware(
-  scope: Scope,
+  tx: Tx,
   place: DemoPlace,
   locationId: number,
   sinceMs: number,
 ): Promise<DemoFleetSite> {
-  const { tx } = scope
   const [p1] = place.p1
-    ? await registerOemDevices(scope, [{ type: 'P1_WIFI', locationId, alias: `${place.name} meter` }])
+    ? await registerOemDevices(tx, [{ type: 'P1_WIFI', locationId, alias: `${place.name} meter` }])
     : []
   const [controller] = place.controller
-    ? await registerOemDevices(scope, [{ type: 'CONTROLLER', locationId, alias: `${place.name} controller` }])
+    ? await registerOemDevices(tx, [{ type: 'CONTROLLER', locationId, alias: `${place.name} controller` }])
     : []
   const deviceIds: Partial<Record<SiteDeviceId, number>> = {}
   if (p1) deviceIds.grid1 = await meterOf(tx, p1.id)

@@ -73,15 +73,15 @@ const DEMO_LOCK = 4_702_111_906
 
 /** @returns null when the database has people already */
 async function createDemo(platform: Platform, nowMs: number, historyDays: number): Promise<Demo | null> {
-  const { config, inTx, events } = platform
+  const { config, inTx } = platform
   if (await hasPeople(platform.db)) return null
   const newPassword = config.demoPassword === null ? newDemoPassword() : null
   const passwordHash = await hashUserPassword(config.demoPassword ?? newPassword ?? '')
   const sinceMs = nowMs - (nowMs % DAY_MS) - historyDays * DAY_MS
-  return inTx(async (tx, afterCommit) => {
+  return inTx(async (tx) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx)
     if (await hasPeople(tx)) return null
-    const fleet = await createDemoTenant({ tx, afterCommit, events }, { passwordHash, sinceMs })
+    const fleet = await createDemoTenant(tx, { passwordHash, sinceMs })
     // before the commit: without the secrets the devices could never sign in
     await writeDemoFleet(config.dataDir, fleet)
     return { fleet, newPassword }

@@ -4,17 +4,20 @@ import {
   type IssuedOemDevice,
   type NewDevice,
   type NewOemDevice,
-  registerOemDevice,
+  registerOemDevices,
 } from '../src/modules/devices/index.ts'
 import type { Database } from '../src/platform/db.ts'
-import type { Platform } from '../src/platform/platform.ts'
 
 /** A controller, P1 module or gateway, with the secret that it signs in with. A claimed P1 module brings its meter. */
 export const seedOemDevice = (
-  { inTx, events }: Pick<Database, 'inTx'> & { events: Pick<Platform['events'], 'emit'> },
+  { inTx }: Pick<Database, 'inTx'>,
   device: Partial<NewOemDevice> = {},
 ): Promise<IssuedOemDevice> =>
-  inTx((tx, afterCommit) => registerOemDevice({ tx, afterCommit, events }, { type: 'CONTROLLER', ...device }))
+  inTx(async (tx) => {
+    const [issued] = await registerOemDevices(tx, [{ type: 'CONTROLLER', ...device }])
+    if (!issued) throw new Error('one device was given and none came back')
+    return issued
+  })
 
 export const seedDevice = (
   { inTx }: Pick<Database, 'inTx'>,

@@ -23,7 +23,12 @@ export const listAllLocations: Command = {
 }
 
 /** @throws StartError when there is no such location */
-export async function assertLocation(db: Db, id: number): Promise<void> {
-  const found = await db.selectFrom('location').select('id').where('id', '=', id).executeTakeFirst()
+export async function findPlace(db: Db, id: number): Promise<{ id: number; companyId: number }> {
+  const found = await db
+    .selectFrom('location')
+    .select(['id', 'company_id as companyId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!found) throw new StartError(`There is no location ${id}. "npm run cli -- location list" shows them.`)
+  return found
 }

@@ -3,12 +3,12 @@ import { StartError } from '../platform/start-error.ts'
 import { readCommandLine } from './command-line.ts'
 import { addLoadData } from './load-commands.ts'
 import { listAllLocations } from './location-commands.ts'
-import { addOemDevice, importOemDevices, listAllOemDevices } from './oem-device-commands.ts'
+import { addOemDevice, importBatch, listAllOemDevices } from './oem-device-commands.ts'
 import { openSession } from './session.ts'
 
 const commands = {
   'oem-device add': addOemDevice,
-  'oem-device import': importOemDevices,
+  'oem-device import': importBatch,
   'oem-device list': listAllOemDevices,
   'location list': listAllLocations,
   'load add': addLoadData,

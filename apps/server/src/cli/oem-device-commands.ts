@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createOemDevice, type OemDevice } from '@kilowatt/contracts/devices/oem-devices'
-import {
-  listOemDevices,
-  readProductionBatch,
-  registerOemDevice,
-  registerOemDevices,
-} from '../modules/devices/index.ts'
+import { importOemDevices, listOemDevices, registerOemDevice } from '../modules/devices/index.ts'
+import { system } from '../platform/changes.ts'
 import { StartError, systemCode } from '../platform/start-error.ts'
 import { type Command, table } from './command-line.ts'
-import { assertLocation } from './location-commands.ts'
+import { findPlace } from './location-commands.ts'
 
 const PAGE_SIZE = 100
 
@@ -17,17 +13,16 @@ export const addOemDevice: Command = {
   usage:
     'oem-device add --type CONTROLLER|P1_WIFI|GATEWAY [--location ID] [--serial SERIAL] [--alias NAME] [--json]',
   options: ['type', 'location', 'serial', 'alias'],
-  async run({ db, inTx, events }, { type, location, serial, alias }) {
+  async run({ db, inTx }, { type, location, serial, alias }) {
     const parsed = createOemDevice.safeParse({ type, serial, alias, locationId: location })
     if (!parsed.success) {
       const [issue] = parsed.error.issues
       const option = issue?.path[0] === 'locationId' ? 'location' : String(issue?.path[0])
       throw new StartError(`--${option}: ${issue?.message}`)
     }
-    if (parsed.data.locationId !== undefined) await assertLocation(db, parsed.data.locationId)
-    const issued = await inTx((tx, afterCommit) =>
-      registerOemDevice({ tx, afterCommit, events }, parsed.data),
-    )
+    const { locationId, ...device } = parsed.data
+    const place = locationId === undefined ? null : await findPlace(db, locationId)
+    const issued = await inTx(system, (change) => registerOemDevice(change, device, place))
     return {
       json: { serial: issued.serial, secret: issued.secret },
       text: [
@@ -39,15 +34,13 @@ export const addOemDevice: Command = {
   },
 }
 
-export const importOemDevices: Command = {
+export const importBatch: Command = {
   usage: 'oem-device import --file batch.csv [--json]',
   options: ['file'],
-  async run({ inTx, events }, { file }) {
+  async run({ inTx }, { file }) {
     if (file === undefined) throw new StartError('--file: which file?')
     const csv = await readText(file)
-    const issued = await inTx(async (tx, afterCommit) =>
-      registerOemDevices({ tx, afterCommit, events }, await readProductionBatch(tx, csv)),
-    )
+    const issued = await inTx(system, (change) => importOemDevices(change, csv))
     return {
       json: issued.map(({ serial, secret, type }) => ({ serial, secret, type })),
       text: [

@@ -1,13 +1,15 @@
 import { readConfig } from '../config.ts'
+import { createAccessAnnouncements } from '../platform/access-announcements.ts'
+import { type InTx, openChanges } from '../platform/changes.ts'
 import { DataDirInUseError, openDataDir } from '../platform/data-dir.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { createEventBus, type EventBus } from '../platform/events.ts'
+import { createEventBus } from '../platform/events.ts'
 import { createLogger } from '../platform/logger.ts'
 import { migrate } from '../platform/migrate.ts'
 
-/** What a command works with; the events reach nobody, other processes look into the database. */
-export type Session = Database & { readonly events: EventBus }
+/** What a command works with; its events reach nobody, other processes look into the database. */
+export type Session = Omit<Database, 'inTx'> & { readonly inTx: InTx }
 
 /**
  * Opens the database that the server uses: `DATABASE_URL`, else the embedded PostgreSQL of a running server, else that same
@@ -23,7 +25,13 @@ export async function openSession(): Promise<Session> {
   if (url === config.databaseUrl) await migrate({ url, log })
   const database = starting.use(openDatabase({ url, log, maxConnections: 2 }))
   const owned = starting.move()
-  return { ...database, events: createEventBus(log), [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  const events = createEventBus(log)
+  const { announceAccess } = createAccessAnnouncements(events)
+  return {
+    ...database,
+    inTx: openChanges({ database, events, announceAccess }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
 
   async function embeddedUrl(dataDir: string): Promise<string> {
     try {

@@ -97,6 +97,10 @@ function fromPostgres(error: DatabaseError): AppError {
   return new AppError('internal', { cause: error })
 }
 
+/** The name of the constraint that refused a write; null when it failed of something else. */
+export const brokenConstraint = (error: unknown): string | null =>
+  error instanceof DatabaseError ? (error.constraint ?? null) : null
+
 const isUnreachable = (error: unknown) =>
   ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND'].includes(systemCode(error) ?? '') ||
   (error instanceof Error &&

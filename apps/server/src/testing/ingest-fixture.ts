@@ -37,12 +37,12 @@ export const send = (client: MqttClient, topic: string, content: Content, qos: 0
 /** The real server with the role ingest alone, and devices that talk to it over real MQTT. */
 export async function startIngest(overrides: Partial<Config> = {}) {
   const server = await startTestServer({ roles, ...overrides })
-  const { inTx, events, db, metrics } = server.app.platform
+  const { inTx, db, metrics } = server.app.platform
 
   const register = (type: OemDeviceType = 'CONTROLLER'): Promise<TestDevice> =>
-    inTx(system, async ({ tx, afterCommit }) => {
+    inTx(system, async ({ tx }) => {
       const { locationId } = await createSite(tx, { devices: [{ category: 'OTHER' }] })
-      const [device] = await registerOemDevices({ tx, afterCommit, events }, [{ type, locationId }])
+      const [device] = await registerOemDevices(tx, [{ type, locationId }])
       if (!device) throw new Error('nothing was registered')
       return { ...device, locationId }
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { emailAddress, id } from '../primitives.ts'
-import { locationFlags } from '../tenancy/grants.ts'
+import { locationFlags } from './grants.ts'
 
 export const inviteStatuses = ['pending', 'confirmed', 'expired', 'revoked'] as const
 

@@ -1,10 +1,12 @@
 import { confirmationsContract } from './confirmations.ts'
+import { grantsContract } from './grants.ts'
 import { invitesContract } from './invites.ts'
 import { membersContract } from './members.ts'
 
-/** Access that people give each other: members, invites, their confirmation. */
+/** Access that people give each other: members, guests, invites, their confirmation. */
 export const sharingApi = {
   members: membersContract,
+  grants: grantsContract,
   invites: invitesContract,
   confirmations: confirmationsContract,
 }

@@ -1,6 +1,6 @@
 import { actorOf } from '../../platform/access-rule.ts'
-import { authorOf } from '../../platform/audit.ts'
 import { calls } from '../../platform/calls.ts'
+import { personOf } from '../../platform/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accessLocation } from '../tenancy/index.ts'
 import { issueCommand } from './commands/device-commands.commands.ts'
@@ -8,7 +8,7 @@ import { getCommand, listCommands } from './commands/device-commands.queries.ts'
 import { accessDevice } from './structure/device.access.ts'
 import { listDevices } from './structure/devices.queries.ts'
 
-export const devicesRoutes = ({ db, inTx, events }: Platform) => ({
+export const devicesRoutes = ({ db, inTx }: Platform) => ({
   list: calls.devices.list.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
     return { data: { devices: await listDevices(db, location) } }
@@ -19,9 +19,7 @@ export const devicesRoutes = ({ db, inTx, events }: Platform) => ({
   }),
   createCommand: calls.devices.createCommand.handler(async ({ input, context }) => {
     const device = await accessDevice(db, actorOf(context), input.deviceId, 'control')
-    const { id } = await inTx((tx, afterCommit) =>
-      issueCommand({ tx, afterCommit, events }, authorOf(context), device, input),
-    )
+    const { id } = await inTx(personOf(context), (change) => issueCommand(change, device, input))
     return { data: { command: await getCommand(db, id) } }
   }),
 })

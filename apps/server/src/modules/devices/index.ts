@@ -16,9 +16,9 @@ export {
   type KnownSource,
 } from './registry/device-directory.ts'
 export { hashDeviceSecret } from './registry/device-secret.ts'
-export { readProductionBatch } from './registry/oem-device-import.commands.ts'
 export {
   type IssuedOemDevice,
+  importOemDevices,
   type NewOemDevice,
   registerOemDevice,
   registerOemDevices,

@@ -1,15 +1,32 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { TenancyViews } from '../tenancy/index.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { getCompanyDetails, listCompanies } from './companies/companies.queries.ts'
+import { listCompanyLocations, listCompanyOemDevices } from './companies/company-lists.queries.ts'
+import { getCompanyOverview } from './companies/company-overview.queries.ts'
+import { getLocation } from './locations/locations.queries.ts'
+import { locationsRoutes } from './locations/locations.routes.ts'
 import { menuRoutes } from './menu/menu.routes.ts'
 import { menuBranchesRoutes } from './menu/menu-branches.routes.ts'
 import { usersRoutes } from './people/users.routes.ts'
 import { adminSearchRoutes } from './search/admin-search.routes.ts'
 
-/** What is a view over many modules: the menu, people, searches, the audit log. It reads, and owns no table. */
+/** What tenancy answers with. */
+export const tenancyViews: TenancyViews = {
+  listCompanies,
+  getCompanyDetails,
+  getCompanyOverview,
+  listCompanyLocations,
+  listCompanyOemDevices,
+  getLocation,
+}
+
+/** What is a view over many modules: the menu, places, people, searches, the audit log. It reads, and owns no table. */
 export const createDirectory = (platform: Platform) => ({
   routes: {
     menu: menuRoutes(platform),
     menuBranches: menuBranchesRoutes(platform),
+    locations: locationsRoutes(platform),
     users: usersRoutes(platform),
     adminSearch: adminSearchRoutes(platform),
     audit: auditRoutes(platform),

@@ -127,10 +127,8 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
 })
 
 test('a device that nobody claimed may connect, but its data goes nowhere', async () => {
-  const { inTx, events, db } = ingest.platform
-  const [device] = await inTx(system, ({ tx, afterCommit }) =>
-    registerOemDevices({ tx, afterCommit, events }, [{ type: 'CONTROLLER' }]),
-  )
+  const { inTx, db } = ingest.platform
+  const [device] = await inTx(system, ({ tx }) => registerOemDevices(tx, [{ type: 'CONTROLLER' }]))
   if (!device) throw new Error('nothing was registered')
   await using client = await ingest.connect(device)
   await send(client, uplinkTopic(device.serial, 'info'), { rev: 1, fw: '1.2.3' })

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { confirmationsRoutes } from './confirmations.routes.ts'
+import { grantsRoutes } from './grants/grants.routes.ts'
 import { inviteMail } from './invite-mail.job.ts'
 import { invitesRoutes } from './invites.routes.ts'
 import { membersRoutes } from './members.routes.ts'
@@ -11,6 +12,7 @@ export function createSharing(platform: Platform, mailer: Mailer) {
   return {
     routes: {
       members: membersRoutes(platform),
+      grants: grantsRoutes(platform),
       invites: invitesRoutes(platform, mailJob),
       confirmations: confirmationsRoutes(platform),
     },

@@ -1,27 +1,22 @@
 import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import { type LocationFlags, mayChangeShare } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
-import { type Author, recordAudit } from '../../platform/audit.ts'
+import type { Change, Person } from '../../platform/changes.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  type AccessibleLocation,
-  assertMayGive,
-  endShare,
-  locationEntry,
-  type SharedLocation,
-} from '../tenancy/index.ts'
+import { type AccessibleLocation, locationSubject } from '../tenancy/index.ts'
+import { assertMayGive, endShare, type SharedLocation } from './grants/grants.commands.ts'
 import { listInvites } from './invites.queries.ts'
 
 const VALID_DAYS = 14
 
 /** @throws AppError `invite_has_access`, `invite_pending`; `forbidden` for more than the author has */
 export async function createInvite(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   shared: SharedLocation,
   { email, flags }: { email: string; flags: LocationFlags },
 ): Promise<Invite> {
+  const { tx, author } = change
   const { location } = shared
   assertMayGive(author.actor, shared, flags)
   // Of two invites of one address at once the second waits, and finds the first.
@@ -55,8 +50,8 @@ export async function createInvite(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordAudit(tx, {
-    ...locationEntry(author, location),
+  await change.audit({
+    ...locationSubject(location),
     action: 'location.invite',
     after: { email, ...flags },
   })
@@ -67,15 +62,14 @@ export async function createInvite(
 
 /**
  * Ends an invite, and the access that came of it.
- * @returns who lost access
  * @throws AppError `not_found`; `invite_delete_failed` when it was revoked before; `forbidden` for more than the author has
  */
 export async function revokeInvite(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   shared: SharedLocation,
   inviteId: number,
-): Promise<number | null> {
+): Promise<void> {
+  const { tx, author } = change
   const { location, granted } = shared
   const row = await tx
     .selectFrom('location_invite')
@@ -90,14 +84,13 @@ export async function revokeInvite(
   const share = { userId: row.guestId ?? 0, flags: invite.permissions }
   if (!mayChangeShare(author.actor, location, granted, share)) throw new AppError('forbidden')
   await tx.updateTable('location_invite').set({ revoked_at: new Date() }).where('id', '=', inviteId).execute()
-  await recordAudit(tx, {
-    ...locationEntry(author, location),
+  await change.audit({
+    ...locationSubject(location),
     action: 'location.revoke-invite',
     before: { email: invite.email, status: invite.status },
   })
-  if (row.guestId === null || !(await hasShare(tx, location, row.guestId))) return null
-  await endShare(tx, author, shared, row.guestId)
-  return row.guestId
+  if (row.guestId !== null && (await hasShare(tx, location, row.guestId)))
+    await endShare(change, shared, row.guestId)
 }
 
 const hasShare = async (tx: Tx, location: AccessibleLocation, userId: number) =>

@@ -1,6 +1,6 @@
 import { actorOf } from '../../platform/access-rule.ts'
-import { authorOf } from '../../platform/audit.ts'
 import { calls } from '../../platform/calls.ts'
+import { personOf } from '../../platform/changes.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type AttemptLimit, countAttempt } from '../identity/index.ts'
@@ -19,7 +19,7 @@ const inviteLimits = (userId: number, email: string): AttemptLimit[] => [
 ]
 
 export const invitesRoutes = (platform: Platform, mailJob: InviteMailJob) => {
-  const { db, inTx, announceAccess, jobs } = platform
+  const { db, inTx, jobs } = platform
   return {
     list: calls.invites.list.handler(async ({ input, context }) => {
       const { location } = await accessLocationWithGrant(
@@ -36,9 +36,9 @@ export const invitesRoutes = (platform: Platform, mailJob: InviteMailJob) => {
       const shared = await accessLocationWithGrant(db, actor, locationId, 'manageUsers')
       await countAttempt(platform, inviteLimits(actor.userId, email), context.resHeaders)
       const site = await siteOfVisit(db, context.origin)
-      const invite = await inTx(async (tx) => {
-        const created = await createInvite(tx, authorOf(context), shared, { email, flags })
-        await jobs.send(tx, mailJob, { inviteId: created.id, site }).catch((cause: unknown) => {
+      const invite = await inTx(personOf(context), async (change) => {
+        const created = await createInvite(change, shared, { email, flags })
+        await jobs.send(change.tx, mailJob, { inviteId: created.id, site }).catch((cause: unknown) => {
           throw new AppError('invite_mail_failed', { cause })
         })
         return created
@@ -48,10 +48,7 @@ export const invitesRoutes = (platform: Platform, mailJob: InviteMailJob) => {
     revoke: calls.invites.revoke.handler(async ({ input, context }) => {
       const { locationId, inviteId } = input
       const shared = await accessLocationWithGrant(db, actorOf(context), locationId, 'manageUsers')
-      await inTx(async (tx, afterCommit) => {
-        const userId = await revokeInvite(tx, authorOf(context), shared, inviteId)
-        if (userId !== null) await announceAccess(tx, afterCommit, { userId, locationId })
-      })
+      await inTx(personOf(context), (change) => revokeInvite(change, shared, inviteId))
       return { data: {} }
     }),
   }

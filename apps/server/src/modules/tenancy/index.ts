@@ -1,10 +1,9 @@
 import type { Platform } from '../../platform/platform.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
 import { companyAdminRoutes } from './companies/company-admin.routes.ts'
-import { grantsRoutes } from './grants/grants.routes.ts'
 import { locationGroupsRoutes } from './groups/location-groups.routes.ts'
 import { locationAdminRoutes } from './locations/location-admin.routes.ts'
-import { locationsRoutes } from './locations/locations.routes.ts'
+import type { TenancyViews } from './tenancy-views.ts'
 
 export { createCompany, createLocationGroup, type NewCompany } from './companies/companies.commands.ts'
 export {
@@ -14,32 +13,28 @@ export {
   accessLocationGroup,
   mayRunCompany,
 } from './companies/company.access.ts'
-export {
-  assertMayGive,
-  endShare,
-  endSharesInCompany,
-  entryOf as locationEntry,
-  type SharedLocation,
-} from './grants/grants.commands.ts'
-export { assertPossibleOwner, listCompanyPeople } from './grants/owners.queries.ts'
+export { getCompanySettings } from './companies/company-settings.queries.ts'
 export {
   type AccessibleLocation,
   accessLocation,
   accessLocationWithGrant,
   accessOwnLocation,
+  locationSubject,
   reachableBy,
 } from './locations/location.access.ts'
+export { endGrant, endSharesInCompany, grantLocation } from './locations/location-grants.commands.ts'
 export { resolvePlace } from './locations/location-place.ts'
-export { createLocation, grantLocation, type NewLocation } from './locations/locations.commands.ts'
+export { getOwnLocation } from './locations/location-settings.queries.ts'
+export { createLocation, type NewLocation } from './locations/locations.commands.ts'
+export { assertPossibleOwner, unlessUnknownOwner } from './locations/owners.queries.ts'
+export type { TenancyViews } from './tenancy-views.ts'
 
 /** Companies, their groups and locations, and who may reach them. */
-export const createTenancy = (platform: Platform) => ({
+export const createTenancy = (platform: Platform, views: TenancyViews) => ({
   routes: {
-    companies: companiesRoutes(platform),
-    companyAdmin: companyAdminRoutes(platform),
+    companies: companiesRoutes(platform, views),
+    companyAdmin: companyAdminRoutes(platform, views),
     locationGroups: locationGroupsRoutes(platform),
-    locations: locationsRoutes(platform),
-    locationAdmin: locationAdminRoutes(platform),
-    grants: grantsRoutes(platform),
+    locationAdmin: locationAdminRoutes(platform, views),
   },
 })

@@ -13,6 +13,10 @@ export const directoryExamples: CallExamples<keyof typeof directoryApi> = {
     search: () => ({ query: 'o' }),
     trail: ({ place }) => ({ id: place.locationId }),
   },
+  locations: {
+    list: () => ({}),
+    get: ({ place }) => ({ id: place.locationId }),
+  },
   users: { get: ({ place }) => ({ userId: place.memberId }) },
   adminSearch: {
     users: () => ({}),

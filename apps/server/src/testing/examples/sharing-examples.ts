@@ -8,6 +8,11 @@ export const sharingExamples: CallExamples<keyof typeof sharingApi> = {
     setRole: ({ place }) => ({ companyId: place.companyId, userId: place.memberId, role: 'ROLE_USER' }),
     remove: ({ place }) => ({ companyId: place.companyId, userId: place.memberId }),
   },
+  grants: {
+    list: ({ place }) => ({ locationId: place.locationId }),
+    set: ({ place }) => ({ locationId: place.locationId, userId: place.memberId, permissions: viewOnly }),
+    revoke: ({ place }) => ({ locationId: place.locationId, userId: place.guestId }),
+  },
   invites: {
     list: ({ place }) => ({ locationId: place.locationId }),
     send: ({ place }) => ({

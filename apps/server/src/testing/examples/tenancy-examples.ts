@@ -1,6 +1,5 @@
 import type { tenancyApi } from '@kilowatt/contracts/tenancy/tenancy-api'
 import type { CallExamples } from '../call-examples.ts'
-import { viewOnly } from '../call-scene.ts'
 
 const settings = {
   name: 'New name',
@@ -56,10 +55,6 @@ export const tenancyExamples: CallExamples<keyof typeof tenancyApi> = {
     remove: ({ place }) => ({ locationGroupId: place.emptyGroupId }),
     moveHere: ({ place }) => ({ locationGroupId: place.emptyGroupId, locationIds: [place.locationId] }),
   },
-  locations: {
-    list: () => ({}),
-    get: ({ place }) => ({ id: place.locationId }),
-  },
   locationAdmin: {
     create: ({ place }) => ({
       ...settings,
@@ -69,10 +64,5 @@ export const tenancyExamples: CallExamples<keyof typeof tenancyApi> = {
     update: ({ place }) => ({ ...settings, id: place.locationId }),
     remove: ({ place }) => ({ id: place.bareLocationId }),
     setOwner: ({ place }) => ({ id: place.locationId, userId: place.memberId }),
-  },
-  grants: {
-    list: ({ place }) => ({ locationId: place.locationId }),
-    set: ({ place }) => ({ locationId: place.locationId, userId: place.memberId, permissions: viewOnly }),
-    revoke: ({ place }) => ({ locationId: place.locationId, userId: place.guestId }),
   },
 }

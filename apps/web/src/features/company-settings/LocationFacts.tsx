@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/tenancy/locations'
+import type { Location } from '@kilowatt/contracts/directory/locations'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocationLinks } from '../../shared/places/use-location-actions.ts'

@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/tenancy/locations'
+import type { Location } from '@kilowatt/contracts/directory/locations'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton } from '@mantine/core'
 import { PageHeader } from '../../ui/shell/PageHeader.tsx'

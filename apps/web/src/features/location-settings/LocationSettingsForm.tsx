@@ -1,5 +1,5 @@
+import type { Location } from '@kilowatt/contracts/directory/locations'
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
-import type { Location } from '@kilowatt/contracts/tenancy/locations'
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

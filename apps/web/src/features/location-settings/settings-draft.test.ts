@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/tenancy/locations'
+import type { Location } from '@kilowatt/contracts/directory/locations'
 import { expect, test } from 'vitest'
 import { draftFaults, draftOf, type SettingsDraft, settingsOf, typedNumber } from './settings-draft.ts'
 

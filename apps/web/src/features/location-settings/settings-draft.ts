@@ -1,5 +1,5 @@
+import type { Location } from '@kilowatt/contracts/directory/locations'
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
-import type { Location } from '@kilowatt/contracts/tenancy/locations'
 
 /** The settings of a location as its form holds them: numbers as typed, kW for limits. */
 export type SettingsDraft = {

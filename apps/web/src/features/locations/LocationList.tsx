@@ -1,4 +1,4 @@
-import type { LocationSummary } from '@kilowatt/contracts/tenancy/locations'
+import type { LocationSummary } from '@kilowatt/contracts/directory/locations'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { Skeleton } from '@mantine/core'

@@ -1,5 +1,5 @@
+import type { LocationUser } from '@kilowatt/contracts/sharing/grants'
 import type { Invite } from '@kilowatt/contracts/sharing/invites'
-import type { LocationUser } from '@kilowatt/contracts/tenancy/grants'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { LocationUser } from '@kilowatt/contracts/tenancy/grants'
+import type { LocationUser } from '@kilowatt/contracts/sharing/grants'
 import { IconAdjustments, IconCrown, IconUserMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'

@@ -1,4 +1,4 @@
-import type { LocationUser } from '@kilowatt/contracts/tenancy/grants'
+import type { LocationUser } from '@kilowatt/contracts/sharing/grants'
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -16,19 +16,20 @@ type RouteCrumb =
   /** nothing more than the routes above it say */
   | 'none'
 
-declare module '@tanstack/react-router' {
-  /** What navigation knows of a screen; it stands at its route, and `npm run check` misses it where it does not. */
-  interface StaticDataRouteOption {
-    /** of this route and all below it */
-    section?: Section
-    /** what this route adds to the breadcrumbs, behind those of the routes above it */
-    crumb?: RouteCrumb
-    /** how a list of screens (sidebar of a section, dock) shows it, where its crumb does not say so */
-    entry?: ScreenName
-  }
+/** What navigation knows of a screen. It stands at the route; `npm run check` is red for a screen without a crumb. */
+type RouteData = {
+  /** of this route and all below it */
+  section?: Section
+  /** what this route adds to the breadcrumbs, behind those of the routes above it */
+  crumb?: RouteCrumb
+  /** how a list of screens (sidebar of a section, dock) shows it, where its crumb does not say so */
+  entry?: ScreenName
 }
 
-type RouteData = { section?: Section; crumb?: RouteCrumb; entry?: ScreenName }
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends RouteData {}
+}
+
 type MatchedRoute = { fullPath: string; options: { staticData?: RouteData } }
 type Params = Readonly<Record<string, string>>
 

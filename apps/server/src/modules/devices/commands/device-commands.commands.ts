@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { createCommand as contract } from '@kilowatt/contracts/devices/devices'
 import { controlRefusal, controlRefusals } from '@kilowatt/domain/devices/device-control'
 import type { z } from 'zod'
-import { type Author, recordAudit } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { ChangeScope } from '../change-scope.ts'
 import { commandIssued } from '../device-events.ts'
-import type { AccessibleDevice } from '../structure/device.access.ts'
+import { type AccessibleDevice, deviceSubject } from '../structure/device.access.ts'
 import { commandMessageOf } from './command-delivery.ts'
 
 type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
@@ -17,8 +16,7 @@ type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
  * @throws AppError `conflict` with the spec's words when the device cannot hear it
  */
 export async function issueCommand(
-  { tx, afterCommit, events }: ChangeScope,
-  author: Author,
+  change: Change<Person>,
   device: AccessibleDevice,
   { parameter, value, expiresInS, holdS }: NewCommand,
 ): Promise<{ id: string }> {
@@ -28,7 +26,8 @@ export async function issueCommand(
   if (oemDevice === null || source === null)
     throw new Error('a device that can be controlled is behind a controller')
 
-  const { actor } = author
+  const { tx } = change
+  const { actor } = change.author
   const hold = holdS ?? null
   const id = randomUUID()
   const requestedAt = new Date()
@@ -55,13 +54,9 @@ export async function issueCommand(
       expires_at: expiresAt,
     })
     .execute()
-  await recordAudit(tx, {
-    ...author,
+  await change.audit({
+    ...deviceSubject(device),
     action: 'device.command',
-    objectType: 'device',
-    objectId: device.id,
-    objectName: device.name,
-    companyId: device.location.companyId,
     after: { commandId: id, parameter, value, holdS: hold },
   })
   const command = commandMessageOf({
@@ -73,6 +68,6 @@ export async function issueCommand(
     requestedBy: actor.userId,
     expiresAt: expiresAt.getTime(),
   })
-  afterCommit(() => events.emit(commandIssued, { serial: oemDevice.serial, command }))
+  change.emit(commandIssued, { serial: oemDevice.serial, command })
   return { id }
 }

@@ -4,11 +4,14 @@ import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import { SERIAL_PAYLOAD_LENGTH, serialFrom } from '@kilowatt/domain/devices/serial-number'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Change } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { ChangeScope } from '../change-scope.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { oemDeviceChanged } from '../device-events.ts'
+import { controllerSubject } from './controller-subject.ts'
 import { hashDeviceSecret, newDeviceSecret } from './device-secret.ts'
+import { readProductionBatch } from './oem-device-import.queries.ts'
 import { p1Meter } from './p1-meter.ts'
 
 export type NewOemDevice = {
@@ -34,7 +37,7 @@ export type IssuedOemDevice = z.output<typeof issuedOemDevice>
  * @throws AppError `conflict` when a serial is in use (by the unique constraint)
  */
 export async function registerOemDevices(
-  { tx, afterCommit, events }: ChangeScope,
+  tx: Tx,
   devices: readonly NewOemDevice[],
 ): Promise<IssuedOemDevice[]> {
   if (devices.length === 0) return []
@@ -66,9 +69,6 @@ export async function registerOemDevices(
     .execute()
   const bySerial = new Map(rows.map((row) => [row.serial, row]))
   await addMetersOfP1Modules(tx, rows)
-  afterCommit(() => {
-    for (const { serial } of rows) events.emit(oemDeviceChanged, { serial })
-  })
   return issued.map(({ serial, secret }) => {
     const row = bySerial.get(serial)
     if (!row) throw new Error(`${serial} was inserted and not returned`)
@@ -77,21 +77,49 @@ export async function registerOemDevices(
 }
 
 /**
- * One device, as `registerOemDevices`.
+ * One device, as `registerOemDevices`, at a location or in stock.
  * @throws AppError `conflict` naming the serial that is in use
  */
-export async function registerOemDevice(scope: ChangeScope, device: NewOemDevice): Promise<IssuedOemDevice> {
+export async function registerOemDevice(
+  change: Change,
+  device: Omit<NewOemDevice, 'locationId'>,
+  location: Pick<AccessibleLocation, 'id' | 'companyId'> | null,
+): Promise<IssuedOemDevice> {
+  const { tx } = change
   const { serial } = device
   if (serial !== undefined) {
-    const used = await scope.tx
+    const used = await tx
       .selectFrom('oem_device')
       .select('id')
       .where('serial', '=', serial)
       .executeTakeFirst()
     if (used) throw new AppError('conflict', { message: `Serial ${serial} is registered already.` })
   }
-  const [issued] = await registerOemDevices(scope, [device])
+  const [issued] = await registerOemDevices(tx, [{ ...device, locationId: location?.id }])
   if (!issued) throw new Error('one device was given and none came back')
+  await change.audit({
+    ...controllerSubject({ ...issued, companyId: location?.companyId ?? null }),
+    action: 'controller.register',
+    after: { type: issued.type, locationId: issued.locationId },
+  })
+  change.emit(oemDeviceChanged, { serial: issued.serial })
+  return issued
+}
+
+/**
+ * Registers a production batch from CSV, all of it or nothing.
+ * @throws AppError as `readProductionBatch`
+ */
+export async function importOemDevices(change: Change, csv: string): Promise<IssuedOemDevice[]> {
+  const issued = await registerOemDevices(change.tx, await readProductionBatch(change.tx, csv))
+  await change.audit({
+    action: 'controller.import',
+    objectType: 'controller',
+    objectId: null,
+    companyId: null,
+    after: { serials: issued.map(({ serial }) => serial) },
+  })
+  for (const { serial } of issued) change.emit(oemDeviceChanged, { serial })
   return issued
 }
 

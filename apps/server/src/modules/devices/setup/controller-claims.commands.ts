@@ -1,12 +1,12 @@
 import { serialPattern } from '@kilowatt/contracts/primitives'
 import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import { type Actor, hasSayOver } from '@kilowatt/domain/permissions/location-permissions'
-import { type Author, recordAudit } from '../../../platform/audit.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError, invalidField } from '../../../platform/errors.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
-import type { ChangeScope } from '../change-scope.ts'
 import { oemDeviceChanged } from '../device-events.ts'
+import { controllerSubject } from '../registry/controller-subject.ts'
 import { p1Meter } from '../registry/p1-meter.ts'
 
 export type LinkedController = { readonly id: number; readonly unitId: string; readonly type: OemDeviceType }
@@ -56,11 +56,11 @@ export async function findFreeController(db: Db, actor: Actor, serial: string) {
 
 /** Links a free controller to a location; it then belongs to the location's owner. A P1 module brings its meter. */
 export async function claimController(
-  { tx, afterCommit, events }: ChangeScope,
-  author: Author,
+  change: Change<Person>,
   location: Place,
   serial: string,
 ): Promise<LinkedController> {
+  const { tx, author } = change
   // In the order in which deleting a location takes them: the location, then its controllers.
   await tx.selectFrom('location').select('id').where('id', '=', location.id).forUpdate().execute()
   await tx.selectFrom('oem_device').select('id').where('serial', '=', serial).forUpdate().execute()
@@ -76,12 +76,12 @@ export async function claimController(
       .values(p1Meter(id, location.id))
       .onConflict((conflict) => conflict.columns(['oem_device_id', 'source', 'location_id']).doNothing())
       .execute()
-  await recordAudit(tx, {
-    ...entryOf(author, { id, unitId }, location.companyId),
+  await change.audit({
+    ...controllerSubject({ id, serial, companyId: location.companyId }),
     action: 'controller.claim',
     after: { locationId: location.id, locationName: location.name, ownerId: location.ownerId },
   })
-  afterCommit(() => events.emit(oemDeviceChanged, { serial }))
+  change.emit(oemDeviceChanged, { serial })
   return { id, unitId, type }
 }
 
@@ -91,17 +91,17 @@ export async function claimController(
  * @throws AppError `not_found` when it is not at the location
  */
 export async function releaseController(
-  { tx, afterCommit, events }: ChangeScope,
-  author: Author,
+  change: Change<Person>,
   location: Place,
   controllerId: number,
 ): Promise<void> {
+  const { tx } = change
   const released = await tx
     .updateTable('oem_device')
     .set({ location_id: null, owner_id: null, claimed_at: null })
     .where('id', '=', controllerId)
     .where('location_id', '=', location.id)
-    .returning(['id', 'serial as unitId'])
+    .returning(['id', 'serial'])
     .executeTakeFirst()
   if (!released) throw new AppError('not_found')
   await tx
@@ -115,58 +115,10 @@ export async function releaseController(
     .where('oem_device_id', '=', controllerId)
     .where('status', 'in', ['pending', 'accepted'])
     .execute()
-  await recordAudit(tx, {
-    ...entryOf(author, released, location.companyId),
+  await change.audit({
+    ...controllerSubject({ ...released, companyId: location.companyId }),
     action: 'controller.release',
     before: { locationId: location.id, locationName: location.name },
   })
-  afterCommit(() => events.emit(oemDeviceChanged, { serial: released.unitId }))
+  change.emit(oemDeviceChanged, { serial: released.serial })
 }
-
-/** @throws AppError `not_found` for an absent controller, `invalid` for an absent person */
-export async function setControllerOwner(
-  tx: Tx,
-  author: Author,
-  { id, userId }: { id: number; userId: number | null },
-): Promise<void> {
-  const before = await tx
-    .selectFrom('oem_device')
-    .leftJoin('location', 'location.id', 'oem_device.location_id')
-    .select([
-      'oem_device.id',
-      'oem_device.serial as unitId',
-      'oem_device.owner_id as ownerId',
-      'location.company_id as companyId',
-    ])
-    .where('oem_device.id', '=', id)
-    .executeTakeFirst()
-  if (!before) throw new AppError('not_found')
-  if (userId !== null) {
-    const person = await tx
-      .selectFrom('user_account')
-      .select('id')
-      .where('id', '=', userId)
-      .executeTakeFirst()
-    if (!person) throw invalidField('userId', 'Unknown user')
-  }
-  if (before.ownerId === userId) return
-  await tx.updateTable('oem_device').set({ owner_id: userId }).where('id', '=', id).execute()
-  await recordAudit(tx, {
-    ...entryOf(author, before, before.companyId),
-    action: 'controller.set-owner',
-    before: { ownerId: before.ownerId },
-    after: { ownerId: userId },
-  })
-}
-
-const entryOf = (
-  author: Author,
-  { id, unitId }: { id: number; unitId: string },
-  companyId: number | null,
-) => ({
-  ...author,
-  objectType: 'controller' as const,
-  objectId: id,
-  objectName: unitId,
-  companyId,
-})

@@ -1,10 +1,16 @@
 import type { SetupPayload } from '@kilowatt/contracts/devices/setup'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
-import { type Author, recordAudit } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { assertPossibleOwner, createLocation, mayRunCompany, resolvePlace } from '../../tenancy/index.ts'
-import type { ChangeScope } from '../change-scope.ts'
+import {
+  assertPossibleOwner,
+  createLocation,
+  locationSubject,
+  mayRunCompany,
+  resolvePlace,
+  unlessUnknownOwner,
+} from '../../tenancy/index.ts'
 import { claimController, type LinkedController } from './controller-claims.commands.ts'
 
 const MAX_NAME_LENGTH = 100
@@ -15,13 +21,12 @@ const MAX_NAME_LENGTH = 100
  * `claimController` throws
  */
 export async function setUpLocation(
-  scope: ChangeScope,
-  author: Author,
+  change: Change<Person>,
   payload: SetupPayload,
   serial: string,
 ): Promise<{ location: { id: number; name: string }; controller: LinkedController }> {
-  const { tx } = scope
-  const { actor } = author
+  const { tx } = change
+  const { actor } = change.author
   const name = payload.location.name.trim()
   if (name === '' || name.length > MAX_NAME_LENGTH) throw new AppError('location_invalid')
   const place = await resolvePlace(tx, payload.location).catch((error: unknown) => {
@@ -39,18 +44,16 @@ export async function setUpLocation(
   if (ownerId !== null && isAdministrator)
     await assertPossibleOwner(tx, actor, companyId, ownerId, 'data.userId')
   const locationGroupId = await groupFor(tx, companyId, isAdministrator ? payload.locationGroupId : null)
-  const { id } = await createLocation(tx, { ...place, companyId, locationGroupId, ownerId, name })
-  await recordAudit(tx, {
-    ...author,
+  const { id } = await createLocation(tx, { ...place, companyId, locationGroupId, ownerId, name }).catch(
+    unlessUnknownOwner('data.userId'),
+  )
+  const location = { id, name, companyId, ownerId }
+  await change.audit({
+    ...locationSubject(location),
     action: 'location.create',
-    objectType: 'location',
-    objectId: id,
-    objectName: name,
-    companyId,
     after: { name, timezone: place.timezone, locationGroupId, ownerId },
   })
-  const location = { id, name, companyId, ownerId }
-  return { location: { id, name }, controller: await claimController(scope, author, location, serial) }
+  return { location: { id, name }, controller: await claimController(change, location, serial) }
 }
 
 /** The group that an administrator chose, else the one that the company's brand names, else the root. */

@@ -1,13 +1,10 @@
-import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { actorOf } from '../../../platform/access-rule.ts'
-import { authorOf } from '../../../platform/audit.ts'
 import { calls } from '../../../platform/calls.ts'
-import type { Db } from '../../../platform/db.ts'
+import { personOf } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type AttemptLimit, countAttempt, uncountAttempt } from '../../identity/index.ts'
-import { accessCompany, accessLocation, accessOwnLocation, listCompanyPeople } from '../../tenancy/index.ts'
+import { accessCompany, accessLocation, accessOwnLocation } from '../../tenancy/index.ts'
 import {
   claimController,
   findFreeController,
@@ -15,6 +12,7 @@ import {
   releaseController,
 } from './controller-claims.commands.ts'
 import { setUpLocation } from './location-setup.commands.ts'
+import { listCompanyPeople, listPossibleOwners } from './possible-owners.queries.ts'
 
 const HOUR_S = 3_600
 
@@ -28,7 +26,7 @@ const lookLimits = (userId: number): AttemptLimit[] => [
 ]
 
 export const setupRoutes = (platform: Platform) => {
-  const { db, inTx, events } = platform
+  const { db, inTx } = platform
 
   /** Counts the try before it is made, and takes it back when it succeeded. */
   async function limited<T>(limits: AttemptLimit[], resHeaders: Headers, work: () => Promise<T>): Promise<T> {
@@ -55,42 +53,29 @@ export const setupRoutes = (platform: Platform) => {
     }),
     location: calls.setup.location.handler(async ({ input, context }) => {
       const serial = parseSerial(input.data.controller.unitId)
-      const author = authorOf(context)
-      const limits = claimLimits(author.actor.userId, serial)
+      const person = personOf(context)
+      const limits = claimLimits(person.actor.userId, serial)
       const data = await limited(limits, context.resHeaders, () =>
-        inTx((tx, afterCommit) => setUpLocation({ tx, afterCommit, events }, author, input.data, serial)),
+        inTx(person, (change) => setUpLocation(change, input.data, serial)),
       )
       return { data }
     }),
     assign: calls.setup.assign.handler(async ({ input, context }) => {
-      const author = authorOf(context)
-      const location = await accessLocation(db, author.actor, input.locationId, 'edit')
+      const person = personOf(context)
+      const location = await accessLocation(db, person.actor, input.locationId, 'edit')
       if (location.companyId !== input.companyId) throw new AppError('not_found')
       const serial = parseSerial(input.data.controller.unitId)
-      const limits = claimLimits(author.actor.userId, serial)
+      const limits = claimLimits(person.actor.userId, serial)
       const controller = await limited(limits, context.resHeaders, () =>
-        inTx((tx, afterCommit) => claimController({ tx, afterCommit, events }, author, location, serial)),
+        inTx(person, (change) => claimController(change, location, serial)),
       )
       return { data: { location: { id: location.id, name: location.name }, controller } }
     }),
     release: calls.setup.release.handler(async ({ input, context }) => {
       const location = await accessOwnLocation(db, actorOf(context), input.locationId)
       if (location.companyId !== input.companyId) throw new AppError('not_found')
-      await inTx((tx, afterCommit) =>
-        releaseController({ tx, afterCommit, events }, authorOf(context), location, input.controllerId),
-      )
+      await inTx(personOf(context), (change) => releaseController(change, location, input.controllerId))
       return { data: {} }
     }),
   }
-}
-
-/** Basic and advanced users own what they set up; administrators choose from the people of their company. */
-async function listPossibleOwners(db: Db, actor: Actor) {
-  if (hasRole(actor.role, 'ROLE_AGGREGATOR'))
-    return actor.companyId === null ? [] : listCompanyPeople(db, { id: actor.companyId })
-  return db
-    .selectFrom('user_account')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', actor.userId)
-    .execute()
 }

@@ -20,6 +20,14 @@ type Found = {
 /** A device whose location's door was passed. */
 export type AccessibleDevice = Found & { readonly [checked]: true }
 
+/** A device as the audit log names it. */
+export const deviceSubject = ({ id, name, location }: Pick<Found, 'id' | 'name' | 'location'>) => ({
+  objectType: 'device' as const,
+  objectId: id,
+  objectName: name,
+  companyId: location.companyId,
+})
+
 /**
  * The only way to obtain a device in request code; what may be done follows from its location.
  * @throws AppError `not_found` for absent, foreign and deleted devices alike, `forbidden` when the flag is missing

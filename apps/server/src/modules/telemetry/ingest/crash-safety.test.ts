@@ -6,7 +6,6 @@ import mqtt from 'mqtt'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/db.ts'
-import { createEventBus } from '../../../platform/events.ts'
 import { send, telemetryOf } from '../../../testing/ingest-fixture.ts'
 import { spawnServer } from '../../../testing/server-process.ts'
 import { createSite } from '../../../testing/site-fixture.ts'
@@ -25,11 +24,10 @@ async function databaseUrl(dataDir: string) {
 
 async function registerDevices(dataDir: string, count: number) {
   await using database = openDatabase({ url: await databaseUrl(dataDir), log })
-  return await database.inTx(async (tx, afterCommit) => {
+  return await database.inTx(async (tx) => {
     const { locationId } = await createSite(tx, { devices: [{ category: 'OTHER' }] })
-    const scope = { tx, afterCommit, events: createEventBus(log) }
     return registerOemDevices(
-      scope,
+      tx,
       Array.from({ length: count }, () => ({ type: 'CONTROLLER' as const, locationId })),
     )
   })

@@ -1,9 +1,10 @@
 import { actorOf } from '../../../platform/access-rule.ts'
 import { calls } from '../../../platform/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { listCompanies, listCountries, listTimezones } from './companies.queries.ts'
+import type { TenancyViews } from '../tenancy-views.ts'
+import { listCountries, listTimezones } from './countries.queries.ts'
 
-export const companiesRoutes = ({ db }: Platform) => ({
+export const companiesRoutes = ({ db }: Platform, { listCompanies }: TenancyViews) => ({
   list: calls.companies.list.handler(async ({ context }) => ({
     data: { companies: await listCompanies(db, actorOf(context)) },
   })),

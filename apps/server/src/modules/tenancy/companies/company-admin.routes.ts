@@ -1,42 +1,38 @@
 import { actorOf } from '../../../platform/access-rule.ts'
-import { authorOf } from '../../../platform/audit.ts'
 import { calls } from '../../../platform/calls.ts'
+import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { TenancyViews } from '../tenancy-views.ts'
 import { accessCompany } from './company.access.ts'
-import {
-  getCompanyDetails,
-  getCompanyOverview,
-  listCompanyLocations,
-  listCompanyOemDevices,
-} from './company-admin.queries.ts'
 import { openCompany, saveCompanySettings } from './company-settings.commands.ts'
 
-export const companyAdminRoutes = ({ db, inTx }: Platform) => ({
+export const companyAdminRoutes = ({ db, inTx }: Platform, views: TenancyViews) => ({
   create: calls.companyAdmin.create.handler(async ({ input, context }) => {
     const { name, countryId, contactEmail = null, contactPhone = null } = input.data
     const settings = { name, countryId, contactEmail, contactPhone }
-    return { data: { company: await inTx((tx) => openCompany(tx, authorOf(context), settings)) } }
+    const { id } = await inTx(personOf(context), (change) => openCompany(change, settings))
+    return { data: { company: await views.getCompanyDetails(db, id) } }
   }),
   get: calls.companyAdmin.get.handler(async ({ input, context }) => {
-    const company = await accessCompany(db, actorOf(context), input.companyId)
-    return { data: { company: await getCompanyDetails(db, company.id) } }
+    const { id } = await accessCompany(db, actorOf(context), input.companyId)
+    return { data: { company: await views.getCompanyDetails(db, id) } }
   }),
   update: calls.companyAdmin.update.handler(async ({ input, context }) => {
     const { companyId, ...settings } = input
     const company = await accessCompany(db, actorOf(context), companyId)
-    const saved = await inTx((tx) => saveCompanySettings(tx, authorOf(context), company, settings))
-    return { data: { company: saved } }
+    await inTx(personOf(context), (change) => saveCompanySettings(change, company, settings))
+    return { data: { company: await views.getCompanyDetails(db, company.id) } }
   }),
   overview: calls.companyAdmin.overview.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
-    return { data: { overview: await getCompanyOverview(db, company) } }
+    return { data: { overview: await views.getCompanyOverview(db, company) } }
   }),
   locations: calls.companyAdmin.locations.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
-    return { data: await listCompanyLocations(db, company, input) }
+    return { data: await views.listCompanyLocations(db, company, input) }
   }),
   oemDevices: calls.companyAdmin.oemDevices.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
-    return { data: await listCompanyOemDevices(db, company, input) }
+    return { data: await views.listCompanyOemDevices(db, company, input) }
   }),
 })

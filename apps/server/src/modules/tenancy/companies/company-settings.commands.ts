@@ -1,27 +1,25 @@
-import type { CompanyDetails, companySettings } from '@kilowatt/contracts/tenancy/company-admin'
+import type { companySettings } from '@kilowatt/contracts/tenancy/company-admin'
 import type { z } from 'zod'
-import { type Author, changedValues, recordAudit } from '../../../platform/audit.ts'
+import { changedValues } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import { saveCompanyBrand } from '../../branding/index.ts'
 import { createCompany, type NewCompany } from './companies.commands.ts'
-import type { AccessibleCompany } from './company.access.ts'
-import { getCompanyDetails } from './company-admin.queries.ts'
+import { type AccessibleCompany, companySubject } from './company.access.ts'
+import { type CompanySettings, getCompanySettings } from './company-settings.queries.ts'
 
 /** A company by order of a super admin. */
-export async function openCompany(tx: Tx, author: Author, company: NewCompany): Promise<CompanyDetails> {
+export async function openCompany(change: Change<Person>, company: NewCompany): Promise<{ id: number }> {
+  const { tx } = change
   await assertCountry(tx, 'data.countryId', company.countryId)
   const { id } = await createCompany(tx, company)
-  await recordAudit(tx, {
-    ...author,
+  await change.audit({
+    ...companySubject({ id, name: company.name }),
     action: 'company.create',
-    objectType: 'company',
-    objectId: id,
-    objectName: company.name,
-    companyId: id,
     after: company,
   })
-  return getCompanyDetails(tx, id)
+  return { id }
 }
 
 type Settings = z.output<typeof companySettings>
@@ -31,12 +29,12 @@ type Settings = z.output<typeof companySettings>
  * the name of whoever it belongs to
  */
 export async function saveCompanySettings(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   company: AccessibleCompany,
   settings: Settings,
-): Promise<CompanyDetails> {
-  const before = await getCompanyDetails(tx, company.id)
+): Promise<void> {
+  const { tx, author } = change
+  const before = await getCompanySettings(tx, company.id)
   if (settings.branding.domain !== before.branding.domain && author.actor.role !== 'ROLE_SUPER_ADMIN')
     throw new AppError('forbidden', { message: 'Only a super admin sets the domain of a company.' })
   await assertCountry(tx, 'countryId', settings.countryId)
@@ -53,32 +51,18 @@ export async function saveCompanySettings(
     .where('id', '=', company.id)
     .execute()
   await saveCompanyBrand(tx, company.id, settings.branding)
-  const after = await getCompanyDetails(tx, company.id)
+  const after = await getCompanySettings(tx, company.id)
   const changed = changedValues(flat(before), flat(after))
   if (changed)
-    await recordAudit(tx, {
-      ...author,
+    await change.audit({
+      ...companySubject({ id: company.id, name: after.name }),
       ...changed,
       action: 'company.update',
-      objectType: 'company',
-      objectId: company.id,
-      objectName: after.name,
-      companyId: company.id,
     })
-  return after
 }
 
 /** Settings as one level, so that the log shows the one branding field that changed. */
-function flat({
-  branding,
-  name,
-  countryId,
-  contactEmail,
-  contactPhone,
-  secondFactorRequired,
-}: CompanyDetails) {
-  return { name, countryId, contactEmail, contactPhone, secondFactorRequired, ...branding }
-}
+const flat = ({ branding, ...settings }: CompanySettings) => ({ ...settings, ...branding })
 
 async function assertCountry(tx: Tx, path: string, id: number) {
   const country = await tx.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()

@@ -14,6 +14,26 @@ export type AccessibleGroup = {
   readonly parentId: number | null
 } & { readonly [checked]: true }
 
+/** A company as the audit log names it. */
+export const companySubject = ({ id, name }: Pick<AccessibleCompany, 'id' | 'name'>) => ({
+  objectType: 'company' as const,
+  objectId: id,
+  objectName: name,
+  companyId: id,
+})
+
+/** A location group as the audit log names it. */
+export const groupSubject = ({
+  id,
+  name,
+  companyId,
+}: Pick<AccessibleGroup, 'id' | 'name' | 'companyId'>) => ({
+  objectType: 'location-group' as const,
+  objectId: id,
+  objectName: name,
+  companyId,
+})
+
 /** Whether somebody administers a company: its aggregators, and super admins every one. */
 export const mayRunCompany = (actor: Actor, companyId: number): boolean =>
   hasRole(actor.role, 'ROLE_AGGREGATOR') && hasSayOver(actor, { companyId, ownerId: null })

@@ -1,31 +1,23 @@
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { sql } from 'kysely'
-import { type Author, recordAudit } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import { createLocationGroup } from '../companies/companies.commands.ts'
-import type { AccessibleCompany, AccessibleGroup } from '../companies/company.access.ts'
+import { type AccessibleCompany, type AccessibleGroup, groupSubject } from '../companies/company.access.ts'
 import { getLocationGroup } from './location-groups.queries.ts'
 
 /** One change of a company's tree at a time: two moves made at once could close a circle. */
 const lockTree = (tx: Tx, companyId: number) =>
   tx.selectFrom('company').select('id').where('id', '=', companyId).forUpdate().executeTakeFirstOrThrow()
 
-const entryOf = (author: Author, group: Pick<AccessibleGroup, 'id' | 'companyId' | 'name'>) => ({
-  ...author,
-  objectType: 'location-group' as const,
-  objectId: group.id,
-  objectName: group.name,
-  companyId: group.companyId,
-})
-
 /** @throws AppError `invalid` when the parent is no group of the company */
 export async function addLocationGroup(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   company: AccessibleCompany,
   { parentId, name }: { parentId: number; name: string },
 ): Promise<LocationGroup> {
+  const { tx } = change
   await lockTree(tx, company.id)
   const parent = await tx
     .selectFrom('location_group')
@@ -35,8 +27,8 @@ export async function addLocationGroup(
     .executeTakeFirst()
   if (!parent) throw invalidField('parentId', 'Unknown location group')
   const { id } = await createLocationGroup(tx, { companyId: company.id, parentId, name })
-  await recordAudit(tx, {
-    ...entryOf(author, { id, name, companyId: company.id }),
+  await change.audit({
+    ...groupSubject({ id, name, companyId: company.id }),
     action: 'location-group.create',
     after: { name, parentId },
   })
@@ -44,15 +36,15 @@ export async function addLocationGroup(
 }
 
 export async function renameLocationGroup(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   group: AccessibleGroup,
   name: string,
 ): Promise<LocationGroup> {
+  const { tx } = change
   if (name !== group.name) {
     await tx.updateTable('location_group').set({ name }).where('id', '=', group.id).execute()
-    await recordAudit(tx, {
-      ...entryOf(author, { ...group, name }),
+    await change.audit({
+      ...groupSubject({ ...group, name }),
       action: 'location-group.rename',
       before: { name: group.name },
       after: { name },
@@ -62,15 +54,16 @@ export async function renameLocationGroup(
 }
 
 /** @throws AppError `location_group_not_empty`; `conflict` for the root group */
-export async function deleteLocationGroup(tx: Tx, author: Author, group: AccessibleGroup): Promise<void> {
+export async function deleteLocationGroup(change: Change<Person>, group: AccessibleGroup): Promise<void> {
+  const { tx } = change
   await lockTree(tx, group.companyId)
   const { groupsCount, locationsCount } = await getLocationGroup(tx, group.id)
   if (groupsCount + locationsCount > 0) throw new AppError('location_group_not_empty')
   if (group.parentId === null)
     throw new AppError('conflict', { message: 'The root group of a company cannot be deleted.' })
   await tx.deleteFrom('location_group').where('id', '=', group.id).execute()
-  await recordAudit(tx, {
-    ...entryOf(author, group),
+  await change.audit({
+    ...groupSubject(group),
     action: 'location-group.delete',
     before: { name: group.name, parentId: group.parentId },
   })
@@ -84,11 +77,11 @@ type Items = { readonly groupIds: readonly number[]; readonly locationIds: reado
  * root group, `invalid` for nothing
  */
 export async function moveIntoGroup(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   target: AccessibleGroup,
   items: Items,
 ): Promise<void> {
+  const { tx } = change
   const groupIds = [...new Set(items.groupIds)]
   const locationIds = [...new Set(items.locationIds)]
   if (groupIds.length + locationIds.length === 0) throw invalidField('groupIds', 'Nothing is selected')
@@ -122,8 +115,8 @@ export async function moveIntoGroup(
       .set({ location_group_id: target.id })
       .where('id', 'in', locationIds)
       .execute()
-  await recordAudit(tx, {
-    ...entryOf(author, target),
+  await change.audit({
+    ...groupSubject(target),
     action: 'location-group.move-here',
     before: { groups, locations },
     after: { locationGroupId: target.id },

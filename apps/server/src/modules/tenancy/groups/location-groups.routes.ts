@@ -1,6 +1,6 @@
 import { actorOf } from '../../../platform/access-rule.ts'
-import { authorOf } from '../../../platform/audit.ts'
 import { calls } from '../../../platform/calls.ts'
+import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessCompany, accessLocationGroup } from '../companies/company.access.ts'
 import {
@@ -18,7 +18,7 @@ export const locationGroupsRoutes = ({ db, inTx }: Platform) => ({
   }),
   create: calls.locationGroups.create.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
-    const locationGroup = await inTx((tx) => addLocationGroup(tx, authorOf(context), company, input))
+    const locationGroup = await inTx(personOf(context), (change) => addLocationGroup(change, company, input))
     return { data: { locationGroup } }
   }),
   get: calls.locationGroups.get.handler(async ({ input, context }) => {
@@ -27,17 +27,19 @@ export const locationGroupsRoutes = ({ db, inTx }: Platform) => ({
   }),
   rename: calls.locationGroups.rename.handler(async ({ input, context }) => {
     const group = await accessLocationGroup(db, actorOf(context), input.locationGroupId)
-    const locationGroup = await inTx((tx) => renameLocationGroup(tx, authorOf(context), group, input.name))
+    const locationGroup = await inTx(personOf(context), (change) =>
+      renameLocationGroup(change, group, input.name),
+    )
     return { data: { locationGroup } }
   }),
   remove: calls.locationGroups.remove.handler(async ({ input, context }) => {
     const group = await accessLocationGroup(db, actorOf(context), input.locationGroupId)
-    await inTx((tx) => deleteLocationGroup(tx, authorOf(context), group))
+    await inTx(personOf(context), (change) => deleteLocationGroup(change, group))
     return { data: {} }
   }),
   moveHere: calls.locationGroups.moveHere.handler(async ({ input, context }) => {
     const group = await accessLocationGroup(db, actorOf(context), input.locationGroupId)
-    await inTx((tx) => moveIntoGroup(tx, authorOf(context), group, input))
+    await inTx(personOf(context), (change) => moveIntoGroup(change, group, input))
     return { data: {} }
   }),
 })

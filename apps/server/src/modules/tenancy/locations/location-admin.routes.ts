@@ -1,8 +1,9 @@
 import { actorOf } from '../../../platform/access-rule.ts'
-import { authorOf } from '../../../platform/audit.ts'
 import { calls } from '../../../platform/calls.ts'
+import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessCompany } from '../companies/company.access.ts'
+import type { TenancyViews } from '../tenancy-views.ts'
 import { accessLocation, accessOwnLocation } from './location.access.ts'
 import {
   addLocation,
@@ -11,30 +12,25 @@ import {
   saveLocationSettings,
 } from './location-settings.commands.ts'
 
-export const locationAdminRoutes = ({ db, inTx, announceAccess }: Platform) => ({
+export const locationAdminRoutes = ({ db, inTx }: Platform, { getLocation }: TenancyViews) => ({
   create: calls.locationAdmin.create.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
-    return { data: { location: await inTx((tx) => addLocation(tx, authorOf(context), company, input)) } }
+    const created = await inTx(personOf(context), (change) => addLocation(change, company, input))
+    return { data: { location: await getLocation(db, created) } }
   }),
   update: calls.locationAdmin.update.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.id, 'edit')
-    const saved = await inTx((tx) => saveLocationSettings(tx, authorOf(context), location, input))
-    return { data: { location: saved } }
+    await inTx(personOf(context), (change) => saveLocationSettings(change, location, input))
+    return { data: { location: await getLocation(db, location) } }
   }),
   remove: calls.locationAdmin.remove.handler(async ({ input, context }) => {
     const location = await accessOwnLocation(db, actorOf(context), input.id)
-    await inTx(async (tx, afterCommit) => {
-      await deleteLocation(tx, authorOf(context), location)
-      await announceAccess(tx, afterCommit, { userId: null, locationId: location.id })
-    })
+    await inTx(personOf(context), (change) => deleteLocation(change, location))
     return { data: {} }
   }),
   setOwner: calls.locationAdmin.setOwner.handler(async ({ input, context }) => {
     const location = await accessOwnLocation(db, actorOf(context), input.id)
-    const changed = await inTx(async (tx, afterCommit) => {
-      await announceAccess(tx, afterCommit, { userId: null, locationId: location.id })
-      return changeOwner(tx, authorOf(context), location, input.userId)
-    })
-    return { data: { location: changed } }
+    await inTx(personOf(context), (change) => changeOwner(change, location, input.userId))
+    return { data: { location: await getLocation(db, location) } }
   }),
 })

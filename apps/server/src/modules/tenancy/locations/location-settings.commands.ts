@@ -1,32 +1,27 @@
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
-import type { Location } from '@kilowatt/contracts/tenancy/locations'
-import { type Author, changedValues, recordAudit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db.ts'
-import { AppError, invalidField } from '../../../platform/errors.ts'
+import { changedValues } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
+import { AppError, brokenConstraint, invalidField } from '../../../platform/errors.ts'
 import type { AccessibleCompany } from '../companies/company.access.ts'
-import { assertPossibleOwner } from '../grants/owners.queries.ts'
-import type { AccessibleLocation, DisposableLocation } from './location.access.ts'
+import { type AccessibleLocation, type DisposableLocation, locationSubject } from './location.access.ts'
+import { endGrant } from './location-grants.commands.ts'
 import { resolvePlace } from './location-place.ts'
+import { getOwnLocation, type OwnLocation } from './location-settings.queries.ts'
 import { createLocation } from './locations.commands.ts'
-import { getLocation } from './locations.queries.ts'
+import { assertPossibleOwner, unlessUnknownOwner } from './owners.queries.ts'
 
-const entryOf = (author: Author, location: { id: number; name: string; companyId: number }) => ({
-  ...author,
-  objectType: 'location' as const,
-  objectId: location.id,
-  objectName: location.name,
-  companyId: location.companyId,
-})
+/** The foreign key by which a controller stands at its location. */
+const CONTROLLERS_STAY = 'oem_device_location_id_fkey'
 
 type NewLocation = LocationSettings & { locationGroupId: number; ownerId?: number | null | undefined }
 
 /** @throws AppError `invalid` for a group, an owner, a region or a time zone that does not fit */
 export async function addLocation(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   company: AccessibleCompany,
   settings: NewLocation,
-): Promise<Location> {
+): Promise<{ id: number }> {
+  const { tx, author } = change
   const group = await tx
     .selectFrom('location_group')
     .select('id')
@@ -46,24 +41,24 @@ export async function addLocation(
     coordinates: settings.coordinates,
     gridLimitW: settings.gridLimitW,
     solarPeakW: settings.solarPeakW,
-  })
-  const location = await getLocation(tx, { id })
-  await recordAudit(tx, {
-    ...entryOf(author, { id, name: location.name, companyId: company.id }),
+  }).catch(unlessUnknownOwner('ownerId'))
+  const location = await getOwnLocation(tx, { id })
+  await change.audit({
+    ...locationSubject({ id, name: location.name, companyId: company.id }),
     action: 'location.create',
     after: { ...flat(location), locationGroupId: group.id, ownerId },
   })
-  return location
+  return { id }
 }
 
 /** @throws AppError `invalid` for a region or a time zone that is not the country's */
 export async function saveLocationSettings(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   location: AccessibleLocation,
   settings: LocationSettings,
-): Promise<Location> {
-  const before = await getLocation(tx, location)
+): Promise<void> {
+  const { tx } = change
+  const before = await getOwnLocation(tx, location)
   const place = await resolvePlace(tx, settings)
   const { address, coordinates } = settings
   await tx
@@ -84,57 +79,57 @@ export async function saveLocationSettings(
     })
     .where('id', '=', location.id)
     .execute()
-  const after = await getLocation(tx, location)
+  const after = await getOwnLocation(tx, location)
   const changed = changedValues(flat(before), flat(after))
   if (changed)
-    await recordAudit(tx, {
-      ...entryOf(author, { ...location, name: after.name }),
+    await change.audit({
+      ...locationSubject({ ...location, name: after.name }),
       ...changed,
       action: 'location.update',
     })
-  return after
 }
 
 /** @throws AppError `location_has_controllers` */
-export async function deleteLocation(tx: Tx, author: Author, location: DisposableLocation): Promise<void> {
-  // Whoever claims a controller for the location takes this lock first.
-  await tx.selectFrom('location').select('id').where('id', '=', location.id).forUpdate().execute()
-  const controller = await tx
-    .selectFrom('oem_device')
-    .select('id')
-    .where('location_id', '=', location.id)
-    .executeTakeFirst()
-  if (controller) throw new AppError('location_has_controllers')
-  const before = await getLocation(tx, location)
-  await tx.deleteFrom('location').where('id', '=', location.id).execute()
-  await recordAudit(tx, { ...entryOf(author, location), action: 'location.delete', before: flat(before) })
+export async function deleteLocation(change: Change<Person>, location: DisposableLocation): Promise<void> {
+  const { tx } = change
+  const before = await getOwnLocation(tx, location)
+  await tx
+    .deleteFrom('location')
+    .where('id', '=', location.id)
+    .execute()
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === CONTROLLERS_STAY)
+        throw new AppError('location_has_controllers', { cause: error })
+      throw error
+    })
+  await change.audit({ ...locationSubject(location), action: 'location.delete', before: flat(before) })
+  await change.announceAccess({ userId: null, locationId: location.id })
 }
 
 /** The former owner has no say any more; the new one needs no share. */
 export async function changeOwner(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   location: DisposableLocation,
   userId: number | null,
-): Promise<Location> {
+): Promise<void> {
+  const { tx, author } = change
   if (userId !== null)
     await assertPossibleOwner(tx, author.actor, location.companyId, userId, 'userId', location.id)
-  if (userId !== location.ownerId) {
-    await tx.updateTable('location').set({ owner_id: userId }).where('id', '=', location.id).execute()
-    if (userId !== null)
-      await tx
-        .deleteFrom('location_grant')
-        .where('location_id', '=', location.id)
-        .where('user_id', '=', userId)
-        .execute()
-    await recordAudit(tx, {
-      ...entryOf(author, location),
-      action: 'location.set-owner',
-      before: { ownerId: location.ownerId },
-      after: { ownerId: userId },
-    })
-  }
-  return getLocation(tx, location)
+  if (userId === location.ownerId) return
+  await tx
+    .updateTable('location')
+    .set({ owner_id: userId })
+    .where('id', '=', location.id)
+    .execute()
+    .catch(unlessUnknownOwner('userId'))
+  if (userId !== null) await endGrant(tx, { locationId: location.id, userId })
+  await change.audit({
+    ...locationSubject(location),
+    action: 'location.set-owner',
+    before: { ownerId: location.ownerId },
+    after: { ownerId: userId },
+  })
+  await change.announceAccess({ userId: null, locationId: location.id })
 }
 
 /** Settings as one level, so that the log shows the one line of the address that changed. */
@@ -147,7 +142,7 @@ const flat = ({
   coordinates,
   gridLimitW,
   solarPeakW,
-}: Location) => ({
+}: OwnLocation) => ({
   name,
   country: country.code,
   region,

@@ -29,6 +29,14 @@ declare const disposable: unique symbol
 /** A location of one's own: the door for deleting it and for giving it away, where a shared right to edit is not enough. */
 export type DisposableLocation = AccessibleLocation & { readonly [disposable]: true }
 
+/** A location as the audit log names it. */
+export const locationSubject = ({ id, name, companyId }: Pick<Found, 'id' | 'name' | 'companyId'>) => ({
+  objectType: 'location' as const,
+  objectId: id,
+  objectName: name,
+  companyId,
+})
+
 const grantColumn = {
   view: 'can_view',
   control: 'can_control',

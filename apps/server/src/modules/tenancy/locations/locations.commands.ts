@@ -1,4 +1,3 @@
-import type { LocationFlags } from '@kilowatt/domain/permissions/location-permissions'
 import type { Tx } from '../../../platform/db.ts'
 
 export type NewLocation = {
@@ -41,28 +40,4 @@ export function createLocation(tx: Tx, location: NewLocation): Promise<{ id: num
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-}
-
-/** Lets a person do what `flags` say on a location, and nothing else any more. */
-export async function grantLocation(
-  tx: Tx,
-  grant: { locationId: number; userId: number; flags: LocationFlags; grantedBy?: number | null },
-): Promise<void> {
-  const flags = {
-    can_view: grant.flags.view,
-    can_control: grant.flags.control,
-    can_edit: grant.flags.edit,
-    can_manage_users: grant.flags.manageUsers,
-    can_manage_pricing: grant.flags.managePricing,
-  }
-  await tx
-    .insertInto('location_grant')
-    .values({
-      location_id: grant.locationId,
-      user_id: grant.userId,
-      granted_by: grant.grantedBy ?? null,
-      ...flags,
-    })
-    .onConflict((conflict) => conflict.columns(['location_id', 'user_id']).doUpdateSet(flags))
-    .execute()
 }

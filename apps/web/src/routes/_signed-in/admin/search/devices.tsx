@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { DeviceResults } from '../../../../features/admin-search/DeviceResults.tsx'
+import { DeviceResults } from '../../../../features/admin-search/results/DeviceResults.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/search/devices')({
   staticData: { crumb: 'none' },

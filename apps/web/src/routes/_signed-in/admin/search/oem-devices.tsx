@@ -6,7 +6,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../api/client.ts'
-import { ControllerResults } from '../../../../features/admin-search/ControllerResults.tsx'
+import { ControllerResults } from '../../../../features/admin-search/results/ControllerResults.tsx'
 import { type OwnedPlace, OwnerDialog } from '../../../../features/owners/OwnerDialog.tsx'
 import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
 

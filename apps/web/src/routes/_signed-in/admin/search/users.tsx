@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { UserAdministration } from '../../../../features/admin-search/UserAdministration.tsx'
-import { UserResults } from '../../../../features/admin-search/UserResults.tsx'
+import { UserAdministration } from '../../../../features/admin-search/people/UserAdministration.tsx'
+import { UserResults } from '../../../../features/admin-search/results/UserResults.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/search/users')({
   staticData: { crumb: 'none' },

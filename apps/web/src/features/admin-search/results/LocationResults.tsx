@@ -3,11 +3,11 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../api/client.ts'
-import type { Column } from '../../ui/table/table-columns.ts'
+import { orpc } from '../../../api/client.ts'
+import type { Column } from '../../../ui/table/table-columns.ts'
+import { searchInput } from '../search-state.ts'
 import { ownerName } from './owner-name.ts'
 import { type ResultsProps, SearchResults } from './SearchResults.tsx'
-import { searchInput } from './search-state.ts'
 
 type Props = ResultsProps & { actionsOf?: ((location: FoundLocation) => ReactNode) | undefined }
 

@@ -3,12 +3,12 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconAlertCircle, IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../api/client.ts'
-import { StatusChip } from '../../ui/data/StatusChip.tsx'
-import type { Column } from '../../ui/table/table-columns.ts'
+import { orpc } from '../../../api/client.ts'
+import { StatusChip } from '../../../ui/data/StatusChip.tsx'
+import type { Column } from '../../../ui/table/table-columns.ts'
+import { searchInput } from '../search-state.ts'
 import { ownerName } from './owner-name.ts'
 import { type ResultsProps, SearchResults } from './SearchResults.tsx'
-import { searchInput } from './search-state.ts'
 
 const states = {
   ok: { tone: 'ok', icon: IconCircleCheck },

@@ -1,51 +1,16 @@
-import type { Location, locationSummary } from '@kilowatt/contracts/tenancy/locations'
+import type { Location, locationSummary } from '@kilowatt/contracts/directory/locations'
 import { type BalanceDevice, locationBalance } from '@kilowatt/domain/energy/balance'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db.ts'
-import { type AccessibleLocation, reachableBy } from './location.access.ts'
+import { type AccessibleLocation, getOwnLocation, reachableBy } from '../../tenancy/index.ts'
 
-export async function getLocation(db: Db, { id }: Pick<AccessibleLocation, 'id'>): Promise<Location> {
-  const row = await db
-    .selectFrom('location')
-    .innerJoin('country', 'country.id', 'location.country_id')
-    .innerJoin('company', 'company.id', 'location.company_id')
-    .innerJoin('location_group', 'location_group.id', 'location.location_group_id')
-    .leftJoin('region', 'region.id', 'location.region_id')
-    .selectAll('location')
-    .select([
-      'country.code as countryCode',
-      'country.name as countryName',
-      'company.name as companyName',
-      'location_group.name as groupName',
-      'region.code as regionCode',
-      'region.type as regionType',
-    ])
-    .where('location.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return {
-    id: row.id,
-    name: row.name,
-    country: { id: row.country_id, code: row.countryCode, name: row.countryName },
-    region:
-      row.regionCode === null || row.regionType === null
-        ? null
-        : { code: row.regionCode, type: row.regionType },
-    timezone: { name: row.timezone },
-    ownerId: row.owner_id,
-    company: { id: row.company_id, name: row.companyName },
-    locationGroup: { id: row.location_group_id, name: row.groupName },
-    address: { street: row.street, houseNumber: row.house_number, postcode: row.postcode, city: row.city },
-    coordinates:
-      row.longitude === null || row.latitude === null
-        ? null
-        : { longitude: row.longitude, latitude: row.latitude },
-    activePriceList: null,
-    gridLimitW: row.grid_limit_w,
-    solarPeakW: row.solar_peak_w,
-  }
-}
+/** A location with what other modules say of it. No module makes price lists, so none is active. */
+export const getLocation = async (db: Db, location: Pick<AccessibleLocation, 'id'>): Promise<Location> => ({
+  ...(await getOwnLocation(db, location)),
+  activePriceList: null,
+})
 
 type Summaries = { locations: z.output<typeof locationSummary>[]; total: number }
 

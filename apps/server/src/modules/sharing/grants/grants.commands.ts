@@ -1,4 +1,4 @@
-import type { LocationUser } from '@kilowatt/contracts/tenancy/grants'
+import type { LocationUser } from '@kilowatt/contracts/sharing/grants'
 import {
   type Actor,
   grantableActions,
@@ -7,11 +7,11 @@ import {
   locationActions,
 } from '@kilowatt/domain/permissions/location-permissions'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
-import { type Author, changedValues, recordAudit } from '../../../platform/audit.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
+import { changedValues } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Db } from '../../../platform/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
-import type { AccessibleLocation } from '../locations/location.access.ts'
-import { grantLocation } from '../locations/locations.commands.ts'
+import { type AccessibleLocation, endGrant, grantLocation, locationSubject } from '../../tenancy/index.ts'
 import { isNothing, listLocationUsers } from './grants.queries.ts'
 
 /** A location that was entered for managing its users, with what the manager was granted there. */
@@ -39,22 +39,23 @@ export function assertMayGive(
  * @throws AppError `not_found` for whoever cannot be given a share, `forbidden` for a share that is not the author's to change
  */
 export async function shareLocation(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   shared: SharedLocation,
   { userId, flags }: Share,
 ): Promise<LocationUser> {
-  const { actor } = author
+  const { tx } = change
+  const { actor } = change.author
   const { location } = shared
   const [present] = await listLocationUsers(tx, actor, shared, userId)
   if (present ? !present.manageable : !(await mayShareDirectly(tx, actor, location, userId)))
     throw new AppError(present ? 'forbidden' : 'not_found')
   assertMayGive(actor, shared, flags)
   await grantLocation(tx, { locationId: location.id, userId, flags, grantedBy: actor.userId })
+  await change.announceAccess({ userId, locationId: location.id })
   const changed = changedValues(present?.permissions ?? {}, flags)
   if (changed)
-    await recordAudit(tx, {
-      ...entryOf(author, location),
+    await change.audit({
+      ...locationSubject(location),
       action: present ? 'location.change-share' : 'location.share',
       before: present ? { userId, ...changed.before } : null,
       after: { userId, ...changed.after },
@@ -66,47 +67,23 @@ export async function shareLocation(
 
 /** @throws AppError `not_found` when there is no such share, `forbidden` when it is not the author's to end */
 export async function endShare(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   shared: SharedLocation,
   userId: number,
 ): Promise<void> {
+  const { tx, author } = change
+  const locationId = shared.location.id
   const [present] = await listLocationUsers(tx, author.actor, shared, userId)
   if (!present) throw new AppError('not_found')
   if (!present.manageable) throw new AppError('forbidden')
-  await tx
-    .deleteFrom('location_grant')
-    .where('location_id', '=', shared.location.id)
-    .where('user_id', '=', userId)
-    .execute()
-  await recordAudit(tx, {
-    ...entryOf(author, shared.location),
+  await endGrant(tx, { locationId, userId })
+  await change.announceAccess({ userId, locationId })
+  await change.audit({
+    ...locationSubject(shared.location),
     action: 'location.end-share',
     before: { userId, ...present.permissions },
   })
 }
-
-/** Ends every share of a person in a company's locations. */
-export async function endSharesInCompany(
-  tx: Tx,
-  { userId, companyId }: { userId: number; companyId: number },
-): Promise<void> {
-  await tx
-    .deleteFrom('location_grant')
-    .where('user_id', '=', userId)
-    .where('location_id', 'in', (eb) =>
-      eb.selectFrom('location').select('location.id').where('location.company_id', '=', companyId),
-    )
-    .execute()
-}
-
-export const entryOf = (author: Author, location: AccessibleLocation) => ({
-  ...author,
-  objectType: 'location' as const,
-  objectId: location.id,
-  objectName: location.name,
-  companyId: location.companyId,
-})
 
 async function mayShareDirectly(db: Db, actor: Actor, location: AccessibleLocation, userId: number) {
   if (!hasRole(actor.role, 'ROLE_AGGREGATOR') || !hasSayOver(actor, location)) return false

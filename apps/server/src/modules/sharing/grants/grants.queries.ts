@@ -1,4 +1,4 @@
-import type { LocationUser } from '@kilowatt/contracts/tenancy/grants'
+import type { LocationUser } from '@kilowatt/contracts/sharing/grants'
 import {
   type Actor,
   type LocationFlags,
@@ -7,7 +7,7 @@ import {
 } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { AccessibleLocation } from '../locations/location.access.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
 
 type Row = Omit<LocationUser, 'permissions' | 'manageable' | 'grantedAt'> &
   LocationFlags & { grantedAt: Date | null }

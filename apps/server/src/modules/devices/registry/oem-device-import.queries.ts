@@ -1,7 +1,7 @@
 import { MAX_IMPORT_ROWS, oemDeviceCsvRow } from '@kilowatt/contracts/devices/oem-devices'
 import type { ErrorData } from '@kilowatt/contracts/errors'
 import { CsvError, type CsvRow, readCsv } from '@kilowatt/domain/csv/csv-rows'
-import type { Tx } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { NewOemDevice } from './oem-devices.commands.ts'
 
@@ -16,7 +16,7 @@ const columns = Object.keys(oemDeviceCsvRow.shape)
  * A production batch from CSV, its first line naming the columns. Nothing of it is used unless all of it is right.
  * @throws AppError `invalid`, its fields named `csv.<line>.<column>`
  */
-export async function readProductionBatch(tx: Tx, csv: string): Promise<NewOemDevice[]> {
+export async function readProductionBatch(db: Db, csv: string): Promise<NewOemDevice[]> {
   const [header, ...rows] = rowsOf(csv)
   if (!header || rows.length === 0) throw invalidField('csv', 'The file has no devices')
   if (rows.length > MAX_IMPORT_ROWS)
@@ -52,7 +52,7 @@ export async function readProductionBatch(tx: Tx, csv: string): Promise<NewOemDe
     }
     devices.push(device)
   }
-  problems.push(...(await serialsInUse(tx, lineOfSerial)))
+  problems.push(...(await serialsInUse(db, lineOfSerial)))
   refuse(problems)
   return devices
 }
@@ -75,9 +75,9 @@ const problemAt = (line: number, column: string, message: string): Field => ({
   message: `Line ${line}: ${column && `${column}: `}${message}`,
 })
 
-async function serialsInUse(tx: Tx, lineOfSerial: ReadonlyMap<string, number>): Promise<Field[]> {
+async function serialsInUse(db: Db, lineOfSerial: ReadonlyMap<string, number>): Promise<Field[]> {
   if (lineOfSerial.size === 0) return []
-  const used = await tx
+  const used = await db
     .selectFrom('oem_device')
     .select('serial')
     .where('serial', 'in', [...lineOfSerial.keys()])

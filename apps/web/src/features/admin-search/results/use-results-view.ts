@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { FilterChip } from '../../ui/table/FilterChips.tsx'
-import { pagingOf } from '../../ui/table/table-columns.ts'
-import { filterNames, type SearchKind } from './search-kinds.ts'
-import { type SearchAddress, sortOf, withFilters, withoutFilters, withSort } from './search-state.ts'
-import { filterWords } from './search-words.ts'
+import type { FilterChip } from '../../../ui/table/FilterChips.tsx'
+import { pagingOf } from '../../../ui/table/table-columns.ts'
+import { filterNames, type SearchKind } from '../search-kinds.ts'
+import { type SearchAddress, sortOf, withFilters, withoutFilters, withSort } from '../search-state.ts'
+import { filterWords } from '../search-words.ts'
 
 /** Order, pages and chips of one kind's table, as the address has them; every change is a new address. */
 export function useResultsView(

@@ -1,7 +1,7 @@
 import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
 import { IconBuilding, IconSpy, IconTrash, IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { RowAction } from '../../ui/table/RowMenu.tsx'
+import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 
 type Props = {
   /** who looks: nobody impersonates or deletes themselves */

@@ -5,13 +5,13 @@ import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../api/client.ts'
-import { StatusChip } from '../../ui/data/StatusChip.tsx'
-import type { Column } from '../../ui/table/table-columns.ts'
+import { orpc } from '../../../api/client.ts'
+import { StatusChip } from '../../../ui/data/StatusChip.tsx'
+import type { Column } from '../../../ui/table/table-columns.ts'
+import { searchInput } from '../search-state.ts'
+import { filterWords } from '../search-words.ts'
 import { ownerName } from './owner-name.ts'
 import { type ResultsProps, SearchResults } from './SearchResults.tsx'
-import { searchInput } from './search-state.ts'
-import { filterWords } from './search-words.ts'
 
 type Props = ResultsProps & { actionsOf?: ((controller: FoundController) => ReactNode) | undefined }
 

@@ -1,55 +1,9 @@
-import type {
-  CompanyDetails,
-  CompanyOverview,
-  companyLocation,
-  companyOemDevice,
-} from '@kilowatt/contracts/tenancy/company-admin'
+import type { companyLocation, companyOemDevice } from '@kilowatt/contracts/tenancy/company-admin'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db.ts'
 import { containsFolded } from '../../../platform/folded-text.ts'
-import { getCompanyBrand } from '../../branding/index.ts'
-import { findCompanies } from './companies.queries.ts'
-import type { AccessibleCompany } from './company.access.ts'
-
-export async function getCompanyDetails(db: Db, id: number): Promise<CompanyDetails> {
-  const [company] = await findCompanies(db, id)
-  if (!company) throw new Error(`company ${id} has no root group`)
-  const { secondFactorRequired } = await db
-    .selectFrom('company')
-    .select('second_factor_required as secondFactorRequired')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...company, secondFactorRequired, branding: await getCompanyBrand(db, id) }
-}
-
-type Figures<Key extends keyof CompanyOverview> = Pick<CompanyOverview, Key>
-
-/** What there is in a company, counted side by side. */
-export async function getCompanyOverview(db: Db, { id }: AccessibleCompany): Promise<CompanyOverview> {
-  const [places, hardware, devices] = await Promise.all([
-    sql<Figures<'locations' | 'locationGroups' | 'users' | 'pendingInvites'>>`
-      select
-        (select count(*) from location where company_id = ${id}) as locations,
-        (select count(*) from location_group where company_id = ${id} and parent_id is not null) as "locationGroups",
-        (select count(*) from membership where company_id = ${id}) as users,
-        (select count(*) from location_invite i join location l on l.id = i.location_id
-          where l.company_id = ${id} and i.confirmed_at is null and i.revoked_at is null and i.expires_at > now())
-          as "pendingInvites"
-    `.execute(db),
-    sql<Figures<'controllers' | 'controllersConnected'>>`
-      select count(*) as controllers, count(*) filter (where o.connected) as "controllersConnected"
-      from location l join oem_device o on o.location_id = l.id where l.company_id = ${id}
-    `.execute(db),
-    sql<Figures<'devices' | 'devicesInError'>>`
-      select count(*) as devices, count(*) filter (where d.status = 'error') as "devicesInError"
-      from location l join device d on d.location_id = l.id where l.company_id = ${id} and d.status <> 'deleted'
-    `.execute(db),
-  ])
-  const [[ofPlaces], [ofHardware], [ofDevices]] = [places.rows, hardware.rows, devices.rows]
-  if (!ofPlaces || !ofHardware || !ofDevices) throw new Error('a query of figures gave no row')
-  return { ...ofPlaces, ...ofHardware, ...ofDevices }
-}
+import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Page = { page: number; pageSize: number; search?: string | undefined }
 

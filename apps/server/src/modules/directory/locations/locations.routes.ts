@@ -1,7 +1,7 @@
 import { actorOf } from '../../../platform/access-rule.ts'
 import { calls } from '../../../platform/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { accessLocation } from './location.access.ts'
+import { accessLocation } from '../../tenancy/index.ts'
 import { getLocation, listLocations } from './locations.queries.ts'
 
 export const locationsRoutes = ({ db }: Platform) => ({

@@ -1,13 +1,13 @@
 import { grantableActions } from '@kilowatt/domain/permissions/location-permissions'
 import { actorOf } from '../../../platform/access-rule.ts'
-import { authorOf } from '../../../platform/audit.ts'
 import { calls } from '../../../platform/calls.ts'
+import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { accessLocationWithGrant } from '../locations/location.access.ts'
+import { accessLocationWithGrant } from '../../tenancy/index.ts'
 import { endShare, shareLocation } from './grants.commands.ts'
 import { listLocationUsers } from './grants.queries.ts'
 
-export const grantsRoutes = ({ db, inTx, announceAccess }: Platform) => ({
+export const grantsRoutes = ({ db, inTx }: Platform) => ({
   list: calls.grants.list.handler(async ({ input, context }) => {
     const actor = actorOf(context)
     const shared = await accessLocationWithGrant(db, actor, input.locationId, 'manageUsers')
@@ -17,19 +17,13 @@ export const grantsRoutes = ({ db, inTx, announceAccess }: Platform) => ({
   set: calls.grants.set.handler(async ({ input, context }) => {
     const { locationId, userId, permissions: flags } = input
     const shared = await accessLocationWithGrant(db, actorOf(context), locationId, 'manageUsers')
-    const user = await inTx(async (tx, afterCommit) => {
-      await announceAccess(tx, afterCommit, { userId, locationId })
-      return shareLocation(tx, authorOf(context), shared, { userId, flags })
-    })
+    const user = await inTx(personOf(context), (change) => shareLocation(change, shared, { userId, flags }))
     return { data: { user } }
   }),
   revoke: calls.grants.revoke.handler(async ({ input, context }) => {
     const { locationId, userId } = input
     const shared = await accessLocationWithGrant(db, actorOf(context), locationId, 'manageUsers')
-    await inTx(async (tx, afterCommit) => {
-      await announceAccess(tx, afterCommit, { userId, locationId })
-      await endShare(tx, authorOf(context), shared, userId)
-    })
+    await inTx(personOf(context), (change) => endShare(change, shared, userId))
     return { data: {} }
   }),
 })

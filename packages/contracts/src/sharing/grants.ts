@@ -2,7 +2,7 @@ import { locationActions } from '@kilowatt/domain/permissions/location-permissio
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { id } from '../primitives.ts'
-import { availableUser } from './location-admin.ts'
+import { availableUser } from '../tenancy/location-admin.ts'
 
 export const locationFlags = z.record(z.enum(locationActions), z.boolean())
 

@@ -4,11 +4,11 @@ import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../api/client.ts'
-import { StatusChip } from '../../ui/data/StatusChip.tsx'
-import type { Column } from '../../ui/table/table-columns.ts'
+import { orpc } from '../../../api/client.ts'
+import { StatusChip } from '../../../ui/data/StatusChip.tsx'
+import type { Column } from '../../../ui/table/table-columns.ts'
+import { searchInput } from '../search-state.ts'
 import { type ResultsProps, SearchResults } from './SearchResults.tsx'
-import { searchInput } from './search-state.ts'
 
 type Props = ResultsProps & { actionsOf?: ((user: FoundUser) => ReactNode) | undefined }
 

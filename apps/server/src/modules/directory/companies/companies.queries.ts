@@ -1,17 +1,15 @@
-import type { company, country } from '@kilowatt/contracts/tenancy/companies'
+import type { Company } from '@kilowatt/contracts/tenancy/companies'
+import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import type { z } from 'zod'
 import type { Db } from '../../../platform/db.ts'
-import { invalidField } from '../../../platform/errors.ts'
-
-type Company = z.output<typeof company>
+import { getCompanySettings } from '../../tenancy/index.ts'
 
 /** All companies for a super admin, else the one in which the actor holds the role. */
 export const listCompanies = (db: Db, actor: Actor): Promise<Company[]> =>
   findCompanies(db, actor.role === 'ROLE_SUPER_ADMIN' ? 'all' : actor.companyId)
 
 /** By name, each with its counts. */
-export async function findCompanies(db: Db, which: 'all' | number | null): Promise<Company[]> {
+async function findCompanies(db: Db, which: 'all' | number | null): Promise<Company[]> {
   const rows = await db
     .selectFrom('company')
     .innerJoin('location_group as root', (join) =>
@@ -58,27 +56,8 @@ export async function findCompanies(db: Db, which: 'all' | number | null): Promi
   }))
 }
 
-/** @param visible only those that are offered, or only those that are not; all when absent */
-export const listCountries = (db: Db, visible?: boolean): Promise<z.output<typeof country>[]> =>
-  db
-    .selectFrom('country')
-    .select(['id', 'name', 'code'])
-    .$if(visible !== undefined, (query) => query.where('visible', '=', visible === true))
-    .orderBy('name')
-    .execute()
-
-/**
- * IANA time zones of a country, the most populous first.
- * @throws AppError `invalid` for a code that is no country of ours
- */
-export async function listTimezones(db: Db, countryCode: string): Promise<{ name: string }[]> {
-  const zones = await db
-    .selectFrom('country_timezone')
-    .innerJoin('country', 'country.id', 'country_timezone.country_id')
-    .select('country_timezone.name')
-    .where('country.code', '=', countryCode)
-    .orderBy('country_timezone.sort')
-    .execute()
-  if (zones.length === 0) throw invalidField('countryCode', 'Unknown country')
-  return zones
+export async function getCompanyDetails(db: Db, id: number): Promise<CompanyDetails> {
+  const [[company], settings] = await Promise.all([findCompanies(db, id), getCompanySettings(db, id)])
+  if (!company) throw new Error(`company ${id} has no root group`)
+  return { ...company, ...settings }
 }

@@ -1,10 +1,10 @@
 import type { availableUser } from '@kilowatt/contracts/tenancy/location-admin'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import { hasRole } from '@kilowatt/domain/permissions/roles'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db.ts'
-import { invalidField } from '../../../platform/errors.ts'
 import { containsFolded } from '../../../platform/folded-text.ts'
-import type { AccessibleCompany } from '../companies/company.access.ts'
+import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type AvailableUser = z.output<typeof availableUser>
 
@@ -37,42 +37,13 @@ export const listCompanyPeople = (
     .limit(MAX_OFFERED)
     .execute()
 
-/**
- * Owners come from the company, or have a share in the location already; super admins choose anybody.
- * @throws AppError `invalid` naming `path`, for absent people and those of other companies alike
- */
-export async function assertPossibleOwner(
-  db: Db,
-  actor: Actor,
-  companyId: number,
-  userId: number,
-  path: string,
-  locationId: number | null = null,
-): Promise<void> {
-  const found = await db
-    .selectFrom('user_account as u')
-    .select('u.id')
-    .where('u.id', '=', userId)
-    .$if(actor.role !== 'ROLE_SUPER_ADMIN', (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb.exists(
-            eb
-              .selectFrom('membership')
-              .select('user_id')
-              .whereRef('user_id', '=', 'u.id')
-              .where('company_id', '=', companyId),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('location_grant')
-              .select('user_id')
-              .whereRef('user_id', '=', 'u.id')
-              .where('location_id', '=', locationId),
-          ),
-        ]),
-      ),
-    )
-    .executeTakeFirst()
-  if (!found) throw invalidField(path, 'This is no user of the company')
+/** Basic and advanced users own what they set up; administrators choose from the people of their company. */
+export async function listPossibleOwners(db: Db, actor: Actor): Promise<AvailableUser[]> {
+  if (hasRole(actor.role, 'ROLE_AGGREGATOR'))
+    return actor.companyId === null ? [] : listCompanyPeople(db, { id: actor.companyId })
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', actor.userId)
+    .execute()
 }

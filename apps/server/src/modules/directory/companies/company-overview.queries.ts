@@ -1,0 +1,32 @@
+import type { CompanyOverview } from '@kilowatt/contracts/tenancy/company-admin'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { AccessibleCompany } from '../../tenancy/index.ts'
+
+type Figures<Key extends keyof CompanyOverview> = Pick<CompanyOverview, Key>
+
+/** What there is in a company, counted side by side. */
+export async function getCompanyOverview(db: Db, { id }: AccessibleCompany): Promise<CompanyOverview> {
+  const [places, hardware, devices] = await Promise.all([
+    sql<Figures<'locations' | 'locationGroups' | 'users' | 'pendingInvites'>>`
+      select
+        (select count(*) from location where company_id = ${id}) as locations,
+        (select count(*) from location_group where company_id = ${id} and parent_id is not null) as "locationGroups",
+        (select count(*) from membership where company_id = ${id}) as users,
+        (select count(*) from location_invite i join location l on l.id = i.location_id
+          where l.company_id = ${id} and i.confirmed_at is null and i.revoked_at is null and i.expires_at > now())
+          as "pendingInvites"
+    `.execute(db),
+    sql<Figures<'controllers' | 'controllersConnected'>>`
+      select count(*) as controllers, count(*) filter (where o.connected) as "controllersConnected"
+      from location l join oem_device o on o.location_id = l.id where l.company_id = ${id}
+    `.execute(db),
+    sql<Figures<'devices' | 'devicesInError'>>`
+      select count(*) as devices, count(*) filter (where d.status = 'error') as "devicesInError"
+      from location l join device d on d.location_id = l.id where l.company_id = ${id} and d.status <> 'deleted'
+    `.execute(db),
+  ])
+  const [[ofPlaces], [ofHardware], [ofDevices]] = [places.rows, hardware.rows, devices.rows]
+  if (!ofPlaces || !ofHardware || !ofDevices) throw new Error('a query of figures gave no row')
+  return { ...ofPlaces, ...ofHardware, ...ofDevices }
+}

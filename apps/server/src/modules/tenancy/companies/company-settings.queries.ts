@@ -1,0 +1,24 @@
+import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
+import type { Db } from '../../../platform/db.ts'
+import { getCompanyBrand } from '../../branding/index.ts'
+
+/** What may be set of a company. */
+export type CompanySettings = Pick<
+  CompanyDetails,
+  'name' | 'countryId' | 'contactEmail' | 'contactPhone' | 'secondFactorRequired' | 'branding'
+>
+
+export async function getCompanySettings(db: Db, id: number): Promise<CompanySettings> {
+  const company = await db
+    .selectFrom('company')
+    .select([
+      'name',
+      'country_id as countryId',
+      'contact_email as contactEmail',
+      'contact_phone as contactPhone',
+      'second_factor_required as secondFactorRequired',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...company, branding: await getCompanyBrand(db, id) }
+}

@@ -1,0 +1,29 @@
+import type { country } from '@kilowatt/contracts/tenancy/companies'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/db.ts'
+import { invalidField } from '../../../platform/errors.ts'
+
+/** @param visible only those that are offered, or only those that are not; all when absent */
+export const listCountries = (db: Db, visible?: boolean): Promise<z.output<typeof country>[]> =>
+  db
+    .selectFrom('country')
+    .select(['id', 'name', 'code'])
+    .$if(visible !== undefined, (query) => query.where('visible', '=', visible === true))
+    .orderBy('name')
+    .execute()
+
+/**
+ * IANA time zones of a country, the most populous first.
+ * @throws AppError `invalid` for a code that is no country of ours
+ */
+export async function listTimezones(db: Db, countryCode: string): Promise<{ name: string }[]> {
+  const zones = await db
+    .selectFrom('country_timezone')
+    .innerJoin('country', 'country.id', 'country_timezone.country_id')
+    .select('country_timezone.name')
+    .where('country.code', '=', countryCode)
+    .orderBy('country_timezone.sort')
+    .execute()
+  if (zones.length === 0) throw invalidField('countryCode', 'Unknown country')
+  return zones
+}

@@ -1,0 +1,52 @@
+import type { LocationFlags } from '@kilowatt/domain/permissions/location-permissions'
+import type { Tx } from '../../../platform/db.ts'
+
+/** Lets a person do what `flags` say on a location, and nothing else any more. */
+export async function grantLocation(
+  tx: Tx,
+  grant: { locationId: number; userId: number; flags: LocationFlags; grantedBy?: number | null },
+): Promise<void> {
+  const flags = {
+    can_view: grant.flags.view,
+    can_control: grant.flags.control,
+    can_edit: grant.flags.edit,
+    can_manage_users: grant.flags.manageUsers,
+    can_manage_pricing: grant.flags.managePricing,
+  }
+  await tx
+    .insertInto('location_grant')
+    .values({
+      location_id: grant.locationId,
+      user_id: grant.userId,
+      granted_by: grant.grantedBy ?? null,
+      ...flags,
+    })
+    .onConflict((conflict) => conflict.columns(['location_id', 'user_id']).doUpdateSet(flags))
+    .execute()
+}
+
+/** Ends what a person may do on a location that is not theirs. */
+export async function endGrant(
+  tx: Tx,
+  { locationId, userId }: { locationId: number; userId: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('location_grant')
+    .where('location_id', '=', locationId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Ends every share of a person in a company's locations. */
+export async function endSharesInCompany(
+  tx: Tx,
+  { userId, companyId }: { userId: number; companyId: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('location_grant')
+    .where('user_id', '=', userId)
+    .where('location_id', 'in', (eb) =>
+      eb.selectFrom('location').select('location.id').where('location.company_id', '=', companyId),
+    )
+    .execute()
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import type { Db } from '../../../platform/db.ts'
+import { brokenConstraint, invalidField } from '../../../platform/errors.ts'
+
+/** The foreign key by which an owner is a person. */
+const OWNER_IS_SOMEBODY = 'location_owner_id_fkey'
+
+const notPossible = (path: string) => invalidField(path, 'This is no user of the company')
+
+/**
+ * Owners come from the company, or have a share in the location already. Super admins choose anybody: that there is such a
+ * person is said by the write (`unlessUnknownOwner`).
+ * @throws AppError `invalid` naming `path`, for absent people and those of other companies alike
+ */
+export async function assertPossibleOwner(
+  db: Db,
+  actor: Actor,
+  companyId: number,
+  userId: number,
+  path: string,
+  locationId: number | null = null,
+): Promise<void> {
+  if (actor.role === 'ROLE_SUPER_ADMIN') return
+  const [member, guest] = await Promise.all([
+    db
+      .selectFrom('membership')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('company_id', '=', companyId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('location_grant')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('location_id', '=', locationId)
+      .executeTakeFirst(),
+  ])
+  if (!member && !guest) throw notPossible(path)
+}
+
+/** What a write of an owner failed of. @throws AppError `invalid` naming `path` when there is no such person */
+export const unlessUnknownOwner =
+  (path: string) =>
+  (error: unknown): never => {
+    throw brokenConstraint(error) === OWNER_IS_SOMEBODY ? notPossible(path) : error
+  }

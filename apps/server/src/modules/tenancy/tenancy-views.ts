@@ -1,0 +1,34 @@
+import type { Location } from '@kilowatt/contracts/directory/locations'
+import type { Company } from '@kilowatt/contracts/tenancy/companies'
+import type {
+  CompanyDetails,
+  CompanyLocation,
+  CompanyOemDevice,
+  CompanyOverview,
+} from '@kilowatt/contracts/tenancy/company-admin'
+import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import type { Db } from '../../platform/db.ts'
+import type { AccessibleCompany } from './companies/company.access.ts'
+
+type Page = { page: number; pageSize: number; search?: string | undefined }
+
+/**
+ * Companies and locations as they are answered: with what modules below tenancy know of them. The directory reads them, and
+ * the program hands them in.
+ */
+export type TenancyViews = {
+  readonly listCompanies: (db: Db, actor: Actor) => Promise<Company[]>
+  readonly getCompanyDetails: (db: Db, id: number) => Promise<CompanyDetails>
+  readonly getCompanyOverview: (db: Db, company: AccessibleCompany) => Promise<CompanyOverview>
+  readonly listCompanyLocations: (
+    db: Db,
+    company: AccessibleCompany,
+    which: Page & { locationGroupId?: number | undefined },
+  ) => Promise<{ locations: CompanyLocation[]; total: number }>
+  readonly listCompanyOemDevices: (
+    db: Db,
+    company: AccessibleCompany,
+    which: Page,
+  ) => Promise<{ oemDevices: CompanyOemDevice[]; total: number }>
+  readonly getLocation: (db: Db, location: { readonly id: number }) => Promise<Location>
+}
