@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform/platform.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
 import { companyAdminRoutes } from './companies/company-admin.routes.ts'
+import type { TenancyViews } from './companies/tenancy-views.ts'
 import { locationGroupsRoutes } from './groups/location-groups.routes.ts'
 import { locationAdminRoutes } from './locations/location-admin.routes.ts'
-import type { TenancyViews } from './tenancy-views.ts'
 
 export { createCompany, createLocationGroup, type NewCompany } from './companies/companies.commands.ts'
 export {
@@ -14,6 +14,7 @@ export {
   mayRunCompany,
 } from './companies/company.access.ts'
 export { getCompanySettings } from './companies/company-settings.queries.ts'
+export type { TenancyViews } from './companies/tenancy-views.ts'
 export {
   type AccessibleLocation,
   accessLocation,
@@ -27,7 +28,6 @@ export { resolvePlace } from './locations/location-place.ts'
 export { getOwnLocation } from './locations/location-settings.queries.ts'
 export { createLocation, type NewLocation } from './locations/locations.commands.ts'
 export { assertPossibleOwner, unlessUnknownOwner } from './locations/owners.queries.ts'
-export type { TenancyViews } from './tenancy-views.ts'
 
 /** Companies, their groups and locations, and who may reach them. */
 export const createTenancy = (platform: Platform, views: TenancyViews) => ({

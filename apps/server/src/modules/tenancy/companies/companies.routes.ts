@@ -1,8 +1,8 @@
 import { actorOf } from '../../../platform/access-rule.ts'
 import { calls } from '../../../platform/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { TenancyViews } from '../tenancy-views.ts'
 import { listCountries, listTimezones } from './countries.queries.ts'
+import type { TenancyViews } from './tenancy-views.ts'
 
 export const companiesRoutes = ({ db }: Platform, { listCompanies }: TenancyViews) => ({
   list: calls.companies.list.handler(async ({ context }) => ({

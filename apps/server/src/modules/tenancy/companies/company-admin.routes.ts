@@ -2,9 +2,9 @@ import { actorOf } from '../../../platform/access-rule.ts'
 import { calls } from '../../../platform/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { TenancyViews } from '../tenancy-views.ts'
 import { accessCompany } from './company.access.ts'
 import { openCompany, saveCompanySettings } from './company-settings.commands.ts'
+import type { TenancyViews } from './tenancy-views.ts'
 
 export const companyAdminRoutes = ({ db, inTx }: Platform, views: TenancyViews) => ({
   create: calls.companyAdmin.create.handler(async ({ input, context }) => {

@@ -3,7 +3,7 @@ import { calls } from '../../../platform/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessCompany } from '../companies/company.access.ts'
-import type { TenancyViews } from '../tenancy-views.ts'
+import type { TenancyViews } from '../companies/tenancy-views.ts'
 import { accessLocation, accessOwnLocation } from './location.access.ts'
 import {
   addLocation,

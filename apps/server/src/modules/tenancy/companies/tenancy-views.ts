@@ -7,8 +7,8 @@ import type {
   CompanyOverview,
 } from '@kilowatt/contracts/tenancy/company-admin'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import type { Db } from '../../platform/db.ts'
-import type { AccessibleCompany } from './companies/company.access.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { AccessibleCompany } from './company.access.ts'
 
 type Page = { page: number; pageSize: number; search?: string | undefined }
 
