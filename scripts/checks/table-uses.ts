@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import ts from 'typescript'
 
 /** One place in the source that reads or writes a table. */
@@ -89,11 +88,7 @@ function textOf({ head, templateSpans }: ts.TemplateExpression): string {
   return head.text + pieces.join('')
 }
 
-/** Routes get an object through its door, call one command or query, and answer. */
-export function sqlInRoutes(path: string, source: string): boolean {
-  if (!basename(path).endsWith('.routes.ts')) return false
-  return (
-    /from 'kysely'/.test(source) ||
-    new RegExp(`\\.(${[...reading, ...writing].join('|')})\\(\\s*['"(\\w]`).test(source)
-  )
-}
+/** Whether a file queries at all, be it what no table's name stands in. */
+export const speaksSql = (source: string): boolean =>
+  /from 'kysely'/.test(source) ||
+  new RegExp(`\\.(${[...reading, ...writing].join('|')})\\(\\s*['"(\\w]`).test(source)

@@ -1,3 +1,5 @@
+/** Controllers, P1 modules and gateways, what stands behind them, how they come to a location, and commands for them. */
+
 import type { Platform } from '../../platform/platform.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
@@ -35,7 +37,6 @@ export { startChannelRecorder } from './structure/channel-recorder.ts'
 export { ensureP1Source } from './structure/device-info.commands.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './structure/devices.commands.ts'
 
-/** Controllers, P1 modules and what is behind them. */
 export const createDevices = (platform: Platform) => ({
   routes: {
     devices: devicesRoutes(platform),

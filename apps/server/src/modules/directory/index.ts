@@ -1,3 +1,5 @@
+/** Views over many modules: the menu, companies, places, people, searches, the audit log. It reads, and owns no table. */
+
 import type { Platform } from '../../platform/platform.ts'
 import type { TenancyViews } from '../tenancy/index.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -21,7 +23,6 @@ export const tenancyViews: TenancyViews = {
   getLocation,
 }
 
-/** What is a view over many modules: the menu, places, people, searches, the audit log. It reads, and owns no table. */
 export const createDirectory = (platform: Platform) => ({
   routes: {
     menu: menuRoutes(platform),

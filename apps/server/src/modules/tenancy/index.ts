@@ -1,9 +1,12 @@
+/** Companies, the tree of their location groups, locations, and the doors through which people reach them. */
+
 import type { Platform } from '../../platform/platform.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
 import { companyAdminRoutes } from './companies/company-admin.routes.ts'
-import type { TenancyViews } from './companies/tenancy-views.ts'
+import type { CompanyViews } from './companies/company-views.ts'
 import { locationGroupsRoutes } from './groups/location-groups.routes.ts'
 import { locationAdminRoutes } from './locations/location-admin.routes.ts'
+import type { LocationViews } from './locations/location-views.ts'
 
 export { createCompany, createLocationGroup, type NewCompany } from './companies/companies.commands.ts'
 export {
@@ -14,7 +17,6 @@ export {
   mayRunCompany,
 } from './companies/company.access.ts'
 export { getCompanySettings } from './companies/company-settings.queries.ts'
-export type { TenancyViews } from './companies/tenancy-views.ts'
 export {
   type AccessibleLocation,
   accessLocation,
@@ -28,8 +30,8 @@ export { resolvePlace } from './locations/location-place.ts'
 export { getOwnLocation } from './locations/location-settings.queries.ts'
 export { createLocation, type NewLocation } from './locations/locations.commands.ts'
 export { assertPossibleOwner, unlessUnknownOwner } from './locations/owners.queries.ts'
+export type TenancyViews = CompanyViews & LocationViews
 
-/** Companies, their groups and locations, and who may reach them. */
 export const createTenancy = (platform: Platform, views: TenancyViews) => ({
   routes: {
     companies: companiesRoutes(platform, views),

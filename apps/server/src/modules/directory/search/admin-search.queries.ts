@@ -57,7 +57,7 @@ export async function searchUsers(db: Db, actor: Actor, terms: Terms) {
   const { rows: users, total } = await searchPage<FoundUser>(
     db,
     {
-      from: 'user_account u',
+      from: 'from user_account u',
       joins: { country: 'left join country on country.id = u.country_id' },
       conditions,
       sorts: {
@@ -82,7 +82,7 @@ export async function searchLocations(db: Db, actor: Actor, terms: Terms) {
   const { rows: locations, total } = await searchPage<FoundLocation>(
     db,
     {
-      from: 'location l',
+      from: 'from location l',
       joins: {
         company: 'join company c on c.id = l.company_id',
         group: 'join location_group g on g.id = l.location_group_id',
@@ -122,7 +122,7 @@ export async function searchControllers(db: Db, actor: Actor, terms: Terms) {
   const { rows, total } = await searchPage<ControllerRow>(
     db,
     {
-      from: 'oem_device o',
+      from: 'from oem_device o',
       joins: {
         location: 'left join location l on l.id = o.location_id',
         company: 'left join company c on c.id = l.company_id',
@@ -174,7 +174,7 @@ export async function searchDevices(db: Db, actor: Actor, terms: Terms) {
   const { rows: devices, total } = await searchPage<FoundDevice>(
     db,
     {
-      from: 'device d',
+      from: 'from device d',
       joins: {
         location: 'join location l on l.id = d.location_id',
         company: 'join company c on c.id = l.company_id',

@@ -25,6 +25,7 @@ export const conditionsOf = (
   })
 
 type Search<Row> = {
+  /** `from` and the table with its alias */
   readonly from: string
   /** by name, in the order in which they build on each other */
   readonly joins: Readonly<Record<string, string>>
@@ -65,18 +66,18 @@ export async function searchPage<Row>(
   const [found, counted] = await Promise.all([
     sql<Row>`
       with hit as (
-        select ${sql.ref(id)} as id, row_number() over () as at from (
-          select ${sql.ref(id)} from ${sql.raw(from)} ${joined(forOrder)} where ${where}
+        select id, row_number() over () as at from (
+          select ${sql.ref(id)} as id ${sql.raw(from)} ${joined(forOrder)} where ${where}
           order by ${sql.ref(order.column)} ${sql.raw(order.nullable ? `${direction} nulls last` : direction)},
             ${sql.ref(id)} ${sql.raw(direction)}
           limit ${pageSize} offset ${(page - 1) * pageSize}
-        ) ${sql.raw(from.split(' ').at(-1) ?? from)}
+        ) found
       )
-      select ${select} from hit join ${sql.raw(from)} on ${sql.ref(id)} = hit.id
+      select ${select} ${sql.raw(from)} join hit on hit.id = ${sql.ref(id)}
       ${joined(Object.keys(joins))} order by hit.at
     `.execute(db),
     sql<{ total: number }>`
-      select count(*) as total from ${sql.raw(from)} ${joined(forFilters)} where ${where}
+      select count(*) as total ${sql.raw(from)} ${joined(forFilters)} where ${where}
     `.execute(db),
   ])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }

@@ -1,10 +1,10 @@
 import { actorOf } from '../../../platform/access-rule.ts'
 import { calls } from '../../../platform/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { CompanyViews } from './company-views.ts'
 import { listCountries, listTimezones } from './countries.queries.ts'
-import type { TenancyViews } from './tenancy-views.ts'
 
-export const companiesRoutes = ({ db }: Platform, { listCompanies }: TenancyViews) => ({
+export const companiesRoutes = ({ db }: Platform, { listCompanies }: CompanyViews) => ({
   list: calls.companies.list.handler(async ({ context }) => ({
     data: { companies: await listCompanies(db, actorOf(context)) },
   })),

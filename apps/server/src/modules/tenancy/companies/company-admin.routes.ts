@@ -4,9 +4,9 @@ import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessCompany } from './company.access.ts'
 import { openCompany, saveCompanySettings } from './company-settings.commands.ts'
-import type { TenancyViews } from './tenancy-views.ts'
+import type { CompanyViews } from './company-views.ts'
 
-export const companyAdminRoutes = ({ db, inTx }: Platform, views: TenancyViews) => ({
+export const companyAdminRoutes = ({ db, inTx }: Platform, views: CompanyViews) => ({
   create: calls.companyAdmin.create.handler(async ({ input, context }) => {
     const { name, countryId, contactEmail = null, contactPhone = null } = input.data
     const settings = { name, countryId, contactEmail, contactPhone }

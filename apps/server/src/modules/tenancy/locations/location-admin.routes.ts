@@ -3,7 +3,6 @@ import { calls } from '../../../platform/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessCompany } from '../companies/company.access.ts'
-import type { TenancyViews } from '../companies/tenancy-views.ts'
 import { accessLocation, accessOwnLocation } from './location.access.ts'
 import {
   addLocation,
@@ -11,8 +10,9 @@ import {
   deleteLocation,
   saveLocationSettings,
 } from './location-settings.commands.ts'
+import type { LocationViews } from './location-views.ts'
 
-export const locationAdminRoutes = ({ db, inTx }: Platform, { getLocation }: TenancyViews) => ({
+export const locationAdminRoutes = ({ db, inTx }: Platform, { getLocation }: LocationViews) => ({
   create: calls.locationAdmin.create.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
     const created = await inTx(personOf(context), (change) => addLocation(change, company, input))

@@ -1,4 +1,3 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
 import type { Company } from '@kilowatt/contracts/tenancy/companies'
 import type {
   CompanyDetails,
@@ -12,11 +11,8 @@ import type { AccessibleCompany } from './company.access.ts'
 
 type Page = { page: number; pageSize: number; search?: string | undefined }
 
-/**
- * Companies and locations as they are answered: with what modules below tenancy know of them. The directory reads them, and
- * the program hands them in.
- */
-export type TenancyViews = {
+/** Companies as they are answered: with what modules below know of them. The directory reads them, the program hands them in. */
+export type CompanyViews = {
   readonly listCompanies: (db: Db, actor: Actor) => Promise<Company[]>
   readonly getCompanyDetails: (db: Db, id: number) => Promise<CompanyDetails>
   readonly getCompanyOverview: (db: Db, company: AccessibleCompany) => Promise<CompanyOverview>
@@ -30,5 +26,4 @@ export type TenancyViews = {
     company: AccessibleCompany,
     which: Page,
   ) => Promise<{ oemDevices: CompanyOemDevice[]; total: number }>
-  readonly getLocation: (db: Db, location: { readonly id: number }) => Promise<Location>
 }
