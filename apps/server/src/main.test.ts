@@ -8,7 +8,7 @@ import { createFreshDatabase } from './testing/fresh-db.ts'
 import { spawnServer } from './testing/server-process.ts'
 
 /** Each of these starts whole servers with a new database, on a machine that may be busy, and mostly waits for them. */
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 3, sequence: { concurrent: true } })
+vi.setConfig({ testTimeout: 120_000, maxConcurrency: 3, sequence: { concurrent: true } })
 
 async function tempDir() {
   const path = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
