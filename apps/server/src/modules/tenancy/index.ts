@@ -14,6 +14,7 @@ export {
   type AccessibleGroup,
   accessCompany,
   accessLocationGroup,
+  companySubject,
   mayRunCompany,
 } from './companies/company.access.ts'
 export { getCompanySettings } from './companies/company-settings.queries.ts'

@@ -1,11 +1,11 @@
 import type { Role } from '@kilowatt/domain/permissions/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedGrant } from '../../../seed/locations.ts'
-import { seedPerson } from '../../../seed/people.ts'
-import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
-import { codeOf } from '../../testing/code-of.ts'
-import { signedInAs } from '../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { seedGrant } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
+import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { codeOf } from '../../../testing/code-of.ts'
+import { signedInAs } from '../../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies

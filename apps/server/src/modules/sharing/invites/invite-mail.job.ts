@@ -1,19 +1,35 @@
 import { confirmationLink } from '@kilowatt/contracts/web-paths'
 import { z } from 'zod'
-import { defineJob } from '../../platform/jobs.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { hashToken, newToken } from '../identity/index.ts'
-import { type Mailer, mailJobOptions, mailSite } from '../mail/index.ts'
+import { type Change, type Person, system } from '../../../platform/changes.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { defineJob } from '../../../platform/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { hashToken, newToken } from '../../identity/index.ts'
+import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
 
-export type InviteMailJob = ReturnType<typeof inviteMail>
+export type InviteMails = ReturnType<typeof createInviteMails>
+
+export function createInviteMails(platform: Pick<Platform, 'db' | 'inTx' | 'jobs'>, mailer: Mailer) {
+  const job = inviteMail(platform, mailer)
+  return {
+    job,
+    /** Queues the mail of an invite with the change that made it. */
+    async queue({ tx, author }: Change<Person>, inviteId: number): Promise<void> {
+      const site = await siteOfVisit(tx, author.origin)
+      await platform.jobs.send(tx, job, { inviteId, site }).catch((cause: unknown) => {
+        throw new AppError('invite_mail_failed', { cause })
+      })
+    },
+  }
+}
 
 /**
  * Sends the mail with the link of an invite that is still open. The link is made here, so that no queue ever holds it; run
  * twice, it sends another link and the first one is void.
  */
-export const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer) => {
+const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer) => {
   const mark = (inviteId: number, when: 'mail_sent_at' | 'mail_failed_at') =>
-    inTx((tx) =>
+    inTx(system, ({ tx }) =>
       tx
         .updateTable('location_invite')
         .set({ mail_failed_at: null, [when]: new Date() })
@@ -45,7 +61,7 @@ export const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: 
         .executeTakeFirst()
       if (!invite) return
       const token = newToken()
-      await inTx((tx) =>
+      await inTx(system, ({ tx }) =>
         tx
           .updateTable('location_invite')
           .set({ token_hash: hashToken(token) })

@@ -1,13 +1,13 @@
 import { rolesAssignableBy } from '@kilowatt/domain/permissions/role-management'
-import { actorOf } from '../../platform/access-rule.ts'
-import { authorOf } from '../../platform/audit.ts'
-import { calls } from '../../platform/calls.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { accessCompany } from '../tenancy/index.ts'
+import { actorOf } from '../../../platform/access-rule.ts'
+import { calls } from '../../../platform/calls.ts'
+import { personOf } from '../../../platform/changes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { accessCompany } from '../../tenancy/index.ts'
 import { changeMemberRole, removeMember } from './members.commands.ts'
 import { listMembers } from './members.queries.ts'
 
-export const membersRoutes = ({ db, inTx, announceAccess }: Platform) => ({
+export const membersRoutes = ({ db, inTx }: Platform) => ({
   list: calls.members.list.handler(async ({ input, context }) => {
     const actor = actorOf(context)
     const company = await accessCompany(db, actor, input.companyId)
@@ -16,18 +16,12 @@ export const membersRoutes = ({ db, inTx, announceAccess }: Platform) => ({
   }),
   setRole: calls.members.setRole.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
-    const user = await inTx(async (tx, afterCommit) => {
-      await announceAccess(tx, afterCommit, { userId: input.userId, locationId: null })
-      return changeMemberRole(tx, authorOf(context), company, input)
-    })
+    const user = await inTx(personOf(context), (change) => changeMemberRole(change, company, input))
     return { data: { user } }
   }),
   remove: calls.members.remove.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
-    await inTx(async (tx, afterCommit) => {
-      await announceAccess(tx, afterCommit, { userId: input.userId, locationId: null })
-      await removeMember(tx, authorOf(context), company, input.userId)
-    })
+    await inTx(personOf(context), (change) => removeMember(change, company, input.userId))
     return { data: {} }
   }),
 })

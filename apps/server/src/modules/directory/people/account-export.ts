@@ -1,7 +1,7 @@
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 import { strToU8, zipSync } from 'fflate'
 import type { Db } from '../../../platform/db.ts'
-import { getAccount } from './accounts.queries.ts'
+import { getAccount } from '../../identity/index.ts'
 
 type Row = Record<string, string | number | boolean | Date | null>
 const MAX_ROWS = 100_000

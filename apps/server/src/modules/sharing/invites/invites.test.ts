@@ -1,13 +1,13 @@
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
 import { locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { seedLocation } from '../../../seed/locations.ts'
-import { type SeededPerson, seedPerson } from '../../../seed/people.ts'
-import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
-import { startMailServer } from '../../testing/mail-server.ts'
-import { mailTo } from '../../testing/outbox.ts'
-import { signedInAs } from '../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { seedLocation } from '../../../../seed/locations.ts'
+import { type SeededPerson, seedPerson } from '../../../../seed/people.ts'
+import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { startMailServer } from '../../../testing/mail-server.ts'
+import { mailTo } from '../../../testing/outbox.ts'
+import { signedInAs } from '../../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies

@@ -1,7 +1,7 @@
 import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import type { LocationFlags } from '@kilowatt/domain/permissions/location-permissions'
-import type { Db } from '../../platform/db.ts'
-import type { AccessibleLocation } from '../tenancy/index.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
 
 /** The invites of a location, the newest first; with `id` only that one. */
 export async function listInvites(

@@ -1,18 +1,20 @@
 import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import { type LocationFlags, mayChangeShare } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
-import type { Change, Person } from '../../platform/changes.ts'
-import type { Tx } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
-import { type AccessibleLocation, locationSubject } from '../tenancy/index.ts'
-import { assertMayGive, endShare, type SharedLocation } from './grants/grants.commands.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type AccessibleLocation, locationSubject } from '../../tenancy/index.ts'
+import { assertMayGive, endShare, type SharedLocation } from '../grants/grants.commands.ts'
+import type { InviteMails } from './invite-mail.job.ts'
 import { listInvites } from './invites.queries.ts'
 
 const VALID_DAYS = 14
 
-/** @throws AppError `invite_has_access`, `invite_pending`; `forbidden` for more than the author has */
+/** @throws AppError `invite_has_access`, `invite_pending`, `invite_mail_failed`; `forbidden` for more than the author has */
 export async function createInvite(
   change: Change<Person>,
+  mails: InviteMails,
   shared: SharedLocation,
   { email, flags }: { email: string; flags: LocationFlags },
 ): Promise<Invite> {
@@ -55,6 +57,7 @@ export async function createInvite(
     action: 'location.invite',
     after: { email, ...flags },
   })
+  await mails.queue(change, id)
   const [invite] = await listInvites(tx, location, id)
   if (!invite) throw new Error('an invite was written and is not there')
   return invite

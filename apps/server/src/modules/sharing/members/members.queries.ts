@@ -2,9 +2,9 @@ import type { Member } from '@kilowatt/contracts/sharing/members'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { mayManageMember } from '@kilowatt/domain/permissions/role-management'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import { containsFolded } from '../../platform/folded-text.ts'
-import type { AccessibleCompany } from '../tenancy/index.ts'
+import type { Db } from '../../../platform/db.ts'
+import { containsFolded } from '../../../platform/folded-text.ts'
+import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Wanted = { page: number; pageSize: number; search?: string | undefined }
 
