@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../../../seed/companies.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
-import { setMembership } from '../people/memberships.commands.ts'
+import { setMembership } from '../../tenancy/index.ts'
 import { createActors } from './actors.ts'
 
 let database: FreshDb
