@@ -51,7 +51,6 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     inTx: openChanges({ database, events, announceAccess: access.announceAccess }),
     pool: database.pool,
     events,
-    announceAccess: access.announceAccess,
     jobs,
     metrics,
     readiness: new Map([
