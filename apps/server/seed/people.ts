@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@kilowatt/domain/permissions/roles'
-import { createUser, hashUserPassword, type NewUser, setMembership } from '../src/modules/identity/index.ts'
+import { createUser, hashUserPassword, type NewUser } from '../src/modules/identity/index.ts'
+import { setMembership } from '../src/modules/tenancy/index.ts'
 import { system } from '../src/platform/changes.ts'
 import type { Platform } from '../src/platform/platform.ts'
 

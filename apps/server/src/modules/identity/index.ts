@@ -35,7 +35,7 @@ import { createSocialProviders } from './social/social-providers.ts'
 import { socialSignInRoutes } from './social/social-sign-in.routes.ts'
 
 export { getAccount } from './accounts/accounts.queries.ts'
-export { leaveCompany, setMembership } from './people/memberships.commands.ts'
+export { leaveCompany } from './people/leave-company.commands.ts'
 export { personSubject } from './people/person.audit.ts'
 export { createUser, type NewUser } from './people/users.commands.ts'
 export type { Places } from './people/users.queries.ts'

@@ -18,6 +18,7 @@ export {
   mayRunCompany,
 } from './companies/company.access.ts'
 export { getCompanySettings } from './companies/company-settings.queries.ts'
+export { endMembership, setMembership } from './companies/memberships.commands.ts'
 export {
   type AccessibleLocation,
   accessLocation,

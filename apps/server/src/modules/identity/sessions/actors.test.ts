@@ -5,7 +5,7 @@ import { seedCompany } from '../../../../seed/companies.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { system } from '../../../platform/changes.ts'
 import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
-import { setMembership } from '../people/memberships.commands.ts'
+import { setMembership } from '../../tenancy/index.ts'
 import { createActors } from './actors.ts'
 
 let database: FreshDb

@@ -3,8 +3,8 @@ import { rolesAssignableBy } from '@kilowatt/domain/permissions/role-management'
 import type { Role } from '@kilowatt/domain/permissions/roles'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
-import { leaveCompany, personSubject, setMembership } from '../../identity/index.ts'
-import type { AccessibleCompany } from '../../tenancy/index.ts'
+import { leaveCompany, personSubject } from '../../identity/index.ts'
+import { type AccessibleCompany, setMembership } from '../../tenancy/index.ts'
 import { findMember } from './members.queries.ts'
 
 async function manageableMember({ tx, author }: Change<Person>, company: AccessibleCompany, userId: number) {
