@@ -1,4 +1,5 @@
 import type { Location } from '@kilowatt/contracts/directory/locations'
+import { countryName } from '@kilowatt/domain/units/names'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocationLinks } from '../../shared/places/use-location-actions.ts'
@@ -11,7 +12,7 @@ type Props = { location: Location; usersHref: string }
 
 /** A location as its company sees it, and where to go from there. */
 export function LocationFacts({ location, usersHref }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const linksTo = useLocationLinks()
   const { street, houseNumber, postcode, city } = location.address
   const address = [
@@ -27,7 +28,7 @@ export function LocationFacts({ location, usersHref }: Props) {
         facts={[
           [t('words.group'), location.locationGroup.name],
           [t('words.address'), address || null],
-          [t('words.country'), location.country.name],
+          [t('words.country'), countryName(location.country.code, i18n.language, location.country.name)],
           [t('words.timezone'), location.timezone.name],
         ]}
       />

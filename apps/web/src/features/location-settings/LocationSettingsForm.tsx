@@ -1,11 +1,14 @@
 import type { Location } from '@kilowatt/contracts/directory/locations'
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
+import { numberText } from '@kilowatt/domain/units/parse-number'
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import classes from '../../shared/forms/FieldGrid.module.css'
+import { NumberField } from '../../shared/forms/NumberField.tsx'
+import { useCountries } from '../../shared/places/use-countries.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { SaveBar } from '../../ui/shell/SaveBar.tsx'
 import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
@@ -36,23 +39,27 @@ const forever = { staleTime: Number.POSITIVE_INFINITY }
 
 /** Everything about a location that people may change; the time zones are those of its country. */
 export function LocationSettingsForm({ location, saving, onSave }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const example = numberText(46.0569, i18n.language)
   const form = useForm<SettingsDraft>({
     initialValues: draftOf(location),
     validate: (draft) =>
-      Object.fromEntries(Object.entries(draftFaults(draft)).map(([field, key]) => [field, t(key)])),
+      Object.fromEntries(
+        Object.entries(draftFaults(draft)).map(([field, key]) => [field, t(key, { example })]),
+      ),
   })
   const draft = form.getValues()
-  const countries =
-    useQuery(orpc.companies.countries.queryOptions({ input: {}, ...forever })).data?.data.countries ?? []
+  const countries = useCountries() ?? []
   const timezones = useQuery(
     orpc.companies.timezones.queryOptions({ input: { countryCode: draft.countryCode }, ...forever }),
   ).data?.data.timezones
   const zoneNames = timezones?.map(({ name }) => name) ?? []
-  const text = (name: keyof typeof words, more: { description?: string; inputMode?: 'decimal' } = {}) => (
+  const text = (name: keyof typeof words, more: { description?: string } = {}) => (
     <TextInput {...form.getInputProps(name)} label={t(words[name])} {...more} />
   )
-  const decimal = { inputMode: 'decimal' } as const
+  const number = (name: keyof typeof words, help: string) => (
+    <NumberField {...form.getInputProps(name)} label={t(words[name])} description={t(help)} />
+  )
   const save = form.onSubmit(
     async (values) => {
       await onSave(settingsOf(values))
@@ -77,8 +84,8 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
           {text('houseNumber')}
           {text('postcode')}
           {text('city')}
-          {text('latitude', { ...decimal, description: t('locationSettings.latitudeHelp') })}
-          {text('longitude', { ...decimal, description: t('locationSettings.longitudeHelp') })}
+          {number('latitude', 'locationSettings.latitudeHelp')}
+          {number('longitude', 'locationSettings.longitudeHelp')}
         </div>
       </Card>
       <Card heading={t('locationSettings.regionAndTime')}>
@@ -107,8 +114,8 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
       </Card>
       <Card heading={t('locationSettings.limits')}>
         <div className={classes.fields}>
-          {text('gridLimitKw', { ...decimal, description: t('locationSettings.gridLimitKwHelp') })}
-          {text('solarPeakKw', { ...decimal, description: t('locationSettings.solarPeakKwHelp') })}
+          {number('gridLimitKw', 'locationSettings.gridLimitKwHelp')}
+          {number('solarPeakKw', 'locationSettings.solarPeakKwHelp')}
         </div>
       </Card>
       <UnsavedGuard dirty={form.isDirty()} />
