@@ -5,12 +5,24 @@ declare module '../../platform/schema.ts' {
   interface Tables {
     country: { id: number; code: string; name: string; visible: Generated<boolean>; name_folded: Folded }
     country_timezone: { country_id: number; name: string; sort: Generated<number> }
-    region: { id: Id; country_id: number; code: string; type: string }
+    region: RegionTable
     company: CompanyTable
     location_group: LocationGroupTable
     location: LocationTable
     location_grant: LocationGrantTable
   }
+}
+
+/** A bidding zone, with what the sources of its prices call it. */
+type RegionTable = {
+  id: Id
+  country_id: number
+  code: string
+  type: string
+  name: string
+  eic: string
+  timezone: string
+  energy_charts_zone: string | null
 }
 
 type CompanyTable = {

@@ -3,6 +3,7 @@ import { countryName } from '@kilowatt/domain/units/names'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocationLinks } from '../../shared/places/use-location-actions.ts'
+import { useRegionName } from '../../shared/places/use-regions.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { FactList } from '../../ui/data/FactList.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
@@ -14,6 +15,7 @@ type Props = { location: Location; usersHref: string }
 export function LocationFacts({ location, usersHref }: Props) {
   const { t, i18n } = useTranslation()
   const linksTo = useLocationLinks()
+  const regionName = useRegionName()
   const { street, houseNumber, postcode, city } = location.address
   const address = [
     [street, houseNumber],
@@ -29,6 +31,7 @@ export function LocationFacts({ location, usersHref }: Props) {
           [t('words.group'), location.locationGroup.name],
           [t('words.address'), address || null],
           [t('words.country'), countryName(location.country.code, i18n.language, location.country.name)],
+          [t('locationSettings.region'), location.region && regionName(location.region)],
           [t('words.timezone'), location.timezone.name],
         ]}
       />

@@ -9,6 +9,7 @@ import { orpc } from '../../api/client.ts'
 import classes from '../../shared/forms/FieldGrid.module.css'
 import { NumberField } from '../../shared/forms/NumberField.tsx'
 import { useCountries } from '../../shared/places/use-countries.ts'
+import { useRegions } from '../../shared/places/use-regions.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { SaveBar } from '../../ui/shell/SaveBar.tsx'
 import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
@@ -22,8 +23,6 @@ const words = {
   city: 'words.city',
   latitude: 'locationSettings.latitude',
   longitude: 'locationSettings.longitude',
-  regionCode: 'locationSettings.regionCode',
-  regionType: 'locationSettings.regionType',
   gridLimitKw: 'locationSettings.gridLimitKw',
   solarPeakKw: 'locationSettings.solarPeakKw',
 } as const satisfies Partial<Record<keyof SettingsDraft, string>>
@@ -45,7 +44,10 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
     initialValues: draftOf(location),
     validate: (draft) =>
       Object.fromEntries(
-        Object.entries(draftFaults(draft)).map(([field, key]) => [field, t(key, { example })]),
+        Object.entries(draftFaults(draft, regions?.length ?? 0)).map(([field, key]) => [
+          field,
+          t(key, { example }),
+        ]),
       ),
   })
   const draft = form.getValues()
@@ -53,6 +55,8 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
   const timezones = useQuery(
     orpc.companies.timezones.queryOptions({ input: { countryCode: draft.countryCode }, ...forever }),
   ).data?.data.timezones
+  const regions = useRegions(draft.countryCode)
+  const onlyRegion = regions?.length === 1 ? regions[0] : undefined
   const zoneNames = timezones?.map(({ name }) => name) ?? []
   const text = (name: keyof typeof words, more: { description?: string } = {}) => (
     <TextInput {...form.getInputProps(name)} label={t(words[name])} {...more} />
@@ -70,8 +74,7 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
   const changeCountry = (code: string) => {
     form.setFieldValue('countryCode', code)
     form.setFieldValue('timezone', '')
-    form.setFieldValue('regionCode', '')
-    form.setFieldValue('regionType', '')
+    form.setFieldValue('region', null)
   }
   return (
     <form noValidate className={classes.form} onSubmit={save}>
@@ -108,8 +111,20 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
                 : [draft.timezone, ...zoneNames]
             }
           />
-          {text('regionCode', { description: t('locationSettings.regionCodeHelp') })}
-          {text('regionType')}
+          {regions?.length !== 0 && (
+            <Select
+              {...form.getInputProps('region')}
+              label={t('locationSettings.region')}
+              description={t('locationSettings.regionHelp')}
+              allowDeselect={false}
+              data={regions?.map(({ code, name }) => ({ value: code, label: name })) ?? []}
+              value={(draft.region ?? onlyRegion)?.code ?? null}
+              onChange={(code) => {
+                const chosen = regions?.find((region) => region.code === code)
+                if (chosen) form.setFieldValue('region', { code: chosen.code, type: chosen.type })
+              }}
+            />
+          )}
         </div>
       </Card>
       <Card heading={t('locationSettings.limits')}>

@@ -6,8 +6,7 @@ import { type NumberInput, numberOrNull } from '../../shared/forms/number-input.
 export type SettingsDraft = {
   name: string
   countryCode: string
-  regionType: string
-  regionCode: string
+  region: LocationSettings['region']
   timezone: string
   street: string
   houseNumber: string
@@ -25,8 +24,7 @@ const kwInput = (powerW: number | null): NumberInput => (powerW === null ? '' : 
 export const draftOf = ({ address, coordinates, region, ...location }: Location): SettingsDraft => ({
   name: location.name,
   countryCode: location.country.code,
-  regionType: region?.type ?? '',
-  regionCode: region?.code ?? '',
+  region: region && { code: region.code, type: region.type },
   timezone: location.timezone.name,
   street: address.street ?? '',
   houseNumber: address.houseNumber ?? '',
@@ -52,10 +50,7 @@ export function settingsOf(draft: SettingsDraft): LocationSettings {
   return {
     name: draft.name.trim(),
     countryCode: draft.countryCode,
-    region:
-      draft.regionCode.trim() === ''
-        ? null
-        : { code: draft.regionCode.trim(), type: draft.regionType.trim() },
+    region: draft.region,
     timezone: draft.timezone,
     address: {
       street: orNull(draft.street),
@@ -83,11 +78,12 @@ function powerFault(powerKw: NumberInput): string | null {
   return powerKw >= 0.001 && powerKw <= MAX_POWER_KW ? null : 'locationSettings.powerInvalid'
 }
 
-/** Keys of the messages for what cannot be saved, by field. */
-export function draftFaults(draft: SettingsDraft): Record<string, string> {
+/** Keys of the messages for what cannot be saved, by field. @param regionsCount how many the country has to choose from */
+export function draftFaults(draft: SettingsDraft, regionsCount: number): Record<string, string> {
   const faults = {
     name: draft.name.trim() === '' ? 'form.nameMissing' : null,
     timezone: draft.timezone === '' ? 'locationSettings.timezoneMissing' : null,
+    region: draft.region === null && regionsCount > 1 ? 'locationSettings.regionMissing' : null,
     latitude: coordinateFault(draft.latitude, draft.longitude, 90),
     longitude: coordinateFault(draft.longitude, draft.latitude, 180),
     gridLimitKw: powerFault(draft.gridLimitKw),
