@@ -1,19 +1,21 @@
 import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { contractPaths } from './apps/web/contract-plugin.ts'
-import { formRulesModules } from './apps/web/form-rules-plugin.ts'
+import { fakeServer } from './apps/web/fake-server-plugin.ts'
+import { chromiumFlags, installedBrowser } from './scripts/browser.mjs'
+
+/** `npm test` has made sure that there is one. */
+const executablePath = installedBrowser()
 
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
-/** Two groups, so that only tests of the server wait for a PostgreSQL. */
+/** Three groups, so that only tests of the server wait for a PostgreSQL, and only tests of components for a browser. */
 export default defineConfig({
   test: {
     // a test of the server waits for PostgreSQL half of its time, so that two cores can do with two workers
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
-        // what routes of the web app import beside files
-        plugins: [contractPaths(), formRulesModules()],
         test: {
           ...patience,
           name: 'pure',
@@ -22,6 +24,7 @@ export default defineConfig({
             'apps/{web,simulator}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
+          exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
         },
       },
       {
@@ -30,6 +33,27 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        root: 'apps/web',
+        plugins: [fakeServer()],
+        optimizeDeps: { entries: ['index.html', 'src/**/*.browser.test.tsx'] },
+        test: {
+          testTimeout: 30_000,
+          name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
+              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Ljubljana' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { type LoadData, seedLoad } from '../apps/server/seed/load.ts'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
 import { signIn } from '../apps/server/src/testing/sign-in.ts'
 import { type AdministrationCall, administrationCalls } from './administration-calls.ts'
 import type { BenchServer } from './bench-server.ts'
@@ -20,7 +20,7 @@ const effort = { warmUp: 12, runs: 60 }
 
 /** Pages of super admins and aggregators on a large installation, over HTTP with a kept connection, as a browser asks. */
 export async function measureAdministration(server: BenchServer): Promise<AdministrationResult> {
-  await using database = openDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
+  await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const startedAt = performance.now()
   const load = await seedLoad(database)
   const loadS = (performance.now() - startedAt) / 1000

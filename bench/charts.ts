@@ -7,8 +7,7 @@ import { seedDevice } from '../apps/server/seed/devices.ts'
 import { seedLocation } from '../apps/server/seed/locations.ts'
 import { seedPerson } from '../apps/server/seed/people.ts'
 import { loadHistory } from '../apps/server/src/modules/telemetry/index.ts'
-import { openChangesApart } from '../apps/server/src/platform/changes.ts'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
 import { signIn } from '../apps/server/src/testing/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 import { KeptConnection } from './kept-connection.ts'
@@ -38,7 +37,7 @@ const YEAR = 2025
 /** Charts of a location with a year of one-minute data, six series, over HTTP with a kept connection, as a browser asks. */
 export async function measureCharts(server: BenchServer): Promise<ChartsResult> {
   const log = pino({ level: 'silent' })
-  await using database = openDatabase({ url: server.databaseUrl, log })
+  await using database = openDatabaseApart({ url: server.databaseUrl, log })
   const company = await seedCompany(database)
   const person = await seedPerson(database, { role: 'ROLE_AGGREGATOR', companyId: company.id })
   const { id: locationId } = await seedLocation(database, {
@@ -53,16 +52,12 @@ export async function measureCharts(server: BenchServer): Promise<ChartsResult> 
   const startedAt = performance.now()
   const firstDay = Date.UTC(YEAR, 0, 0)
   const deviceIds = devices.map(({ deviceId }) => deviceId)
-  const inTx = openChangesApart(database, log)
-  await loadHistory(
-    { inTx },
-    {
-      locationId,
-      timezone: zone,
-      devices,
-      days: yearOfMinutes(deviceIds, firstDay, 367),
-    },
-  )
+  await loadHistory(database, {
+    locationId,
+    timezone: zone,
+    devices,
+    days: yearOfMinutes(deviceIds, firstDay, 367),
+  })
   const loadS = (performance.now() - startedAt) / 1000
   await server.sql.query('vacuum analyze')
 

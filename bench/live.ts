@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { seedPerson } from '../apps/server/seed/people.ts'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
 import type { BenchServer } from './bench-server.ts'
 import { type FleetDevice, SOURCE } from './fleet.ts'
 
@@ -109,7 +109,7 @@ async function openLocation(server: BenchServer, locationId: number, publishFirs
 }
 
 async function seedPersonFor({ databaseUrl }: BenchServer) {
-  await using database = openDatabase({ url: databaseUrl, log: pino({ level: 'silent' }) })
+  await using database = openDatabaseApart({ url: databaseUrl, log: pino({ level: 'silent' }) })
   const { email, password } = await seedPerson(database, { role: 'ROLE_SUPER_ADMIN' })
   return { email, password }
 }

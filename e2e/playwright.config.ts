@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
+type Browser = { chromiumFlags: string[]; findBrowser: () => Promise<string> }
+
 const scripts = new URL('../scripts/browser.mjs', import.meta.url)
-const { findBrowser }: { findBrowser: () => Promise<string> } = await import(scripts.href)
+const { chromiumFlags, findBrowser }: Browser = await import(scripts.href)
 process.env.CHROMIUM_PATH ??= await findBrowser()
 
 /** Real Chromium over the real server; what it needs of both is started in `support/global-setup.ts`. */
@@ -27,15 +29,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumFlags,
     },
   },
 })

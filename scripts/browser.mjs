@@ -2,6 +2,17 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './processes.mjs'
 
+/** How tests start Chromium: alone on the machine, and asking nobody for anything. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const names = [
   'chromium',
   'chromium-browser',
@@ -21,20 +32,22 @@ const places = [
  * packages (Debian and its kin, as root).
  */
 export async function findBrowser() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  const found = installed()
+  const found = installedBrowser()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.error('Installing Chromium …')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-q'], { env, quiet: true })
     await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env, quiet: true })
-    const fresh = installed()
+    const fresh = installedBrowser()
     if (fresh) return fresh
   }
   console.error('No Chromium found: install one, or name it in CHROMIUM_PATH')
   process.exit(1)
 }
+
+/** Path of a Chromium that is there already. */
+export const installedBrowser = () => process.env.CHROMIUM_PATH || installed()
 
 const installed = () =>
   [

@@ -9,6 +9,7 @@ const checks: readonly (readonly [string, string, readonly string[]])[] = [
   ['import rules', 'node', ['scripts/checks/import-rules.ts']],
   ['file names and sizes', 'node', ['scripts/checks/file-names.ts']],
   ['screens and their addresses', 'node', ['scripts/checks/screens.ts']],
+  ['tables and who uses them', 'node', ['scripts/checks/tables.ts']],
   ['lock file', 'node', ['scripts/checks/lock-file.ts']],
   ['translations', 'node', ['scripts/checks/translations.ts']],
   ['messages and their use', 'node', ['scripts/checks/message-keys.ts']],

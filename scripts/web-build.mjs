@@ -29,7 +29,7 @@ async function fingerprint() {
 }
 
 /** Generated files, tests and fixtures do not shape the build. */
-const ignored = /(^|\/)(node_modules|dist|fixtures)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
+const ignored = /(^|\/)(node_modules|dist|fixtures|testing)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
 
 async function filesBelow(path) {
   if (ignored.test(path)) return []

@@ -1,4 +1,4 @@
-import { flowNodes, shownFlow } from '../support/shown-power.ts'
+import { shownFlow } from '../support/shown-power.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import type { WorkbenchDevice } from '../support/workbench.ts'
 
@@ -194,11 +194,3 @@ test('where motion is welcome, power runs along the ribbons', async ({ page, sig
 
 const runningAnimations = (page: Page): Promise<number> =>
   page.evaluate('document.getAnimations().filter(({ playState }) => playState === "running").length')
-
-test('a place without hardware says that it waits', async ({ page, signIn, workbench }) => {
-  const site = await workbench({ name: 'Bare House' })
-  await signIn(site.owner)
-  await page.goto(`/locations/${site.locationId}`)
-  await expect(page.getByText('Waiting for the first values')).toBeVisible()
-  await expect(flowNodes(page).filter({ hasText: /\d\sk?W/ })).toHaveCount(0)
-})

@@ -18,7 +18,7 @@ export async function shownFlow(page: Page): Promise<Map<string, number>> {
   )
 }
 
-export const flowNodes = (page: Page): Locator =>
+const flowNodes = (page: Page): Locator =>
   page.getByRole('group', { name: 'Energy flow now' }).locator('[aria-label]')
 
 const nameOf = (label: string) => label.replace(/\s\d.*$/, '')

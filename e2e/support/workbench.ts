@@ -3,7 +3,7 @@ import { seedCompany } from '../../apps/server/seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../apps/server/seed/devices.ts'
 import { seedLocation } from '../../apps/server/seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../apps/server/seed/people.ts'
-import type { Database } from '../../apps/server/src/platform/db.ts'
+import type { DatabaseApart } from '../../apps/server/src/platform/database-apart.ts'
 
 export type WorkbenchDevice = { source: string; name: string; category: DeviceCategory }
 
@@ -28,7 +28,7 @@ type Plan = {
 
 /** A location of a company of its own, whose devices say only what the test lets them say. */
 export async function createWorkbench(
-  database: Database,
+  database: DatabaseApart,
   { name, devices = [], everyS = 60, ...place }: Plan,
 ): Promise<Workbench> {
   const company = await seedCompany(database, { name: `${name} Ltd` })

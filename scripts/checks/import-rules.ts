@@ -3,6 +3,7 @@
  * that checks our types has no such interface, and without one dependency-cruiser looks at no TypeScript and finds no fault.
  */
 import { createRequire, registerHooks } from 'node:module'
+import { folderCircles } from './folder-circles.ts'
 
 const here = createRequire(import.meta.url)
 const fromHere = new Map(['typescript', 'typescript/package.json'].map((name) => [name, here.resolve(name)]))
@@ -20,6 +21,12 @@ if (typeof output === 'string') throw new Error(`unexpected report: ${output}`)
 const { violations, totalCruised } = output.summary
 const faults = violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
 if (!output.modules.some(({ source }) => source.endsWith('.ts'))) faults.push('no TypeScript was looked at')
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const imports = output.modules.flatMap(({ source, dependencies }) =>
+  isTest(source) ? [] : dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+)
+for (const circle of folderCircles(imports, /^apps\/(server\/src\/modules|web\/src\/features)\/[^/]+\//))
+  faults.push(`no-circle-of-folders: ${circle}`)
 for (const fault of faults) console.error(fault)
 console.log(`${totalCruised} modules`)
 process.exitCode = faults.length > 0 ? 1 : 0

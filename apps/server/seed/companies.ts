@@ -1,18 +1,19 @@
 import { createCompany, createLocationGroup, type NewCompany } from '../src/modules/tenancy/index.ts'
-import type { Database } from '../src/platform/db.ts'
+import { system } from '../src/platform/changes.ts'
+import type { Platform } from '../src/platform/platform.ts'
 
 /** ISO 3166-1 numeric of Slovenia, where seeded things are unless told. */
 export const SLOVENIA = 705
 
 /** A company with its root group. */
 export const seedCompany = (
-  { inTx }: Pick<Database, 'inTx'>,
+  { inTx }: Pick<Platform, 'inTx'>,
   company: Partial<NewCompany> = {},
 ): Promise<{ id: number; rootGroupId: number }> =>
-  inTx((tx) => createCompany(tx, { name: 'Sončna energija', countryId: SLOVENIA, ...company }))
+  inTx(system, ({ tx }) => createCompany(tx, { name: 'Sončna energija', countryId: SLOVENIA, ...company }))
 
 /** A group below `parentId` (the root group, say). */
 export const seedLocationGroup = (
-  { inTx }: Pick<Database, 'inTx'>,
+  { inTx }: Pick<Platform, 'inTx'>,
   group: { companyId: number; parentId: number; name: string },
-): Promise<{ id: number }> => inTx((tx) => createLocationGroup(tx, group))
+): Promise<{ id: number }> => inTx(system, ({ tx }) => createLocationGroup(tx, group))

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { openChangesApart } from '../src/platform/changes.ts'
-import { openDatabase } from '../src/platform/db.ts'
+import { openDatabaseApart } from '../src/platform/database-apart.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { systemCode } from '../src/platform/start-error.ts'
 import { loadDemoHistory } from './demo-history.ts'
@@ -21,11 +20,10 @@ if (process.connected) process.disconnect()
 
 async function load({ databaseUrl, sites, nowMs }: HistoryOrder): Promise<HistoryAnswer> {
   const log = await createLogger('warn')
-  await using database = openDatabase({ url: databaseUrl, log })
-  const inTx = openChangesApart(database, log)
+  await using database = openDatabaseApart({ url: databaseUrl, log })
   // side by side: while the database writes the days of one site, the next one lives through its own
   const knownUntilMs = await Promise.all(
-    sites.map((site) => loadDemoHistory({ inTx }, site, nowMs, stop.signal)),
+    sites.map((site) => loadDemoHistory(database, site, nowMs, stop.signal)),
   )
   return { knownUntilMs }
 }

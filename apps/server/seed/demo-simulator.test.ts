@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { hashUserPassword } from '../src/modules/identity/index.ts'
+import { system } from '../src/platform/changes.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { signIn } from '../src/testing/sign-in.ts'
 import { startTestServer } from '../src/testing/test-server.ts'
@@ -43,7 +44,7 @@ async function startDemoServer() {
   const nowMs = Date.now()
   const knownUntilMs = nowMs - (nowMs % MINUTE_MS) - 20 * MINUTE_MS
   const passwordHash = await hashUserPassword(PASSWORD)
-  const tenant = await platform.inTx((tx) =>
+  const tenant = await platform.inTx(system, ({ tx }) =>
     createDemoTenant(tx, { passwordHash, sinceMs: knownUntilMs - 60 * MINUTE_MS }),
   )
   const fleet: DemoFleet = { sites: tenant.sites.map((site) => ({ ...site, knownUntilMs })) }

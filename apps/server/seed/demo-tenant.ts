@@ -7,12 +7,13 @@ import {
   P1_SOURCE,
   registerOemDevices,
 } from '../src/modules/devices/index.ts'
-import { createUser, setMembership } from '../src/modules/identity/index.ts'
+import { createUser } from '../src/modules/identity/index.ts'
 import {
   createCompany,
   createLocation,
   createLocationGroup,
   grantLocation,
+  setMembership,
 } from '../src/modules/tenancy/index.ts'
 import type { Tx } from '../src/platform/db.ts'
 import { SLOVENIA } from './companies.ts'

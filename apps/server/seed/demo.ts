@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hashUserPassword } from '../src/modules/identity/index.ts'
+import { system } from '../src/platform/changes.ts'
 import type { Db, Tx } from '../src/platform/db.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
@@ -78,7 +79,7 @@ async function createDemo(platform: Platform, nowMs: number, historyDays: number
   const newPassword = config.demoPassword === null ? newDemoPassword() : null
   const passwordHash = await hashUserPassword(config.demoPassword ?? newPassword ?? '')
   const sinceMs = nowMs - (nowMs % DAY_MS) - historyDays * DAY_MS
-  return inTx(async (tx) => {
+  return inTx(system, async ({ tx }) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx)
     if (await hasPeople(tx)) return null
     const fleet = await createDemoTenant(tx, { passwordHash, sinceMs })

@@ -6,26 +6,29 @@ import {
   type NewOemDevice,
   registerOemDevices,
 } from '../src/modules/devices/index.ts'
-import type { Database } from '../src/platform/db.ts'
+import { system } from '../src/platform/changes.ts'
+import type { Platform } from '../src/platform/platform.ts'
 
 /** A controller, P1 module or gateway, with the secret that it signs in with. A claimed P1 module brings its meter. */
 export const seedOemDevice = (
-  { inTx }: Pick<Database, 'inTx'>,
+  { inTx }: Pick<Platform, 'inTx'>,
   device: Partial<NewOemDevice> = {},
 ): Promise<IssuedOemDevice> =>
-  inTx(async (tx) => {
+  inTx(system, async ({ tx }) => {
     const [issued] = await registerOemDevices(tx, [{ type: 'CONTROLLER', ...device }])
     if (!issued) throw new Error('one device was given and none came back')
     return issued
   })
 
 export const seedDevice = (
-  { inTx }: Pick<Database, 'inTx'>,
+  { inTx }: Pick<Platform, 'inTx'>,
   device: Pick<NewDevice, 'locationId'> & Partial<NewDevice>,
 ): Promise<{ id: number }> =>
-  inTx((tx) => createDevice(tx, { name: 'Solar inverter', category: 'SOLAR_POWER_PLANT', ...device }))
+  inTx(system, ({ tx }) =>
+    createDevice(tx, { name: 'Solar inverter', category: 'SOLAR_POWER_PLANT', ...device }),
+  )
 
 export const seedDeviceGroup = (
-  { inTx }: Pick<Database, 'inTx'>,
+  { inTx }: Pick<Platform, 'inTx'>,
   group: { locationId: number; name: string; deviceIds?: readonly number[] },
-): Promise<{ id: number }> => inTx((tx) => createDeviceGroup(tx, group))
+): Promise<{ id: number }> => inTx(system, ({ tx }) => createDeviceGroup(tx, group))

@@ -1,5 +1,6 @@
 import { hashUserPassword } from '../src/modules/identity/index.ts'
-import type { Database } from '../src/platform/db.ts'
+import { system } from '../src/platform/changes.ts'
+import type { Platform } from '../src/platform/platform.ts'
 import { StartError } from '../src/platform/start-error.ts'
 import { newDemoPassword } from './demo-accounts.ts'
 import { DEVICES, loadDevices, loadOemDevices, OEM_DEVICES } from './load-hardware.ts'
@@ -22,10 +23,10 @@ export type LoadData = {
  * at every run but for the password and the secrets.
  * @throws StartError when it was loaded before
  */
-export async function seedLoad({ inTx, pool }: Pick<Database, 'inTx' | 'pool'>): Promise<LoadData> {
+export async function seedLoad({ inTx, pool }: Pick<Platform, 'inTx' | 'pool'>): Promise<LoadData> {
   const password = newDemoPassword()
   const passwordHash = await hashUserPassword(password)
-  const largest = await inTx(async (tx) => {
+  const largest = await inTx(system, async ({ tx }) => {
     const before = await tx
       .selectFrom('user_account')
       .select('id')

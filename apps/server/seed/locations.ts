@@ -1,14 +1,15 @@
 import { type LocationAction, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { createLocation, grantLocation, type NewLocation } from '../src/modules/tenancy/index.ts'
-import type { Database } from '../src/platform/db.ts'
+import { system } from '../src/platform/changes.ts'
+import type { Platform } from '../src/platform/platform.ts'
 import { SLOVENIA } from './companies.ts'
 
 /** A location in Ljubljana, unless told otherwise. */
 export const seedLocation = (
-  { inTx }: Pick<Database, 'inTx'>,
+  { inTx }: Pick<Platform, 'inTx'>,
   location: Pick<NewLocation, 'companyId' | 'locationGroupId'> & Partial<NewLocation>,
 ): Promise<{ id: number }> =>
-  inTx((tx) =>
+  inTx(system, ({ tx }) =>
     createLocation(tx, {
       name: 'Hiša Novak',
       countryId: SLOVENIA,
@@ -20,12 +21,12 @@ export const seedLocation = (
 
 /** Shares a location with a person, for the actions named and no others. */
 export const seedGrant = (
-  { inTx }: Pick<Database, 'inTx'>,
+  { inTx }: Pick<Platform, 'inTx'>,
   grant: { locationId: number; userId: number; actions: readonly LocationAction[] },
 ): Promise<void> => {
   const { locationId, userId, actions } = grant
   const flags = Object.fromEntries(
     locationActions.map((action) => [action, actions.includes(action)]),
   ) as Record<LocationAction, boolean>
-  return inTx((tx) => grantLocation(tx, { locationId, userId, flags }))
+  return inTx(system, ({ tx }) => grantLocation(tx, { locationId, userId, flags }))
 }

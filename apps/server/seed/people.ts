@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@kilowatt/domain/permissions/roles'
-import { createUser, hashUserPassword, type NewUser, setMembership } from '../src/modules/identity/index.ts'
-import type { Database } from '../src/platform/db.ts'
+import { createUser, hashUserPassword, type NewUser } from '../src/modules/identity/index.ts'
+import { setMembership } from '../src/modules/tenancy/index.ts'
+import { system } from '../src/platform/changes.ts'
+import type { Platform } from '../src/platform/platform.ts'
 
 type Person = Partial<Omit<NewUser, 'passwordHash' | 'isSuperAdmin'>> & {
   password?: string
@@ -23,13 +25,13 @@ export type SeededPerson = { id: number; email: string; password: string }
 
 /** A person who can sign in with what is returned. */
 export async function seedPerson(
-  { inTx }: Pick<Database, 'inTx'>,
+  { inTx }: Pick<Platform, 'inTx'>,
   { password = 'correct horse battery', role = 'ROLE_USER', companyId, ...rest }: Person = {},
 ): Promise<SeededPerson> {
   const email = rest.email ?? `person-${randomUUID()}@example.com`
   const passwordHash = await hashOf(password)
   const isSuperAdmin = role === 'ROLE_SUPER_ADMIN'
-  return inTx(async (tx) => {
+  return inTx(system, async ({ tx }) => {
     const { id } = await createUser(tx, {
       firstName: 'Ana',
       lastName: 'Novak',

@@ -1,4 +1,4 @@
-import type { Database } from '../src/platform/db.ts'
+import type { Platform } from '../src/platform/platform.ts'
 import { seedCompany, seedLocationGroup } from './companies.ts'
 import { seedGrant, seedLocation } from './locations.ts'
 import { type SeededPerson, seedPerson } from './people.ts'
@@ -31,7 +31,7 @@ export type TwoCompanies = {
 }
 
 /** Two companies with locations; `colleague` has a role in the first and a share in nothing, `nobody` belongs nowhere. */
-export async function seedTwoCompanies(database: Pick<Database, 'inTx'>): Promise<TwoCompanies> {
+export async function seedTwoCompanies(database: Pick<Platform, 'inTx'>): Promise<TwoCompanies> {
   const first = await seedCompany(database, { name: 'Alpha' })
   const foreign = await seedCompany(database, { name: 'Beta' })
   const group = await seedLocationGroup(database, {

@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
-import { createDirectory, tenancyViews } from './modules/directory/index.ts'
+import { createDirectory, identityViews, tenancyViews } from './modules/directory/index.ts'
 import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createTelemetry } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
-import { createWhiteLabel } from './modules/white-label/index.ts'
+import { createWhiteLabel, findDkim } from './modules/white-label/index.ts'
 import { createAccessAnnouncements } from './platform/access-announcements.ts'
 import { calls } from './platform/calls.ts'
 import { openChanges } from './platform/changes.ts'
@@ -51,7 +51,6 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     inTx: openChanges({ database, events, announceAccess: access.announceAccess }),
     pool: database.pool,
     events,
-    announceAccess: access.announceAccess,
     jobs,
     metrics,
     readiness: new Map([
@@ -67,9 +66,9 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
 
   // Modules, the highest rung first; each is given the platform and the parts of those above it.
   const branding = createBranding(platform)
-  const mail = starting.use(createMail(platform))
+  const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
   const tenancy = createTenancy(platform, tenancyViews)
-  const identity = createIdentity(platform, mail.mailer)
+  const identity = createIdentity(platform, mail.mailer, identityViews)
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
   const devices = createDevices(platform)

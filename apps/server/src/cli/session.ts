@@ -1,15 +1,12 @@
 import { readConfig } from '../config.ts'
-import { createAccessAnnouncements } from '../platform/access-announcements.ts'
-import { type InTx, openChanges } from '../platform/changes.ts'
 import { DataDirInUseError, openDataDir } from '../platform/data-dir.ts'
-import { type Database, openDatabase } from '../platform/db.ts'
+import { type DatabaseApart, openDatabaseApart } from '../platform/database-apart.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { createEventBus } from '../platform/events.ts'
 import { createLogger } from '../platform/logger.ts'
 import { migrate } from '../platform/migrate.ts'
 
-/** What a command works with; its events reach nobody, other processes look into the database. */
-export type Session = Omit<Database, 'inTx'> & { readonly inTx: InTx }
+/** What a command works with. */
+export type Session = DatabaseApart
 
 /**
  * Opens the database that the server uses: `DATABASE_URL`, else the embedded PostgreSQL of a running server, else that same
@@ -23,13 +20,10 @@ export async function openSession(): Promise<Session> {
   await using starting = new AsyncDisposableStack()
   const url = config.databaseUrl ?? (await embeddedUrl(config.dataDir))
   if (url === config.databaseUrl) await migrate({ url, log })
-  const database = starting.use(openDatabase({ url, log, maxConnections: 2 }))
+  const database = starting.use(openDatabaseApart({ url, log, maxConnections: 2 }))
   const owned = starting.move()
-  const events = createEventBus(log)
-  const { announceAccess } = createAccessAnnouncements(events)
   return {
     ...database,
-    inTx: openChanges({ database, events, announceAccess }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDb, freshDb } from '../testing/fresh-db.ts'
-import { changedValues, recordAudit } from './audit.ts'
+import { changedValues } from './audit.ts'
+import { system } from './changes.ts'
 
 let database: FreshDb
 
@@ -10,13 +11,14 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 const entries = () => database.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
-const about = { objectType: 'location', objectId: 7, companyId: 3, ip: '192.0.2.1' } as const
+const about = { objectType: 'location', objectId: 7, companyId: 3 } as const
+const place = { ip: '192.0.2.1', origin: 'https://energy.example' }
+const ana = { actor: { userId: 5 }, ...place }
 
 test('an entry tells who, as whom, what, on which object, from where, and what changed', async () => {
-  await database.inTx((tx) =>
-    recordAudit(tx, {
+  await database.inTx({ actor: { userId: 5, impersonatorId: 1 }, ...place }, ({ audit }) =>
+    audit({
       ...about,
-      actor: { userId: 5, impersonatorId: 1 },
       action: 'location.update',
       objectName: 'Home',
       before: { name: 'Hut' },
@@ -39,10 +41,8 @@ test('an entry tells who, as whom, what, on which object, from where, and what c
 })
 
 test('people who speak for themselves are the actors, and the system is nobody', async () => {
-  await database.inTx(async (tx) => {
-    await recordAudit(tx, { ...about, actor: { userId: 5 }, action: 'location.delete' })
-    await recordAudit(tx, { ...about, actor: null, ip: null, action: 'location.create' })
-  })
+  await database.inTx(ana, ({ audit }) => audit({ ...about, action: 'location.delete' }))
+  await database.inTx(system, ({ audit }) => audit({ ...about, action: 'location.create' }))
   const rows = await entries()
   expect(rows.at(-2)).toMatchObject({ actor_id: 5, as_user_id: null, before: null, after: null })
   expect(rows.at(-1)).toMatchObject({ actor_id: null, as_user_id: null, ip: null })
@@ -50,8 +50,8 @@ test('people who speak for themselves are the actors, and the system is nobody',
 
 test('a change that is rolled back leaves no entry', async () => {
   const before = (await entries()).length
-  const failing = database.inTx(async (tx) => {
-    await recordAudit(tx, { ...about, actor: { userId: 5 }, action: 'location.delete' })
+  const failing = database.inTx(ana, async ({ audit }) => {
+    await audit({ ...about, action: 'location.delete' })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -60,9 +60,7 @@ test('a change that is rolled back leaves no entry', async () => {
 
 test('secrets that were handed in by mistake are hidden, at any depth', async () => {
   const after = { senderPassword: 'hush', nested: { apiToken: 'hush', kept: 1 } }
-  await database.inTx((tx) =>
-    recordAudit(tx, { ...about, actor: { userId: 5 }, action: 'company.update', after }),
-  )
+  await database.inTx(ana, ({ audit }) => audit({ ...about, action: 'company.update', after }))
   expect((await entries()).at(-1)?.after).toEqual({
     senderPassword: '[hidden]',
     nested: { apiToken: '[hidden]', kept: 1 },

@@ -1,8 +1,5 @@
 import type { AuditAction, AuditObjectType } from '@kilowatt/contracts/audit-names'
-import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import { actorOf } from './access-rule.ts'
 import type { Tx } from './db.ts'
-import type { RequestContext } from './request-context.ts'
 
 /** Who did it: the person whose session it was, and who really sat there when a super admin impersonated them. */
 export type AuditActor = {
@@ -30,14 +27,6 @@ export type AuditRecord = {
   /** address of the caller; null for the system */
   readonly ip: string | null
 }
-
-/** Who makes a change and from where; commands that write into the log ask for it. */
-export type Author = { readonly actor: Actor; readonly ip: string }
-
-export const authorOf = (context: Parameters<typeof actorOf>[0] & Pick<RequestContext, 'ip'>): Author => ({
-  actor: actorOf(context),
-  ip: context.ip,
-})
 
 const secretKey = /password|secret|token|hash/i
 

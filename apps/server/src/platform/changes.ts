@@ -1,10 +1,9 @@
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import type { Logger } from 'pino'
-import { type AccessChange, type AnnounceAccess, createAccessAnnouncements } from './access-announcements.ts'
+import type { AccessChange, AnnounceAccess } from './access-announcements.ts'
 import { actorOf } from './access-rule.ts'
 import { type AuditActor, type AuditRecord, recordAudit } from './audit.ts'
 import type { AfterCommit, Database, Tx } from './db.ts'
-import { createEventBus, type EventBus, type EventType } from './events.ts'
+import type { EventBus, EventType } from './events.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Who makes a change, and from where. */
@@ -26,15 +25,12 @@ export type Person = Author & {
 /** Somebody of whom nothing is known yet. */
 export type Visitor = Author & { readonly actor: null; readonly ip: string; readonly origin: string }
 
-/** @public */
 export const system = { actor: null, ip: null, origin: null } as const satisfies Author
 
-/** @public */
 export const personOf = (
   context: Parameters<typeof actorOf>[0] & Pick<RequestContext, 'ip' | 'origin'>,
 ): Person => ({ actor: actorOf(context), ip: context.ip, origin: context.origin })
 
-/** @public */
 export const visitorOf = ({ ip, origin }: Pick<RequestContext, 'ip' | 'origin'>): Visitor => ({
   actor: null,
   ip,
@@ -62,43 +58,26 @@ export type Change<By extends Author = Author> = {
   readonly announceAccess: (change: AccessChange) => Promise<void>
 }
 
-export type InTx = {
-  /** Runs `work` in one transaction. What waits for the commit is dropped when `work` throws. */
-  <T, By extends Author>(author: By, work: (change: Change<By>) => Promise<T>): Promise<T>
-  <T>(work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>): Promise<T>
-}
+/** Runs `work` in one transaction. What waits for the commit is dropped when `work` throws. */
+export type InTx = <T, By extends Author>(author: By, work: (change: Change<By>) => Promise<T>) => Promise<T>
 
 type Dependencies = {
-  readonly database: Pick<Database, 'inTx'>
+  readonly database: Pick<Database, 'transaction'>
   readonly events: EventBus
   readonly announceAccess: AnnounceAccess
 }
 
-export function openChanges({ database, events, announceAccess }: Dependencies): InTx {
-  function begin<By extends Author>(author: By, tx: Tx, afterCommit: AfterCommit): Change<By> {
-    return {
-      tx,
-      author,
-      afterCommit,
-      emit: (type, event) => afterCommit(() => events.emit(type, event)),
-      audit: (entry) => recordAudit(tx, { actor: author.actor, ...entry, ip: author.ip }),
-      announceAccess: (change) => announceAccess(tx, afterCommit, change),
-    }
-  }
-  function inTx<T, By extends Author>(
-    ...args:
-      | [author: By, work: (change: Change<By>) => Promise<T>]
-      | [work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>]
-  ): Promise<T> {
-    if (args.length === 1) return database.inTx(args[0])
-    const [author, work] = args
-    return database.inTx((tx, afterCommit) => work(begin(author, tx, afterCommit)))
-  }
-  return inTx
-}
-
-/** For a program beside the servers: its events reach nobody, while taken access is announced to those that run. */
-export function openChangesApart(database: Pick<Database, 'inTx'>, log: Logger): InTx {
-  const events = createEventBus(log)
-  return openChanges({ database, events, announceAccess: createAccessAnnouncements(events).announceAccess })
-}
+/** The one way to write: whoever changes something says who does it, and is handed a `Change`. */
+export const openChanges =
+  ({ database, events, announceAccess }: Dependencies): InTx =>
+  (author, work) =>
+    database.transaction((tx, afterCommit) =>
+      work({
+        tx,
+        author,
+        afterCommit,
+        emit: (type, event) => afterCommit(() => events.emit(type, event)),
+        audit: (entry) => recordAudit(tx, { actor: author.actor, ...entry, ip: author.ip }),
+        announceAccess: (change) => announceAccess(tx, afterCommit, change),
+      }),
+    )

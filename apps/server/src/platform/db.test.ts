@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { freshDb } from '../testing/fresh-db.ts'
+import { system } from './changes.ts'
 
 const slovenia = { id: 9_001, code: 'XS', name: 'Testland' }
 
 test('a query that leaves the open transaction is refused, and the transaction rolls back', async () => {
   await using database = await freshDb()
-  const escaping = database.inTx(async (tx) => {
+  const escaping = database.inTx(system, async ({ tx }) => {
     await tx.insertInto('country').values(slovenia).execute()
     await database.db.selectFrom('country').selectAll().execute()
   })
@@ -15,14 +16,14 @@ test('a query that leaves the open transaction is refused, and the transaction r
 
 test('a transaction inside a transaction is refused', async () => {
   await using database = await freshDb()
-  const nested = database.inTx(() => database.inTx(async () => 1))
+  const nested = database.inTx(system, () => database.inTx(system, async () => 1))
   await expect(nested).rejects.toThrow('transaction begun while a transaction is open')
 })
 
 test('side effects run after the commit, when the row is there for everybody', async () => {
   await using database = await freshDb()
   const seen: Promise<string[]>[] = []
-  await database.inTx(async (tx, afterCommit) => {
+  await database.inTx(system, async ({ tx, afterCommit }) => {
     afterCommit(() => seen.push(names(database.db)))
     await tx.insertInto('country').values(slovenia).execute()
   })
@@ -32,7 +33,7 @@ test('side effects run after the commit, when the row is there for everybody', a
 test('side effects of a rolled-back transaction never run', async () => {
   await using database = await freshDb()
   let announced = false
-  const failing = database.inTx(async (_tx, afterCommit) => {
+  const failing = database.inTx(system, async ({ afterCommit }) => {
     afterCommit(() => {
       announced = true
     })

@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts'
 
 /** Reads take this: the pool or an open transaction. */
 export type Db = Kysely<Tables>
-/** Writes demand this: only `inTx` hands it out. */
+/** Writes demand this: only a change hands it out (`changes.ts`). */
 export type Tx = Transaction<Tables>
 
 /** Keeps a side effect for the moment after the commit. */
@@ -20,8 +20,8 @@ export type Database = AsyncDisposable & {
    * Runs `work` in one transaction. Side effects wait in `afterCommit`, so a rolled-back write is never announced. A query
    * sent to the pool meanwhile, and a transaction inside a transaction, throw.
    */
-  readonly inTx: <T>(work: Work<T>) => Promise<T>
-  /** For COPY and hand-tuned batches of the ingest path; everything else goes through `db` and `inTx`. */
+  readonly transaction: <T>(work: Work<T>) => Promise<T>
+  /** For COPY and hand-tuned batches of the ingest path; everything else goes through `db` and changes. */
   readonly pool: pg.Pool
 }
 
@@ -71,7 +71,7 @@ export function openDatabase({ url, log, maxConnections = 16 }: Options): Databa
   })
   const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-  async function inTx<T>(work: Work<T>): Promise<T> {
+  async function transaction<T>(work: Work<T>): Promise<T> {
     refuseInsideTx('transaction begun')
     const hooks: (() => void)[] = []
     const mark = { open: true }
@@ -86,7 +86,7 @@ export function openDatabase({ url, log, maxConnections = 16 }: Options): Databa
 
   return {
     db: root.withPlugin(refuseEscapes),
-    inTx,
+    transaction,
     pool,
     async [Symbol.asyncDispose]() {
       closing = true

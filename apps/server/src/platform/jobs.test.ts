@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { freshDb } from '../testing/fresh-db.ts'
+import { system } from './changes.ts'
 import { defineJob, type Jobs, openJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -25,7 +26,7 @@ test('a job sent in a transaction runs once it is committed, with its payload pa
   const ran = Promise.withResolvers<number>()
   const job = defineJob({ name: 'test.ring', payload, run: async ({ alarmId }) => ran.resolve(alarmId) })
   await own.jobs.register([job])
-  await own.database.inTx((tx) => own.jobs.send(tx, job, { alarmId: 7 }))
+  await own.database.inTx(system, ({ tx }) => own.jobs.send(tx, job, { alarmId: 7 }))
   expect(await ran.promise).toBe(7)
 })
 
@@ -33,7 +34,7 @@ test('a job of a rolled-back transaction does not exist', async () => {
   await using own = await open(false)
   const job = defineJob({ name: 'test.ring', payload, run: async () => undefined })
   await own.jobs.register([job])
-  const rollingBack = own.database.inTx(async (tx) => {
+  const rollingBack = own.database.inTx(system, async ({ tx }) => {
     await own.jobs.send(tx, job, { alarmId: 7 })
     throw new Error('changed my mind')
   })
@@ -64,7 +65,7 @@ test('a job is begun at once, also one that another process queued', async () =>
   // The first may be found by the look at the start; after that the worker would look only in some seconds.
   for (const alarmId of [1, 2, 3]) {
     ran = Promise.withResolvers<number>()
-    await own.database.inTx((tx) => elsewhere.send(tx, job, { alarmId }))
+    await own.database.inTx(system, ({ tx }) => elsewhere.send(tx, job, { alarmId }))
     expect(await ran.promise).toBe(alarmId)
   }
   expect(performance.now() - sentAt).toBeLessThan(2_000)
@@ -91,7 +92,7 @@ test('many jobs at once do not wait for the next look, and no more run at a time
   })
   await own.jobs.register([job])
   const sentAt = performance.now()
-  await own.database.inTx(async (tx) => {
+  await own.database.inTx(system, async ({ tx }) => {
     for (const alarmId of [...left]) await own.jobs.send(tx, job, { alarmId })
   })
   await done.promise
@@ -116,7 +117,7 @@ test('a job that fails takes those that run beside it not with it, and is tried 
     },
   })
   await own.jobs.register([job])
-  await own.database.inTx(async (tx) => {
+  await own.database.inTx(system, async ({ tx }) => {
     for (const alarmId of [1, 2, 3]) await own.jobs.send(tx, job, { alarmId })
   })
   await again.promise
@@ -130,7 +131,7 @@ test('a job that fails takes those that run beside it not with it, and is tried 
 test('a queue that is not there refuses the transaction', async () => {
   await using own = await open(false)
   const job = defineJob({ name: 'test.absent', payload, run: async () => undefined })
-  const sending = own.database.inTx((tx) => own.jobs.send(tx, job, { alarmId: 7 }))
+  const sending = own.database.inTx(system, ({ tx }) => own.jobs.send(tx, job, { alarmId: 7 }))
   await expect(sending).rejects.toThrow('test.absent')
 })
 

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { AnnounceAccess } from './access-announcements.ts'
 import type { InTx } from './changes.ts'
 import type { Database } from './db.ts'
 import type { EventBus } from './events.ts'
@@ -16,7 +15,6 @@ export type Platform = Pick<Database, 'db' | 'pool'> & {
   readonly secretKey: string
   readonly log: Logger
   readonly events: EventBus
-  readonly announceAccess: AnnounceAccess
   readonly jobs: Pick<Jobs, 'send'>
   readonly metrics: Metrics
   readonly readiness: Readiness

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditObjectType } from '@kilowatt/contracts/audit-names'
 import { issueToken } from '../modules/identity/proof/one-time-tokens.ts'
+import { system } from '../platform/changes.ts'
 import { exampleOf } from './call-examples.ts'
 import { type Scene, viewOnly } from './call-scene.ts'
 import type { SceneServer } from './scene-server.ts'
@@ -174,7 +175,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
     proven('user.confirm-email'),
     async (stage) => {
       const { server, selfId, self } = stage
-      const token = await server.app.platform.inTx((tx) =>
+      const token = await server.app.platform.inTx(system, ({ tx }) =>
         issueToken(tx, {
           purpose: 'change_email',
           userId: selfId,

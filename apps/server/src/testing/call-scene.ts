@@ -5,6 +5,7 @@ import { seedGrant, seedLocation } from '../../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../seed/people.ts'
 import { hashToken, newToken } from '../modules/identity/index.ts'
 import { issueToken } from '../modules/identity/proof/one-time-tokens.ts'
+import { system } from '../platform/changes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { codeOfApp } from './authenticator.ts'
 import { signIn } from './sign-in.ts'
@@ -144,7 +145,7 @@ export async function belongingsOf(server: TestServer, person: SeededPerson): Pr
   const { options } = (await server.client().passkeys.signInOptions()).data
   const { secret } = (await api.twoFactor.setUp({ password })).data
   const tokenFor = (purpose: 'verify_email' | 'reset_password') =>
-    server.app.platform.inTx((tx) => issueToken(tx, { purpose, userId, validS: VALID_S }))
+    server.app.platform.inTx(system, ({ tx }) => issueToken(tx, { purpose, userId, validS: VALID_S }))
   return {
     email,
     password,

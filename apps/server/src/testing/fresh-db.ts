@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { type InTx, openChangesApart } from '../platform/changes.ts'
-import { type Database, openDatabase } from '../platform/db.ts'
+import { type DatabaseApart, openDatabaseApart } from '../platform/database-apart.ts'
 
 export const templateName = 'kilowatt_template'
 
-export type FreshDb = Omit<Database, 'inTx'> & { readonly inTx: InTx; readonly url: string }
+export type FreshDb = DatabaseApart & { readonly url: string }
 
 /** A migrated database of the test's own, gone when disposed: `await using database = await freshDb()`. */
 export async function freshDb(): Promise<FreshDb> {
   const { url, drop } = await createFreshDatabase()
   const log = pino({ level: 'silent' })
-  const database = openDatabase({ url, log, maxConnections: 8 })
+  const database = openDatabaseApart({ url, log, maxConnections: 8 })
   return {
     ...database,
-    inTx: openChangesApart(database, log),
     url,
     async [Symbol.asyncDispose]() {
       await database[Symbol.asyncDispose]()

@@ -1,3 +1,4 @@
+/** The face of a site: names, colours, words, and which brand a visitor sees. */
 import type { Platform } from '../../platform/platform.ts'
 import { getPageLook } from './site.queries.ts'
 import { siteRoutes } from './site.routes.ts'
@@ -7,8 +8,8 @@ export { saveBrandSender, saveCompanyBrand } from './company-brand.commands.ts'
 export { findLogoPath, getCompanyBrand } from './company-brand.queries.ts'
 export { type Logo, logoPath, readLogo } from './logo-picture.ts'
 export { saveBrandLogo } from './logos.commands.ts'
+export { findVisitedBrand, getBrandOrDefault } from './visited-brand.queries.ts'
 
-/** The face of a site: names, colours, words. */
 export const createBranding = (platform: Platform) => ({
   routes: { site: siteRoutes(platform) },
   pageLook: (host: string, identifier: string | undefined) => getPageLook(platform.db, host, identifier),

@@ -1,6 +1,7 @@
 /** Views over many modules: the menu, companies, places, people, searches, the audit log. It reads, and owns no table. */
 
 import type { Platform } from '../../platform/platform.ts'
+import type { IdentityViews } from '../identity/index.ts'
 import type { TenancyViews } from '../tenancy/index.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { getCompanyDetails, listCompanies } from './companies/companies.queries.ts'
@@ -10,8 +11,13 @@ import { getLocation } from './locations/locations.queries.ts'
 import { locationsRoutes } from './locations/locations.routes.ts'
 import { menuRoutes } from './menu/menu.routes.ts'
 import { menuBranchesRoutes } from './menu/menu-branches.routes.ts'
+import { exportAccount } from './people/account-export.ts'
+import { listPlaces } from './people/places.queries.ts'
 import { usersRoutes } from './people/users.routes.ts'
 import { adminSearchRoutes } from './search/admin-search.routes.ts'
+
+/** What identity answers with. */
+export const identityViews: IdentityViews = { listPlaces, exportAccount }
 
 /** What tenancy answers with. */
 export const tenancyViews: TenancyViews = {

@@ -1,4 +1,3 @@
-import type { Role } from '@kilowatt/domain/permissions/roles'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { CreatedAt, Folded, Id } from '../../platform/column-types.ts'
 
@@ -8,7 +7,6 @@ declare module '../../platform/schema.ts' {
     session: SessionTable
     account: AccountTable
     verification: VerificationTable
-    membership: { user_id: number; company_id: number; role: Role; created_at: CreatedAt }
     attempt: { key: string; count: number; window_ends_at: Date }
     one_time_token: OneTimeTokenTable
     consent: ConsentTable

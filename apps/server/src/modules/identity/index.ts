@@ -1,48 +1,64 @@
+/**
+ * Who people are: how they prove it, and what is kept of them. The rooms, from the lowest up:
+ *
+ * - `proof` what proves somebody, and how often one may try
+ * - `people` the record of a person, what they are told of it and what the log says
+ * - `sessions` who is signed in where, and as a member of which company
+ * - `second-factor` authenticator apps and recovery codes; `passkeys`; `keys` for scripts
+ * - `sign-in` by password; `social` by a provider
+ * - `registration` new accounts, and the links of mails
+ * - `accounts` what people do with their own; `administration` what others do with them, and who belongs to which company
+ */
 import { accessChanged } from '../../platform/access-announcements.ts'
+import type { Db } from '../../platform/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { impersonationRoutes } from './administration/impersonation.routes.ts'
 import { userAdministrationRoutes } from './administration/user-administration.routes.ts'
-import type { IdentityParts } from './identity-parts.ts'
 import { bearerOf, createApiKeyActors } from './keys/api-key-actors.ts'
 import { apiKeysRoutes } from './keys/api-keys.routes.ts'
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts'
 import { createNotices } from './people/account-notice.job.ts'
-import { accountMail } from './registration/account-mail.job.ts'
+import { createUserView, type Places } from './people/users.queries.ts'
+import { createAccountMails } from './registration/account-mail.job.ts'
 import { firstAccountRoutes } from './registration/first-account.routes.ts'
-import { createLinks } from './registration/links.commands.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { twoFactorRoutes } from './second-factor/two-factor.routes.ts'
 import { createActors } from './sessions/actors.ts'
+import { createSessions } from './sessions/browser-sessions.ts'
 import { cleanIdentity } from './sessions/identity.job.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { createSignInLibrary } from './sessions/sign-in-library.ts'
 import { authRoutes } from './sign-in/auth.routes.ts'
-import { createSessions } from './sign-in/sign-in.commands.ts'
 import { createSocialProviders } from './social/social-providers.ts'
 import { socialSignInRoutes } from './social/social-sign-in.routes.ts'
 
-export {
-  createUser,
-  endMembership,
-  hashUserPassword,
-  type NewUser,
-  setMembership,
-} from './people/users.commands.ts'
+export { getAccount } from './accounts/accounts.queries.ts'
+export { leaveCompany } from './people/leave-company.commands.ts'
+export { personSubject } from './people/person.audit.ts'
+export { createUser, type NewUser } from './people/users.commands.ts'
+export type { Places } from './people/users.queries.ts'
 export { type AttemptLimit, countAttempt, uncountAttempt } from './proof/attempts.ts'
 export { hashToken, newToken } from './proof/one-time-tokens.ts'
+export { hashUserPassword } from './proof/password-rules.ts'
 export { offerFirstAccount } from './registration/first-account.commands.ts'
 
-/** Who people are: accounts, sessions, roles in companies. */
-export function createIdentity(platform: Platform, mailer: Mailer) {
+/** What identity answers with and cannot read itself, because it lies in modules below. */
+export type IdentityViews = {
+  readonly listPlaces: (db: Db, userId: number) => Promise<Places>
+  /** everything that is kept about a person */
+  readonly exportAccount: (db: Db, userId: number) => Promise<File>
+}
+
+export function createIdentity(platform: Platform, mailer: Mailer, views: IdentityViews) {
   const actors = createActors(platform.db)
   const apiKeyActors = createApiKeyActors(platform)
   const sessions = createSessions(platform, createSignInLibrary(platform), actors)
+  const userOf = createUserView(platform.db, views.listPlaces)
   const notices = createNotices(platform, mailer)
-  const mailJob = accountMail(platform, mailer)
-  const parts: IdentityParts = { sessions, notices, mailJob }
-  const links = createLinks(platform, notices)
+  const mails = createAccountMails(platform, mailer)
+  const providers = createSocialProviders(platform.config)
   platform.events.on(accessChanged, ({ userId, locationId }) => {
     // What everybody may do on a location is no part of who they are.
     if (userId === null && locationId !== null) return
@@ -50,19 +66,19 @@ export function createIdentity(platform: Platform, mailer: Mailer) {
   })
   return {
     routes: {
-      auth: authRoutes(platform, sessions),
-      firstAccount: firstAccountRoutes(platform, sessions),
-      registration: registrationRoutes(platform, links, mailJob),
-      account: accountRoutes(platform, parts),
-      sessions: sessionsRoutes(platform),
-      twoFactor: twoFactorRoutes(platform, parts),
-      passkeys: passkeysRoutes(platform, parts),
-      socialSignIn: socialSignInRoutes(platform, parts, createSocialProviders(platform.config)),
-      apiKeys: apiKeysRoutes(platform, parts),
-      impersonation: impersonationRoutes(platform),
-      userAdministration: userAdministrationRoutes(platform, parts),
+      auth: authRoutes(platform, { sessions, userOf }),
+      firstAccount: firstAccountRoutes(platform, { sessions, userOf }),
+      registration: registrationRoutes(platform, { mails, notices }),
+      account: accountRoutes(platform, { sessions, notices, mails, exportAccount: views.exportAccount }),
+      sessions: sessionsRoutes(platform, userOf),
+      twoFactor: twoFactorRoutes(platform, { sessions, notices, userOf }),
+      passkeys: passkeysRoutes(platform, { sessions, notices, userOf }),
+      socialSignIn: socialSignInRoutes(platform, { sessions, notices, providers }),
+      apiKeys: apiKeysRoutes(platform, notices),
+      impersonation: impersonationRoutes(platform, userOf),
+      userAdministration: userAdministrationRoutes(platform, notices),
     },
-    jobs: [cleanIdentity(platform), mailJob, notices.job],
+    jobs: [cleanIdentity(platform), mails.job, notices.job],
     /** A key where one is given, else the session: a wrong key is nobody, whatever cookies come along. */
     resolveActor: (headers: Headers) => {
       const key = bearerOf(headers)

@@ -1,18 +1,19 @@
+/** Mails in the language of the person and the look of the brand; modules queue jobs of their own that call `deliver`. */
 import type { Platform } from '../../platform/platform.ts'
 import { cleanMail } from './mail.job.ts'
 import { mailOutboxRoutes } from './mail-outbox.routes.ts'
+import type { DkimOf } from './mail-site.ts'
 import { createMailer } from './mailer.ts'
 
-export { newDkimKey } from './dkim-keys.ts'
-export { mailSite, siteOfVisit } from './mail-site.ts'
+export { newDkimKey, openDkimKey } from './dkim-keys.ts'
+export { type Dkim, mailSite, siteOfVisit } from './mail-site.ts'
 export type { Mailer } from './mailer.ts'
 
 /** Of jobs that send mail: a mail server that is down is tried for some four hours, and many go out at once. */
 export const mailJobOptions = { attempts: 10, retryDelayS: 15, concurrency: 10 } as const
 
-/** Mails in the language of the person and the look of the brand. Modules queue jobs of their own that call `deliver`. */
-export function createMail(platform: Platform) {
-  const mailer = createMailer(platform)
+export function createMail(platform: Platform, dkimOf: DkimOf) {
+  const mailer = createMailer(platform, dkimOf)
   return {
     routes: { mailOutbox: mailOutboxRoutes(platform) },
     jobs: [cleanMail(platform)],

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '../../platform/db.ts'
+import { system } from '../../platform/changes.ts'
 import { defineJob } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 /** Forgets mails after 90 days; those in the outbox carry links. */
-export const cleanMail = ({ inTx }: Pick<Database, 'inTx'>) =>
+export const cleanMail = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'mail.clean',
     payload: z.object({}),
     schedule: '27 3 * * *',
     run: () =>
-      inTx(async (tx) => {
+      inTx(system, async ({ tx }) => {
         await tx.deleteFrom('mail').where('created_at', '<', sql<Date>`now() - interval '90 days'`).execute()
       }),
   })

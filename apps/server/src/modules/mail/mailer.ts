@@ -1,8 +1,9 @@
 import { loadMessages } from '@kilowatt/i18n/load-messages'
 import { createTransport } from 'nodemailer'
+import { system } from '../../platform/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MailEvent } from './mail-events.ts'
-import { getMailBrand, type MailSite } from './mail-site.ts'
+import { type DkimOf, getMailBrand, type MailSite } from './mail-site.ts'
 import { renderMail } from './mail-template.ts'
 
 /** Spec §9: Slovenian unless the person chose. */
@@ -30,8 +31,10 @@ export type Mailer = AsyncDisposable & {
 }
 
 /** Renders mails in the person's language and the brand's look, and hands them to the mail server. */
-export function createMailer(platform: Pick<Platform, 'db' | 'inTx' | 'config' | 'secretKey'>): Mailer {
-  const { inTx, config } = platform
+export function createMailer(
+  { db, inTx, config }: Pick<Platform, 'db' | 'inTx' | 'config'>,
+  dkimOf: DkimOf,
+): Mailer {
   const transport = config.smtpUrl
     ? createTransport({
         url: config.smtpUrl,
@@ -44,7 +47,7 @@ export function createMailer(platform: Pick<Platform, 'db' | 'inTx' | 'config' |
   return {
     async deliver({ event, to, locale, site, values, path }) {
       const language = locale ?? DEFAULT_LOCALE
-      const brand = await getMailBrand(platform, site)
+      const brand = await getMailBrand(db, dkimOf, site)
       const { mail: messages = {} } = await loadMessages(language)
       const link = path === undefined ? null : `${site.origin}${path}`
       const mail = renderMail({ event, locale: language, messages, brand, values, link })
@@ -61,7 +64,7 @@ export function createMailer(platform: Pick<Platform, 'db' | 'inTx' | 'config' |
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      await inTx((tx) =>
+      await inTx(system, ({ tx }) =>
         tx
           .insertInto('mail')
           .values({

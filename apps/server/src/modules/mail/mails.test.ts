@@ -7,7 +7,7 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import { type MailEvent, mailEventNames, mailEvents } from './mail-events.ts'
 import { createMailer } from './mailer.ts'
 
-const secretKey = 'a secret of the tests, 32 and more'
+const unsigned = async () => null
 let database: FreshDb
 const brands: { name: string; id: number }[] = []
 
@@ -62,7 +62,7 @@ const filesDir = join(import.meta.dirname, '../../../../../test-results/mails')
 test.each(mailEventNames)(
   'the mail of %s is there in two brands and two languages, to be opened',
   async (event) => {
-    const mailer = createMailer({ ...database, secretKey, config: readConfig({ DEMO: 'off' }) })
+    const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) }, unsigned)
     await mkdir(filesDir, { recursive: true })
     const subjects = new Set<string>()
     for (const brand of brands)
@@ -102,7 +102,7 @@ test.each(mailEventNames)(
 )
 
 test('an unknown language gets English, none the default Slovenian, and a brand that is gone the default one', async () => {
-  const mailer = createMailer({ ...database, secretKey, config: readConfig({ DEMO: 'off' }) })
+  const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) }, unsigned)
   const site = { brandId: 9_999, origin: 'https://energy.example' }
   const mail = { event: 'accountDeleted', values: { name: 'Ana' }, site } as const
   await mailer.deliver({ ...mail, to: 'pt@example.com', locale: 'pt' })
@@ -128,7 +128,7 @@ test('with a mail server the mail goes there, and its text stays nowhere else; a
     SMTP_URL: mails.url,
     PUBLIC_URL: 'https://energy.example',
   })
-  const mailer = createMailer({ ...database, secretKey, config })
+  const mailer = createMailer({ ...database, config }, unsigned)
   const site = { brandId: brands[0]?.id ?? 0, origin: 'https://energy.example' }
   const mail = { event: 'accountDeleted', locale: 'sl', values: { name: 'Žiga' }, site } as const
   await mailer.deliver({ ...mail, to: 'ziga@example.com' })

@@ -1,21 +1,21 @@
+/** People of companies and guests of locations. `members` of companies, `grants` on locations, `invites` to them and their answers. */
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
-import { confirmationsRoutes } from './confirmations.routes.ts'
 import { grantsRoutes } from './grants/grants.routes.ts'
-import { inviteMail } from './invite-mail.job.ts'
-import { invitesRoutes } from './invites.routes.ts'
-import { membersRoutes } from './members.routes.ts'
+import { confirmationsRoutes } from './invites/confirmations.routes.ts'
+import { createInviteMails } from './invites/invite-mail.job.ts'
+import { invitesRoutes } from './invites/invites.routes.ts'
+import { membersRoutes } from './members/members.routes.ts'
 
-/** People of companies and guests of locations: who belongs where, who is invited, who leaves. */
 export function createSharing(platform: Platform, mailer: Mailer) {
-  const mailJob = inviteMail(platform, mailer)
+  const mails = createInviteMails(platform, mailer)
   return {
     routes: {
       members: membersRoutes(platform),
       grants: grantsRoutes(platform),
-      invites: invitesRoutes(platform, mailJob),
+      invites: invitesRoutes(platform, mails),
       confirmations: confirmationsRoutes(platform),
     },
-    jobs: [mailJob],
+    jobs: [mails.job],
   }
 }

@@ -14,9 +14,11 @@ export {
   type AccessibleGroup,
   accessCompany,
   accessLocationGroup,
+  companySubject,
   mayRunCompany,
 } from './companies/company.access.ts'
 export { getCompanySettings } from './companies/company-settings.queries.ts'
+export { endMembership, setMembership } from './companies/memberships.commands.ts'
 export {
   type AccessibleLocation,
   accessLocation,

@@ -1,3 +1,4 @@
+import type { Role } from '@kilowatt/domain/permissions/roles'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Folded, Id } from '../../platform/column-types.ts'
 
@@ -7,6 +8,7 @@ declare module '../../platform/schema.ts' {
     country_timezone: { country_id: number; name: string; sort: Generated<number> }
     region: RegionTable
     company: CompanyTable
+    membership: { user_id: number; company_id: number; role: Role; created_at: CreatedAt }
     location_group: LocationGroupTable
     location: LocationTable
     location_grant: LocationGrantTable

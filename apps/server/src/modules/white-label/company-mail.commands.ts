@@ -1,27 +1,39 @@
 import type { CompanyMail, CompanyMailRecord } from '@kilowatt/contracts/white-label/company-mail'
 import { sql } from 'kysely'
-import { type Author, changedValues, recordAudit } from '../../platform/audit.ts'
+import { changedValues } from '../../platform/audit.ts'
+import type { Change, Person } from '../../platform/changes.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { saveBrandSender } from '../branding/index.ts'
-import type { AccessibleCompany } from '../tenancy/index.ts'
+import { newDkimKey } from '../mail/index.ts'
+import { type AccessibleCompany, companySubject } from '../tenancy/index.ts'
 
 type Sender = Pick<CompanyMail, 'senderName' | 'senderEmail'>
 type DomainKey = { readonly publicKey: string; readonly sealedPrivateKey: Buffer }
 
-export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/** A key for a domain that is another one than before; making it takes a while, so before the transaction. */
+export async function keyForDomain(
+  { records }: Pick<CompanyMail, 'records'>,
+  { senderEmail }: Sender,
+  secretKey: string,
+): Promise<DomainKey | null> {
+  const present = records.find(({ name }) => name === 'spf')?.hostname
+  return senderEmail === null || domainOf(senderEmail) === present ? null : newDkimKey(secretKey)
+}
 
 /**
  * Sets who mails come from. Another domain begins anew: a key of its own, and records that nobody has seen yet.
- * @param newKey for a domain that is another one than before
+ * @param newKey of `keyForDomain`
  * @throws AppError `conflict` when somebody else changed the domain meanwhile
  */
 export async function saveSender(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   company: AccessibleCompany,
   { before, sender, newKey }: { before: Sender; sender: Sender; newKey: DomainKey | null },
 ): Promise<void> {
+  const { tx } = change
   await saveBrandSender(tx, company.id, sender)
   const present = await tx
     .selectFrom('company_mail')
@@ -35,8 +47,7 @@ export async function saveSender(
   // An address must never be sent from under the proof of another domain.
   else if (present?.domain !== domain) throw new AppError('conflict')
   const changed = changedValues({ ...before }, { ...sender })
-  if (changed)
-    await recordAudit(tx, { ...entryOf(author, company), ...changed, action: 'company.change-sender' })
+  if (changed) await change.audit({ ...companySubject(company), ...changed, action: 'company.change-sender' })
 }
 
 async function beginDomain(tx: Tx, { id }: AccessibleCompany, domain: string, key: DomainKey) {
@@ -58,22 +69,23 @@ async function beginDomain(tx: Tx, { id }: AccessibleCompany, domain: string, ke
     .execute()
 }
 
-export type States = Record<CompanyMailRecord['name'], CompanyMailRecord['state']>
+type States = Record<CompanyMailRecord['name'], CompanyMailRecord['state']>
 
 /**
  * Keeps what a look into the DNS found. No answer tells nothing, so a proof of before stands. A domain that was changed
  * meanwhile was not looked at.
  */
 export async function keepStates(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   company: AccessibleCompany,
-  { domain, before, found }: { domain: string; before: States; found: States },
+  { before, found }: { before: CompanyMail; found: readonly CompanyMailRecord[] },
 ): Promise<void> {
+  if (before.senderEmail === null) return
+  const [states, seen] = [statesOf(before.records), statesOf(found)]
   const keep = (name: keyof States) =>
-    found[name] === 'no_answer' && before[name] === 'verified' ? before[name] : found[name]
+    seen[name] === 'no_answer' && states[name] === 'verified' ? states[name] : seen[name]
   const after = { spf: keep('spf'), dkim: keep('dkim'), dmarc: keep('dmarc') }
-  const kept = await tx
+  const kept = await change.tx
     .updateTable('company_mail')
     .set({
       spf_state: after.spf,
@@ -82,18 +94,16 @@ export async function keepStates(
       checked_at: sql<Date>`now()`,
     })
     .where('company_id', '=', company.id)
-    .where('domain', '=', domain)
+    .where('domain', '=', domainOf(before.senderEmail))
     .returning('company_id')
     .executeTakeFirst()
-  const changed = kept && changedValues(before, after)
-  if (changed)
-    await recordAudit(tx, { ...entryOf(author, company), ...changed, action: 'company.check-sender' })
+  const changed = kept && changedValues(states, after)
+  if (changed) await change.audit({ ...companySubject(company), ...changed, action: 'company.check-sender' })
 }
 
-const entryOf = (author: Author, { id, name }: AccessibleCompany) => ({
-  ...author,
-  objectType: 'company' as const,
-  objectId: id,
-  objectName: name,
-  companyId: id,
+const statesOf = (records: readonly CompanyMailRecord[]): States => ({
+  spf: 'unchecked',
+  dkim: 'unchecked',
+  dmarc: 'unchecked',
+  ...Object.fromEntries(records.map(({ name, state }) => [name, state])),
 })

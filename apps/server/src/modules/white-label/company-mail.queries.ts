@@ -1,6 +1,8 @@
 import type { CompanyMail } from '@kilowatt/contracts/white-label/company-mail'
 import { mailRecordsOf } from '@kilowatt/domain/branding/mail-records'
 import type { Db } from '../../platform/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Dkim, openDkimKey } from '../mail/index.ts'
 
 /** The sender of a company's mails and the records of its domain, as they were found last. */
 export async function getCompanyMail(db: Db, companyId: number, spfMechanism: string): Promise<CompanyMail> {
@@ -33,4 +35,20 @@ export async function getCompanyMail(db: Db, companyId: number, spfMechanism: st
     records: records.map((record) => ({ ...record, state: states[record.name] ?? 'unchecked' })),
     checkedAt: checkedAt?.getTime() ?? null,
   }
+}
+
+/** What a company's mails are signed with; null while its domain is not proved to be theirs. */
+export async function findDkim(
+  { db, secretKey }: Pick<Platform, 'db' | 'secretKey'>,
+  companyId: number,
+): Promise<Dkim | null> {
+  const proved = await db
+    .selectFrom('company_mail')
+    .select(['domain', 'dkim_selector as selector', 'dkim_private_key as sealedKey'])
+    .where('company_id', '=', companyId)
+    .where('dkim_state', '=', 'verified')
+    .executeTakeFirst()
+  if (!proved) return null
+  const { domain, selector, sealedKey } = proved
+  return { domainName: domain, keySelector: selector, privateKey: openDkimKey(sealedKey, secretKey) }
 }

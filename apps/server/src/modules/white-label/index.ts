@@ -1,8 +1,10 @@
+/** What companies show of themselves to their customers: their logo, and the address that their mails come from. */
 import type { Platform } from '../../platform/platform.ts'
 import { companyLogoRoutes } from './company-logo.routes.ts'
 import { companyMailRoutes } from './company-mail.routes.ts'
 
-/** What companies show of themselves to their customers: their logo, and the address that their mails come from. */
+export { findDkim } from './company-mail.queries.ts'
+
 export const createWhiteLabel = (platform: Platform) => ({
   routes: { companyLogo: companyLogoRoutes(platform), companyMail: companyMailRoutes(platform) },
 })

@@ -1,20 +1,49 @@
 import { Resolver } from 'node:dns/promises'
+import type { CompanyMailRecord } from '@kilowatt/contracts/white-label/company-mail'
+import { isMailRecordSet, spfMechanismOf } from '@kilowatt/domain/branding/mail-records'
+import type { Config } from '../../config.ts'
 import { systemCode } from '../../platform/start-error.ts'
+import type { AttemptLimit } from '../identity/index.ts'
 
 const TIMEOUT_MS = 2_000
 const TRIES = 2
 /** Whatever the name servers do, nobody waits longer. */
 const PATIENCE_MS = 8_000
+const QUARTER_HOUR_S = 900
+
+/** How often the records of one company may be looked up. */
+export const checkLimits = (companyId: number): AttemptLimit[] => [
+  { key: `mail-check:${companyId}`, limit: 30, windowS: QUARTER_HOUR_S },
+]
+
+/** What stands for our mail server in an SPF record: as set, else the host that takes our mails, else our own. */
+export const spfMechanismAt = (
+  { mailSpf, smtpUrl, publicUrl }: Pick<Config, 'mailSpf' | 'smtpUrl' | 'publicUrl'>,
+  origin: string,
+): string => mailSpf ?? spfMechanismOf(new URL(smtpUrl ?? publicUrl ?? origin).hostname)
+
+/** The records as the DNS has them. */
+export const lookUpRecords = (
+  records: readonly CompanyMailRecord[],
+  servers: readonly string[] | null,
+): Promise<CompanyMailRecord[]> =>
+  Promise.all(records.map(async (record) => ({ ...record, state: await stateInDns(record, servers) })))
+
+async function stateInDns(
+  record: CompanyMailRecord,
+  servers: readonly string[] | null,
+): Promise<CompanyMailRecord['state']> {
+  const found = await lookUpTexts(record.hostname, servers)
+  if (found === null) return 'no_answer'
+  return isMailRecordSet(record, found) ? 'verified' : 'not_found'
+}
 
 /**
  * TXT records of a name, each with its strings joined; none when the name or the record is not there.
  * @param servers to ask, `address` or `address:port`; null: those of the system
  * @returns null when no server gave an answer in time
  */
-export async function lookUpTexts(
-  hostname: string,
-  servers: readonly string[] | null,
-): Promise<string[] | null> {
+async function lookUpTexts(hostname: string, servers: readonly string[] | null): Promise<string[] | null> {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
   if (servers) resolver.setServers(servers)
   const impatient = setTimeout(() => resolver.cancel(), PATIENCE_MS)

@@ -1,7 +1,7 @@
 import { readCsv } from '@kilowatt/domain/csv/csv-rows'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { type AuditRecord, recordAudit } from '../../../platform/audit.ts'
+import { type Change, system } from '../../../platform/changes.ts'
 import { signedInAs } from '../../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -36,12 +36,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const record = (entry: Partial<AuditRecord> & Pick<AuditRecord, 'action' | 'actor' | 'companyId'>) =>
-  server.app.platform.inTx((tx) =>
-    recordAudit(tx, {
+type Entry = Parameters<Change['audit']>[0]
+
+const record = (entry: Partial<Entry> & Pick<Entry, 'action' | 'companyId'>) =>
+  server.app.platform.inTx({ ...system, ip: '192.0.2.1' }, ({ audit }) =>
+    audit({
       objectType: 'location',
       objectId: 7,
-      ip: '192.0.2.1',
       before: { name: 'a' },
       after: { name: 'b' },
       ...entry,

@@ -1,81 +1,63 @@
 import { actorOf } from '../../../platform/access-rule.ts'
-import { authorOf } from '../../../platform/audit.ts'
 import { calls } from '../../../platform/calls.ts'
-import { AppError, invalidField } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/changes.ts'
+import type { Db } from '../../../platform/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { siteOfVisit } from '../../mail/index.ts'
-import type { IdentityParts } from '../identity-parts.ts'
-import { hashUserPassword } from '../people/users.commands.ts'
-import { mailLimits } from '../proof/account-limits.ts'
+import type { Notices } from '../people/account-notice.job.ts'
+import { auditOwn } from '../people/person.audit.ts'
+import { exportLimits, mailLimits } from '../proof/account-limits.ts'
 import { countAttempt } from '../proof/attempts.ts'
-import { assertStrongPassword } from '../proof/password-rules.ts'
+import { hashNewPassword } from '../proof/password-rules.ts'
 import { assertPresentPassword } from '../proof/present-password.ts'
-import { endSessions, setPassword } from '../registration/registration.commands.ts'
-import { exportAccount } from './account-export.ts'
-import { addConsent, auditOwn, deleteUser, savePersonal, savePreferences } from './accounts.commands.ts'
-import { getAccount, getDeletion, listConsents } from './accounts.queries.ts'
+import type { AccountMails } from '../registration/account-mail.job.ts'
+import type { Sessions } from '../sessions/browser-sessions.ts'
+import {
+  addConsent,
+  askNewEmail,
+  changePassword,
+  deleteUser,
+  savePersonal,
+  savePreferences,
+} from './accounts.commands.ts'
+import { assertMayDelete, getAccount, getDeletion, listConsents, listNames } from './accounts.queries.ts'
+
+type Parts = {
+  readonly sessions: Sessions
+  readonly notices: Notices
+  readonly mails: AccountMails
+  /** everything that is kept about a person */
+  readonly exportAccount: (db: Db, userId: number) => Promise<File>
+}
 
 /** What people do with their own account. */
-export function accountRoutes(platform: Platform, { sessions, notices, mailJob }: IdentityParts) {
-  const { db, inTx, jobs, announceAccess } = platform
+export function accountRoutes(platform: Platform, { sessions, notices, mails, exportAccount }: Parts) {
+  const { db, inTx } = platform
   const accountOf = async (userId: number) => ({ data: { account: await getAccount(db, userId) } })
 
   return {
     get: calls.account.get.handler(({ context }) => accountOf(actorOf(context).userId)),
     savePersonal: calls.account.savePersonal.handler(async ({ input, context }) => {
-      await inTx((tx) => savePersonal(tx, authorOf(context), input))
+      await inTx(personOf(context), (change) => savePersonal(change, input))
       return accountOf(actorOf(context).userId)
     }),
     savePreferences: calls.account.savePreferences.handler(async ({ input, context }) => {
-      await inTx((tx) => savePreferences(tx, authorOf(context), input))
+      await inTx(personOf(context), (change) => savePreferences(change, input))
       return accountOf(actorOf(context).userId)
     }),
 
     changeEmail: calls.account.changeEmail.handler(async ({ input, context }) => {
-      const { userId } = actorOf(context)
-      const { resHeaders } = context
-      await assertPresentPassword(platform, userId, {
-        password: input.password,
-        field: 'password',
-        resHeaders,
-      })
-      await countAttempt(platform, mailLimits('change-email', String(userId), context.ip), resHeaders)
-      const { email } = await getAccount(db, userId)
-      const site = await siteOfVisit(db, context.origin, input.identifier)
-      await inTx(async (tx) => {
-        await jobs.send(tx, mailJob, {
-          reason: 'changeEmail',
-          email,
-          newEmail: input.email.toLowerCase(),
-          site,
-        })
-        await auditOwn(tx, authorOf(context), 'user.ask-new-email', {
-          before: { email },
-          after: { email: input.email.toLowerCase() },
-        })
-      })
+      const limits = mailLimits('change-email', String(actorOf(context).userId), context.ip)
+      await assertPresentPassword(platform, context, input.password)
+      await countAttempt(platform, limits, context.resHeaders)
+      await inTx(personOf(context), (change) => askNewEmail(change, mails, input))
       return { data: {} }
     }),
 
     changePassword: calls.account.changePassword.handler(async ({ input, context }) => {
       const { userId, sessionId } = actorOf(context)
-      const { currentPassword, password } = input
-      const { resHeaders, origin } = context
-      await assertPresentPassword(platform, userId, {
-        password: currentPassword,
-        field: 'currentPassword',
-        resHeaders,
-      })
-      const { email, personal } = await getAccount(db, userId)
-      await assertStrongPassword(password, [email, personal.firstName, personal.lastName])
-      const passwordHash = await hashUserPassword(password)
-      await inTx(async (tx, afterCommit) => {
-        await setPassword(tx, userId, passwordHash)
-        await endSessions(tx, userId, sessionId)
-        await auditOwn(tx, authorOf(context), 'user.change-password')
-        await announceAccess(tx, afterCommit, { userId, locationId: null })
-        await notices.queue(tx, userId, { event: 'passwordChanged', origin })
-      })
+      await assertPresentPassword(platform, context, input.currentPassword, 'currentPassword')
+      const passwordHash = await hashNewPassword(input.password, await listNames(db, userId))
+      await inTx(personOf(context), (change) => changePassword(change, notices, { passwordHash, sessionId }))
       return { data: {} }
     }),
 
@@ -83,15 +65,14 @@ export function accountRoutes(platform: Platform, { sessions, notices, mailJob }
       data: { consents: await listConsents(db, actorOf(context).userId) },
     })),
     saveConsent: calls.account.saveConsent.handler(async ({ input, context }) => {
-      await inTx((tx) => addConsent(tx, authorOf(context), 'analytics', input.granted))
+      await inTx(personOf(context), (change) => addConsent(change, 'analytics', input.granted))
       return { data: { consents: await listConsents(db, actorOf(context).userId) } }
     }),
 
     exportData: calls.account.exportData.handler(async ({ context }) => {
       const { userId } = actorOf(context)
-      const limit = { key: `export:${userId}`, limit: 10, windowS: 3_600 }
-      await countAttempt(platform, [limit], context.resHeaders)
-      await inTx((tx) => auditOwn(tx, authorOf(context), 'user.export'))
+      await countAttempt(platform, exportLimits(userId), context.resHeaders)
+      await inTx(personOf(context), (change) => auditOwn(change, 'user.export'))
       return exportAccount(db, userId)
     }),
 
@@ -100,22 +81,10 @@ export function accountRoutes(platform: Platform, { sessions, notices, mailJob }
     })),
     deleteAccount: calls.account.deleteAccount.handler(async ({ input, context }) => {
       const { userId } = actorOf(context)
-      const { resHeaders, origin } = context
-      const { allowed } = await getDeletion(db, userId)
-      if (!allowed) throw new AppError('super_admin_stays')
-      const { email } = await getAccount(db, userId)
-      if (input.email.trim().toLowerCase() !== email) throw invalidField('email', 'not_your_address')
-      await assertPresentPassword(platform, userId, {
-        password: input.password,
-        field: 'password',
-        resHeaders,
-      })
-      await inTx(async (tx, afterCommit) => {
-        await notices.queue(tx, userId, { event: 'accountDeleted', origin })
-        await deleteUser(tx, authorOf(context), userId)
-        await announceAccess(tx, afterCommit, { userId, locationId: null })
-      })
-      await sessions.signOut(context)
+      await assertMayDelete(db, userId, input.email)
+      await assertPresentPassword(platform, context, input.password)
+      await inTx(personOf(context), (change) => deleteUser(change, notices, userId))
+      await sessions.forgetCookies(context)
       return { data: {} }
     }),
   }

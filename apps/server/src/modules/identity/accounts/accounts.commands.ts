@@ -1,22 +1,25 @@
-import type { AuditAction } from '@kilowatt/contracts/audit-names'
 import type { personalInformation } from '@kilowatt/contracts/identity/account'
 import type { Preferences } from '@kilowatt/contracts/identity/preferences'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Author, changedValues, recordAudit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db.ts'
+import { changedValues } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Notices } from '../people/account-notice.job.ts'
+import { auditOwn, personSubject } from '../people/person.audit.ts'
+import { setPassword } from '../people/users.commands.ts'
+import type { AccountMails } from '../registration/account-mail.job.ts'
+import { endSessions } from '../sessions/sessions.commands.ts'
 import { getAccount, listConsents } from './accounts.queries.ts'
 
 export async function savePersonal(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   personal: z.output<typeof personalInformation>,
 ): Promise<void> {
-  const { userId } = author.actor
-  const before = await getAccount(tx, userId)
+  const { userId } = change.author.actor
+  const before = await getAccount(change.tx, userId)
   const changed = changedValues(before.personal, personal)
   if (!changed) return
-  await tx
+  await change.tx
     .updateTable('user_account')
     .set({
       first_name: personal.firstName,
@@ -29,21 +32,20 @@ export async function savePersonal(
     })
     .where('id', '=', userId)
     .execute()
-  await auditOwn(tx, author, 'user.change-personal', changed)
+  await auditOwn(change, 'user.change-personal', changed)
 }
 
 export async function savePreferences(
-  tx: Tx,
-  author: Author,
+  change: Change<Person>,
   wanted: { [key in keyof Preferences]?: Preferences[key] | undefined },
 ): Promise<void> {
-  const { userId } = author.actor
+  const { userId } = change.author.actor
   const { locale, units, theme, startPage, startLocationId } = wanted
-  const { preferences } = await getAccount(tx, userId)
+  const { preferences } = await getAccount(change.tx, userId)
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const changed = changedValues(preferences, given)
   if (!changed) return
-  await tx
+  await change.tx
     .updateTable('user_account')
     .set({
       ...(locale !== undefined && { locale }),
@@ -55,49 +57,57 @@ export async function savePreferences(
     })
     .where('id', '=', userId)
     .execute()
-  await auditOwn(tx, author, 'user.change-preferences', changed)
+  await auditOwn(change, 'user.change-preferences', changed)
 }
 
 /** Each word is kept, also when it says the same again: the law asks since when. */
-export async function addConsent(tx: Tx, author: Author, kind: 'analytics', granted: boolean): Promise<void> {
-  const { actor, ip } = author
-  const before = (await listConsents(tx, actor.userId)).find((consent) => consent.kind === kind)
-  await tx.insertInto('consent').values({ user_id: actor.userId, kind, granted, ip }).execute()
-  await auditOwn(tx, author, 'user.change-consent', {
+export async function addConsent(change: Change<Person>, kind: 'analytics', granted: boolean): Promise<void> {
+  const { actor, ip } = change.author
+  const before = (await listConsents(change.tx, actor.userId)).find((consent) => consent.kind === kind)
+  await change.tx.insertInto('consent').values({ user_id: actor.userId, kind, granted, ip }).execute()
+  await auditOwn(change, 'user.change-consent', {
     before: { [kind]: before?.granted ?? null },
     after: { [kind]: granted },
   })
 }
 
+/** Mails a link to the new address; until it is followed the old one stays. */
+export async function askNewEmail(
+  change: Change<Person>,
+  mails: AccountMails,
+  wanted: { email: string; identifier?: string | undefined },
+): Promise<void> {
+  const { email } = await getAccount(change.tx, change.author.actor.userId)
+  const newEmail = wanted.email.toLowerCase()
+  await mails.queue(change, { reason: 'changeEmail', email, newEmail, identifier: wanted.identifier })
+  await auditOwn(change, 'user.ask-new-email', { before: { email }, after: { email: newEmail } })
+}
+
+/** Ends every other session too. */
+export async function changePassword(
+  change: Change<Person>,
+  notices: Notices,
+  { passwordHash, sessionId }: { passwordHash: string; sessionId: number | null },
+): Promise<void> {
+  const { userId } = change.author.actor
+  await setPassword(change.tx, userId, passwordHash)
+  await endSessions(change.tx, userId, sessionId)
+  await auditOwn(change, 'user.change-password')
+  await notices.queue(change, userId, { event: 'passwordChanged' })
+  await change.announceAccess({ userId, locationId: null })
+}
+
 /** Removes a person; what hangs on them goes with them, and what they owned belongs to nobody. */
-export async function deleteUser(tx: Tx, author: Author, userId: number): Promise<void> {
-  const person = await tx
+export async function deleteUser(change: Change<Person>, notices: Notices, userId: number): Promise<void> {
+  await notices.queue(change, userId, { event: 'accountDeleted' })
+  const person = await change.tx
     .deleteFrom('user_account')
     .where('id', '=', userId)
     .returning(['email', 'id'])
     .executeTakeFirstOrThrow()
-  await recordAudit(tx, {
-    ...author,
+  await change.audit({
+    ...personSubject(person, change.author.actor.companyId),
     action: 'user.delete',
-    objectType: 'user',
-    objectId: userId,
-    objectName: person.email,
-    companyId: author.actor.companyId,
   })
+  await change.announceAccess({ userId, locationId: null })
 }
-
-/** Writes down what people do to their own account. */
-export const auditOwn = (
-  tx: Tx,
-  author: Author,
-  action: AuditAction,
-  more: { before?: Record<string, unknown>; after?: Record<string, unknown> } | object = {},
-) =>
-  recordAudit(tx, {
-    ...author,
-    action,
-    objectType: 'user',
-    objectId: author.actor.userId,
-    companyId: author.actor.companyId,
-    ...more,
-  })

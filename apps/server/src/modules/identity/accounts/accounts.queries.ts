@@ -1,6 +1,6 @@
 import type { Account } from '@kilowatt/contracts/identity/account'
 import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
 import { preferenceColumns, preferencesOf } from '../people/users.queries.ts'
 import { findPasswordHash } from '../proof/present-password.ts'
 
@@ -36,6 +36,12 @@ export async function getAccount(db: Db, userId: number): Promise<Account> {
     personal: { firstName, lastName, phone, countryId, spotMarketRegionId },
     preferences: preferencesOf(row),
   }
+}
+
+/** What somebody who knows the person would try as their password. */
+export async function listNames(db: Db, userId: number): Promise<string[]> {
+  const { email, personal } = await getAccount(db, userId)
+  return [email, personal.firstName, personal.lastName]
 }
 
 /** The newest word on each kind. */
@@ -109,4 +115,15 @@ export async function getDeletion(db: Db, userId: number) {
       { what: 'audit_log' as const, count: n(counted.audited) },
     ],
   }
+}
+
+/**
+ * Who deletes their account types its address, so that nobody does it by accident.
+ * @throws AppError `super_admin_stays`; `invalid` naming `email`
+ */
+export async function assertMayDelete(db: Db, userId: number, typedEmail: string): Promise<void> {
+  const { allowed } = await getDeletion(db, userId)
+  if (!allowed) throw new AppError('super_admin_stays')
+  const { email } = await getAccount(db, userId)
+  if (typedEmail.trim().toLowerCase() !== email) throw invalidField('email', 'not_your_address')
 }

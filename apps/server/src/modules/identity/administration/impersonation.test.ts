@@ -1,8 +1,11 @@
 import type { AuditAction } from '@kilowatt/contracts/audit-names'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
+import { seedGrant } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { accessChanged } from '../../../platform/access-announcements.ts'
+import { codeOf } from '../../../testing/code-of.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -235,6 +238,38 @@ describe('a super admin', () => {
     await expect(admin.userAdministration.remove({ userId: person.id })).rejects.toMatchObject({
       status: 404,
     })
+  })
+
+  test('who moves to another company loses the shares of the one left, and keeps the others', async () => {
+    const { platform } = server.app
+    const { company, foreign, location, foreignLocation } = world
+    const person = await seedPerson(platform, { companyId: company.id })
+    for (const { id } of [location, foreignLocation])
+      await seedGrant(platform, { locationId: id, userId: person.id, actions: ['view'] })
+    const api = server.client(await signIn(server, person))
+    expect(await codeOf(api.locations.get({ id: location.id }))).toBe('done')
+
+    await admin.userAdministration.changeCompany({
+      userId: person.id,
+      fromCompanyId: company.id,
+      companyId: foreign.id,
+      role: 'ROLE_USER',
+    })
+    expect(await codeOf(api.locations.get({ id: location.id }))).toBe('not_found')
+    expect(await codeOf(api.locations.get({ id: foreignLocation.id }))).toBe('done')
+    expect((await me(api)).locations.map(({ id }) => id)).toEqual([foreignLocation.id])
+    const left = await platform.db
+      .selectFrom('audit_entry')
+      .select(['action', 'company_id as companyId'])
+      .where('object_type', '=', 'user')
+      .where('object_id', '=', String(person.id))
+      .where('action', 'in', ['user.leave-company', 'user.change-company'])
+      .orderBy('id')
+      .execute()
+    expect(left).toEqual([
+      { action: 'user.leave-company', companyId: company.id },
+      { action: 'user.change-company', companyId: foreign.id },
+    ])
   })
 
   test('cannot delete themselves', async () => {

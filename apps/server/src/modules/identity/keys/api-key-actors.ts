@@ -1,6 +1,7 @@
 import type { ApiKeyScope } from '@kilowatt/contracts/access'
 import { roleNames } from '@kilowatt/domain/permissions/roles'
 import { sql } from 'kysely'
+import { system } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Caller } from '../../../platform/request-context.ts'
@@ -35,7 +36,7 @@ export function createApiKeyActors(
       const found = await findKey(db, key)
       if (!found) return null
       if (found.useIsOld)
-        await inTx((tx) =>
+        await inTx(system, ({ tx }) =>
           tx
             .updateTable('api_key')
             .set({ last_used_at: sql<Date>`now()` })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../../../seed/companies.ts'
 import { seedPerson } from '../../../../seed/people.ts'
+import { refuseRowsOf } from '../../../testing/refused-rows.ts'
 import { cookieHeader, signIn } from '../../../testing/sign-in.ts'
 import { createSoftwarePasskey } from '../../../testing/software-passkey.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -87,6 +88,30 @@ describe('a passkey', () => {
     await expect(owner.api.passkeys.registrationOptions({ password: 'wrong' })).rejects.toMatchObject({
       status: 400,
     })
+  })
+
+  test.each(['audit_entry', 'pgboss.job'] as const)(
+    'is not added while %s takes no rows: nobody has one without its entry and its notice',
+    async (table) => {
+      const { db } = server.app.platform
+      const { api } = await personWithPasskey()
+      const { options } = (await api.passkeys.registrationOptions({ password })).data
+      const device = createSoftwarePasskey()
+      const response = device.register({ origin: server.url, challenge: challengeOf(options) })
+      await using _refused = await refuseRowsOf(db, table)
+      await expect(api.passkeys.create({ name: 'Second', response })).rejects.toMatchObject({ status: 500 })
+      expect((await api.passkeys.list()).data.passkeys).toMatchObject([{ name: 'Phone' }])
+    },
+  )
+
+  test('signs nobody in whose session start cannot be written down', async () => {
+    const { db } = server.app.platform
+    const { device, id } = await personWithPasskey()
+    await using _refused = await refuseRowsOf(db, 'audit_entry')
+    const response = await signInWith(device)
+    expect(response.status).toBe(500)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await db.selectFrom('session').select('id').where('user_id', '=', id).execute()).toHaveLength(1)
   })
 
   test('is renamed and removed by its owner alone, and then signs nobody in', async () => {

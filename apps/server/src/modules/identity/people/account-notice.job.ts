@@ -1,6 +1,6 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { z } from 'zod'
-import type { Tx } from '../../../platform/db.ts'
+import type { Change, Person, Visitor } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
@@ -44,11 +44,11 @@ export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) 
   const job = accountNotice(mailer)
   return {
     job,
-    /** Queues a notice with the transaction. */
+    /** Queues a notice with the change that it tells of; its links lead to where the change was made. */
     async queue(
-      tx: Tx,
+      { tx, author }: Change<Person | Visitor>,
       userId: number,
-      { event, origin, values = {} }: { event: NoticeEvent; origin: string; values?: Record<string, string> },
+      { event, values = {} }: { event: NoticeEvent; values?: Record<string, string> },
     ): Promise<void> {
       const person = await tx
         .selectFrom('user_account')
@@ -60,7 +60,7 @@ export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) 
         email: person.email,
         locale: person.locale,
         values: { name: person.firstName, ...values },
-        site: await siteOfVisit(tx, origin),
+        site: await siteOfVisit(tx, author.origin),
       })
     },
   }

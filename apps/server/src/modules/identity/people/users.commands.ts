@@ -1,5 +1,4 @@
-import type { Role } from '@kilowatt/domain/permissions/roles'
-import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 
 export type NewUser = {
@@ -13,9 +12,6 @@ export type NewUser = {
   locale?: string
   countryId?: number
 }
-
-/** scrypt, slow on purpose: do it before the transaction begins. */
-export const hashUserPassword = (password: string): Promise<string> => hashPassword(password)
 
 /** A person who signs in by e-mail and password. An e-mail address in use breaks the unique index. */
 export async function createUser(tx: Tx, user: NewUser): Promise<{ id: number }> {
@@ -40,27 +36,28 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: number }>
   return { id }
 }
 
-export async function endMembership(
-  tx: Tx,
-  { userId, companyId }: { userId: number; companyId: number },
-): Promise<void> {
-  await tx
-    .deleteFrom('membership')
-    .where('user_id', '=', userId)
-    .where('company_id', '=', companyId)
+/** Confirms an address. */
+export const markVerified = (tx: Tx, userId: number) =>
+  tx
+    .updateTable('user_account')
+    .set({ email_verified: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
     .execute()
-}
 
-/** Gives a person a role in a company, or another one than before. */
-export async function setMembership(
-  tx: Tx,
-  membership: { userId: number; companyId: number; role: Exclude<Role, 'ROLE_SUPER_ADMIN'> },
-): Promise<void> {
+/** Sets a password, also for people who had none. */
+export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx
-    .insertInto('membership')
-    .values({ user_id: membership.userId, company_id: membership.companyId, role: membership.role })
+    .insertInto('account')
+    .values({
+      user_id: userId,
+      account_id: String(userId),
+      provider_id: 'credential',
+      password: passwordHash,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'company_id']).doUpdateSet({ role: membership.role }),
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password: passwordHash, updated_at: sql<Date>`now()` }),
     )
     .execute()
 }

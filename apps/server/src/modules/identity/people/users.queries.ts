@@ -1,54 +1,58 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
 import type { Preferences } from '@kilowatt/contracts/identity/preferences'
 import { locale } from '@kilowatt/contracts/primitives'
-import { type LocationFlags, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { impliedRoles } from '@kilowatt/domain/permissions/roles'
-import { recordOf } from '@kilowatt/domain/record-of'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/request-context.ts'
 
-/** The person as `GET /auth/user` shows them: own and shared locations with what may be done there (spec §3). */
-export async function getUser(db: Db, actor: Caller): Promise<User> {
-  const [person, memberships, impersonator, locations, controllers] = await Promise.all([
-    findPerson(db, actor),
-    findMemberships(db, actor.userId),
-    findImpersonator(db, actor.impersonatorId),
-    findLocations(db, actor.userId),
-    findControllers(db, actor.userId),
-  ])
-  if (!person) throw new AppError('unauthenticated')
-  return {
-    id: person.id,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    email: person.email,
-    role: actor.role,
-    roles: impliedRoles(actor.role),
-    locale: locale.nullable().parse(person.locale),
-    country: person.countryCode,
-    company:
-      person.companyId === null || person.companyName === null
-        ? null
-        : { id: person.companyId, name: person.companyName },
-    verified: person.verified,
-    spotMarketRegion: person.spotMarketRegion,
-    permissions: { location: locations.map(({ id, flags }) => ({ id, ...flags })) },
-    locations: locations
-      .filter(({ flags }) => flags.view)
-      .map(({ id, name, companyId, locationGroupId }) => ({
-        id,
-        name,
-        companyId,
-        locationGroupId,
-        activePriceList: null,
-      })),
-    controllers,
-    memberships,
-    preferences: preferencesOf(person),
-    impersonator,
-    owesSecondFactor: actor.owesSecondFactor,
+/** Where a person has a say, and what they may do there (spec §3); given by who sees all modules. */
+export type Places = Pick<User, 'permissions' | 'locations' | 'controllers'>
+export type UserOf = ReturnType<typeof createUserView>
+
+/** The person as `GET /auth/user` shows them: own and shared places with what may be done there. */
+export function createUserView(db: Db, listPlaces: (db: Db, userId: number) => Promise<Places>) {
+  return async (actor: Caller): Promise<User> => {
+    const [person, memberships, impersonator, places] = await Promise.all([
+      findPerson(db, actor),
+      findMemberships(db, actor.userId),
+      findImpersonator(db, actor.impersonatorId),
+      listPlaces(db, actor.userId),
+    ])
+    if (!person) throw new AppError('unauthenticated')
+    return {
+      id: person.id,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      role: actor.role,
+      roles: impliedRoles(actor.role),
+      locale: locale.nullable().parse(person.locale),
+      country: person.countryCode,
+      company:
+        person.companyId === null || person.companyName === null
+          ? null
+          : { id: person.companyId, name: person.companyName },
+      verified: person.verified,
+      spotMarketRegion: person.spotMarketRegion,
+      ...places,
+      memberships,
+      preferences: preferencesOf(person),
+      impersonator,
+      owesSecondFactor: actor.owesSecondFactor,
+    }
   }
+}
+
+/** @throws AppError `unauthenticated` for somebody who is gone meanwhile */
+export async function getEmail(db: Db, userId: number): Promise<string> {
+  const person = await db
+    .selectFrom('user_account')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!person) throw new AppError('unauthenticated')
+  return person.email
 }
 
 /** Columns that hold what a person prefers. */
@@ -113,73 +117,3 @@ const findPerson = (db: Db, actor: Caller) =>
     ])
     .where('user_account.id', '=', actor.userId)
     .executeTakeFirst()
-
-type OwnLocation = {
-  id: number
-  name: string
-  companyId: number
-  locationGroupId: number
-  flags: LocationFlags
-}
-
-const everything: LocationFlags = recordOf(locationActions, () => true)
-
-async function findLocations(db: Db, userId: number): Promise<OwnLocation[]> {
-  const rows = await db
-    // A union of two index look-ups; an OR over both tables would read every location.
-    .with('own', (qb) =>
-      qb
-        .selectFrom('location')
-        .select('location.id')
-        .where('location.owner_id', '=', userId)
-        .union(
-          qb
-            .selectFrom('location_grant')
-            .select('location_grant.location_id as id')
-            .where('location_grant.user_id', '=', userId),
-        ),
-    )
-    .selectFrom('own')
-    .innerJoin('location', 'location.id', 'own.id')
-    .leftJoin('location_grant', (join) =>
-      join.onRef('location_grant.location_id', '=', 'location.id').on('location_grant.user_id', '=', userId),
-    )
-    .select([
-      'location.id',
-      'location.name',
-      'location.company_id as companyId',
-      'location.location_group_id as locationGroupId',
-      'location.owner_id as ownerId',
-      'location_grant.can_view as view',
-      'location_grant.can_control as control',
-      'location_grant.can_edit as edit',
-      'location_grant.can_manage_users as manageUsers',
-      'location_grant.can_manage_pricing as managePricing',
-    ])
-    .orderBy('location.name')
-    .orderBy('location.id')
-    .execute()
-  return rows.map(({ id, name, companyId, locationGroupId, ownerId, ...granted }) => ({
-    id,
-    name,
-    companyId,
-    locationGroupId,
-    flags: ownerId === userId ? everything : flagsOf(granted),
-  }))
-}
-
-const flagsOf = (granted: Record<keyof LocationFlags, boolean | null>): LocationFlags => ({
-  view: granted.view === true,
-  control: granted.control === true,
-  edit: granted.edit === true,
-  manageUsers: granted.manageUsers === true,
-  managePricing: granted.managePricing === true,
-})
-
-const findControllers = (db: Db, userId: number) =>
-  db
-    .selectFrom('oem_device')
-    .select(['oem_device.id', 'oem_device.serial as unitId'])
-    .where('oem_device.owner_id', '=', userId)
-    .orderBy('oem_device.id')
-    .execute()

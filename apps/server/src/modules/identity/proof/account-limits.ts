@@ -3,6 +3,18 @@ import type { AttemptLimit } from './attempts.ts'
 const QUARTER_HOUR_S = 900
 const HOUR_S = 3_600
 
+/** Per person and address; per address (an office has many people); per person (many addresses guess together). */
+export const signInLimits = (email: string, ip: string): AttemptLimit[] => [
+  { key: `sign-in:${email}:${ip}`, limit: 10, windowS: QUARTER_HOUR_S },
+  { key: `sign-in:${ip}`, limit: 100, windowS: QUARTER_HOUR_S },
+  { key: `sign-in:${email}`, limit: 50, windowS: QUARTER_HOUR_S },
+]
+
+/** How often one place may try to be the first who has an account. */
+export const firstAccountLimits = (ip: string): AttemptLimit[] => [
+  { key: `first-account:${ip}`, limit: 20, windowS: QUARTER_HOUR_S },
+]
+
 /** How often an address may be written to, and how often one place may ask for it. */
 export const mailLimits = (action: string, email: string, ip: string): AttemptLimit[] => [
   { key: `${action}:${email.toLowerCase()}`, limit: 5, windowS: HOUR_S },
@@ -32,4 +44,9 @@ export const passkeyLimits = (ip: string): AttemptLimit[] => [
 /** How often one place may go to a provider or come back from it. */
 export const socialLimits = (ip: string): AttemptLimit[] => [
   { key: `social:${ip}`, limit: 200, windowS: QUARTER_HOUR_S },
+]
+
+/** How often a person may take their data away. */
+export const exportLimits = (userId: number): AttemptLimit[] => [
+  { key: `export:${userId}`, limit: 10, windowS: HOUR_S },
 ]

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../../../platform/db.ts'
+import { system } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 /** At most `limit` attempts under `key` within `windowS` seconds, counted in the database for all server processes. */
 export type AttemptLimit = { readonly key: string; readonly limit: number; readonly windowS: number }
 
 /**
- * Counts an attempt under every key, before it is made, so that attempts made at once cannot pass together.
+ * Counts an attempt under every key, before it is made, so that attempts made at once cannot pass together; and in a transaction
+ * of its own, so that a refused one stays counted.
  * @param resHeaders gets `Retry-After` when it is one too many
  * @throws AppError `too_many_requests`
  */
 export async function countAttempt(
-  { inTx }: Pick<Database, 'inTx'>,
+  { inTx }: Pick<Platform, 'inTx'>,
   limits: readonly AttemptLimit[],
   resHeaders: Headers,
 ): Promise<void> {
@@ -23,7 +26,7 @@ export async function countAttempt(
       count: 1,
       window_ends_at: sql<Date>`now() + make_interval(secs => ${windowS})`,
     }))
-  const counted = await inTx((tx) =>
+  const counted = await inTx(system, ({ tx }) =>
     tx
       .insertInto('attempt')
       .values(rows)
@@ -50,14 +53,14 @@ export async function countAttempt(
 
 /** Takes an attempt back that turned out to be rightful. */
 export async function uncountAttempt(
-  { inTx }: Pick<Database, 'inTx'>,
+  { inTx }: Pick<Platform, 'inTx'>,
   limits: readonly AttemptLimit[],
 ): Promise<void> {
   const keys = limits.map(({ key }) => key).toSorted()
-  await inTx((tx) =>
+  await inTx(system, ({ tx }) =>
     tx.updateTable('attempt').set({ count: sql`greatest(count - 1, 0)` }).where('key', 'in', keys).execute(),
   )
 }
 
-export const deleteOldAttempts = (tx: Db) =>
+export const deleteOldAttempts = (tx: Tx) =>
   tx.deleteFrom('attempt').where('window_ends_at', '<', sql<Date>`now()`).execute()

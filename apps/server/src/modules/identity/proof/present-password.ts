@@ -1,7 +1,9 @@
 import { verifyPassword } from 'better-auth/crypto'
+import { actorOf } from '../../../platform/access-rule.ts'
 import type { Db } from '../../../platform/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
 import { passwordLimits } from './account-limits.ts'
 import { countAttempt, uncountAttempt } from './attempts.ts'
 
@@ -17,17 +19,20 @@ export const findPasswordHash = async (db: Db, userId: number): Promise<string |
 
 /**
  * Makes sure that it is the owner who sits there, before what cannot be taken back. People without a password pass.
+ * @param field of the input that holds the password
  * @throws AppError `invalid` naming `field`, or `too_many_requests`
  */
 export async function assertPresentPassword(
   platform: Pick<Platform, 'db' | 'inTx'>,
-  userId: number,
-  { password, field, resHeaders }: { password: string | undefined; field: string; resHeaders: Headers },
+  context: Parameters<typeof actorOf>[0] & Pick<RequestContext, 'resHeaders'>,
+  password: string | undefined,
+  field = 'password',
 ): Promise<void> {
+  const { userId } = actorOf(context)
   const hash = await findPasswordHash(platform.db, userId)
   if (hash === null) return
   const limits = passwordLimits(userId)
-  await countAttempt(platform, limits, resHeaders)
+  await countAttempt(platform, limits, context.resHeaders)
   if (password === undefined || !(await verifyPassword({ hash, password })))
     throw invalidField(field, 'wrong_password')
   await uncountAttempt(platform, limits)

@@ -1,8 +1,9 @@
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { z } from 'zod'
+import { type Person as Author, type Change, system, type Visitor } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Mailer, mailJobOptions, mailSite } from '../../mail/index.ts'
+import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
 import { issueToken, type TokenPurpose, withdrawTokens } from '../proof/one-time-tokens.ts'
 
 const DAY_S = 86_400
@@ -19,13 +20,13 @@ const payload = z.object({
 type Asked = z.infer<typeof payload>
 
 /** Mails with a link that works once. The link is made when the mail is sent, so that no queue ever holds it. */
-export const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer) => {
+const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer) => {
   const linkFor = (
     person: Person,
     purpose: TokenPurpose,
     { page, validS, data }: { page: string; validS: number; data?: Record<string, unknown> },
   ) =>
-    inTx(async (tx) => {
+    inTx(system, async ({ tx }) => {
       await withdrawTokens(tx, person.id, [purpose])
       const token = await issueToken(tx, { purpose, userId: person.id, validS, ...(data && { data }) })
       return withQuery(page, { token })
@@ -76,6 +77,22 @@ export const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer:
         await mailer.deliver({ ...to(person, asked.site), event: 'accountExists', path: webPaths.login() })
     },
   })
+}
+
+export type AccountMails = ReturnType<typeof createAccountMails>
+
+export function createAccountMails(platform: Pick<Platform, 'db' | 'inTx' | 'jobs'>, mailer: Mailer) {
+  const job = accountMail(platform, mailer)
+  return {
+    job,
+    /** Queues a mail with the change that it belongs to, in the brand of the identifier, else of the host that was visited. */
+    async queue(
+      { tx, author }: Change<Author | Visitor>,
+      { identifier, ...asked }: Omit<Asked, 'site'> & { identifier?: string | undefined },
+    ): Promise<void> {
+      await platform.jobs.send(tx, job, { ...asked, site: await siteOfVisit(tx, author.origin, identifier) })
+    },
+  }
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import { recordAudit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Change, Visitor } from '../../../platform/changes.ts'
+import type { AccountMails } from './account-mail.job.ts'
 
-export type Registration = {
+type Registration = {
   email: string
   firstName: string
   lastName: string
   passwordHash: string
-  locale: string | null
-  countryId: number | null
-  ip: string
+  locale?: string | undefined
+  countryId?: number | undefined
+  /** selects the brand of the mail */
+  identifier?: string | undefined
 }
 
 /**
@@ -17,8 +18,13 @@ export type Registration = {
  * nobody. A second registration of an address that nobody confirmed takes the password away: otherwise a stranger could
  * register the address first and know the password when its owner confirms it.
  */
-export async function writeRegistration(tx: Tx, registration: Registration): Promise<void> {
-  const { email, firstName, lastName, passwordHash, locale, countryId, ip } = registration
+export async function register(
+  change: Change<Visitor>,
+  mails: AccountMails,
+  { identifier, ...registration }: Registration,
+): Promise<void> {
+  const { firstName, lastName, passwordHash, locale = null, countryId = null } = registration
+  const email = registration.email.toLowerCase()
   const name = `${firstName} ${lastName}`
   const { rows } = await sql<{ id: number | null }>`
     with fresh as (
@@ -31,64 +37,23 @@ export async function writeRegistration(tx: Tx, registration: Registration): Pro
       select id, id::text, 'credential', ${passwordHash} from fresh
     ), agreed as (
       insert into consent (user_id, kind, granted, ip)
-      select id, kind, true, ${ip}::inet from fresh, unnest(array['terms', 'privacy']) kind
+      select id, kind, true, ${change.author.ip}::inet from fresh, unnest(array['terms', 'privacy']) kind
     ), taken_away as (
       update account set password = null, updated_at = now()
       from user_account u
       where u.id = account.user_id and lower(u.email) = lower(${email}) and not u.email_verified
         and account.provider_id = 'credential'
     )
-    select (select id from fresh) as id`.execute(tx)
-  const userId = rows[0]?.id ?? null
-  await recordAudit(tx, {
-    actor: userId === null ? null : { userId },
-    action: 'user.register',
+    select (select id from fresh) as id`.execute(change.tx)
+  const id = rows[0]?.id ?? null
+  await change.audit({
+    ...(id !== null && { actor: { userId: id } }),
     objectType: 'user',
-    objectId: userId,
+    objectId: id,
     objectName: email,
     companyId: null,
-    after: { isNew: userId !== null },
-    ip,
+    action: 'user.register',
+    after: { isNew: id !== null },
   })
-}
-
-/** Confirms an address. */
-export const markVerified = (tx: Tx, userId: number) =>
-  tx
-    .updateTable('user_account')
-    .set({ email_verified: true, updated_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .execute()
-
-/** Sets a password, also for people who had none. */
-export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await tx
-    .insertInto('account')
-    .values({
-      user_id: userId,
-      account_id: String(userId),
-      provider_id: 'credential',
-      password: passwordHash,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['provider_id', 'account_id'])
-        .doUpdateSet({ password: passwordHash, updated_at: sql<Date>`now()` }),
-    )
-    .execute()
-}
-
-/** Ends the sessions of a person, all but one of them where `exceptSessionId` is given. */
-export async function endSessions(
-  tx: Tx,
-  userId: number,
-  exceptSessionId: number | null = null,
-): Promise<number> {
-  const ended = await tx
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .$if(exceptSessionId !== null, (qb) => qb.where('id', '<>', exceptSessionId ?? 0))
-    .returning('id')
-    .execute()
-  return ended.length
+  await mails.queue(change, { reason: 'registered', email, identifier })
 }

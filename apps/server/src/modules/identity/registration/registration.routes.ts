@@ -1,56 +1,38 @@
 import { calls } from '../../../platform/calls.ts'
+import { visitorOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { RequestContext } from '../../../platform/request-context.ts'
-import { siteOfVisit } from '../../mail/index.ts'
-import { hashUserPassword } from '../people/users.commands.ts'
+import type { Notices } from '../people/account-notice.job.ts'
 import { linkLimits, mailLimits } from '../proof/account-limits.ts'
 import { countAttempt } from '../proof/attempts.ts'
 import { tokenState } from '../proof/one-time-tokens.ts'
-import { assertStrongPassword } from '../proof/password-rules.ts'
-import type { accountMail } from './account-mail.job.ts'
-import type { Links } from './links.commands.ts'
-import { writeRegistration } from './registration.commands.ts'
+import { hashNewPassword } from '../proof/password-rules.ts'
+import type { AccountMails } from './account-mail.job.ts'
+import { confirmEmail, mailLinkPurposes, resetPassword } from './links.commands.ts'
+import { register } from './registration.commands.ts'
 
-type MailJob = ReturnType<typeof accountMail>
 type Asked = { email: string; identifier?: string | undefined }
 
 /** Calls that answer the same, after the same work, whether or not the address has an account. */
-export function registrationRoutes(platform: Platform, links: Links, mailJob: MailJob) {
-  const { db, inTx, jobs } = platform
+export function registrationRoutes(
+  platform: Platform,
+  { mails, notices }: { mails: AccountMails; notices: Notices },
+) {
+  const { db, inTx } = platform
 
-  async function ask(
-    reason: 'verifyAgain' | 'forgotten',
-    { email, identifier }: Asked,
-    { ip, origin, resHeaders }: RequestContext,
-  ) {
-    await countAttempt(platform, mailLimits(reason, email, ip), resHeaders)
-    const site = await siteOfVisit(db, origin, identifier)
-    await inTx(async (tx) => {
-      await jobs.send(tx, mailJob, { reason, email, site })
-    })
+  async function ask(reason: 'verifyAgain' | 'forgotten', asked: Asked, context: RequestContext) {
+    await countAttempt(platform, mailLimits(reason, asked.email, context.ip), context.resHeaders)
+    await inTx(visitorOf(context), (change) => mails.queue(change, { ...asked, reason }))
     return { data: {} }
   }
+  const countLink = ({ ip, resHeaders }: RequestContext) => countAttempt(platform, linkLimits(ip), resHeaders)
 
   return {
     register: calls.registration.register.handler(async ({ input, context }) => {
-      const email = input.email.toLowerCase()
-      const { firstName, lastName, password } = input
+      const { email, firstName, lastName, password } = input
       await countAttempt(platform, mailLimits('register', email, context.ip), context.resHeaders)
-      await assertStrongPassword(password, [email, firstName, lastName])
-      const passwordHash = await hashUserPassword(password)
-      const site = await siteOfVisit(db, context.origin, input.identifier)
-      await inTx(async (tx) => {
-        await writeRegistration(tx, {
-          email,
-          firstName,
-          lastName,
-          passwordHash,
-          locale: input.locale ?? null,
-          countryId: input.countryId ?? null,
-          ip: context.ip,
-        })
-        await jobs.send(tx, mailJob, { reason: 'registered', email, site })
-      })
+      const passwordHash = await hashNewPassword(password, [email.toLowerCase(), firstName, lastName])
+      await inTx(visitorOf(context), (change) => register(change, mails, { ...input, passwordHash }))
       return { data: {} }
     }),
     resendVerification: calls.registration.resendVerification.handler(({ input, context }) =>
@@ -60,17 +42,21 @@ export function registrationRoutes(platform: Platform, links: Links, mailJob: Ma
       ask('forgotten', input, context),
     ),
     verifyEmail: calls.registration.verifyEmail.handler(async ({ input, context }) => {
-      await countAttempt(platform, linkLimits(context.ip), context.resHeaders)
-      return { data: { outcome: await links.verifyEmail(input.token, context) } }
+      await countLink(context)
+      const outcome = await inTx(visitorOf(context), (change) => confirmEmail(change, notices, input.token))
+      return { data: { outcome } }
     }),
     resetPassword: calls.registration.resetPassword.handler(async ({ input, context }) => {
-      await countAttempt(platform, linkLimits(context.ip), context.resHeaders)
-      return { data: { outcome: await links.resetPassword(input.token, input.password, context) } }
+      await countLink(context)
+      const passwordHash = await hashNewPassword(input.password, [])
+      const outcome = await inTx(visitorOf(context), (change) =>
+        resetPassword(change, notices, { token: input.token, passwordHash }),
+      )
+      return { data: { outcome } }
     }),
     tokenState: calls.registration.tokenState.handler(async ({ input, context }) => {
-      await countAttempt(platform, linkLimits(context.ip), context.resHeaders)
-      const purposes = ['verify_email', 'change_email', 'reset_password', 'first_account'] as const
-      return { data: { outcome: await tokenState(db, input.token, purposes) } }
+      await countLink(context)
+      return { data: { outcome: await tokenState(db, input.token, mailLinkPurposes) } }
     }),
   }
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
+import type { Notices } from '../people/account-notice.job.ts'
+import { auditOwn } from '../people/person.audit.ts'
 import {
   hashRecoveryCode,
   newAppSecret,
@@ -10,42 +13,15 @@ import {
   stepOfCode,
 } from './second-factor-codes.ts'
 
-export async function getSecondFactor(db: Db, userId: number) {
-  const { enabled, required, recoveryCodesLeft } = await db
-    .selectFrom('user_account')
-    .select((eb) => [
-      eb
-        .exists(
-          eb.selectFrom('second_factor').where('user_id', '=', userId).where('confirmed_at', 'is not', null),
-        )
-        .as('enabled'),
-      eb
-        .exists(
-          eb
-            .selectFrom('membership')
-            .innerJoin('company', 'company.id', 'membership.company_id')
-            .where('membership.user_id', '=', userId)
-            .where('company.second_factor_required', '=', true),
-        )
-        .as('required'),
-      eb
-        .selectFrom('recovery_code')
-        .select((inner) => inner.fn.countAll<number>().as('n'))
-        .where('user_id', '=', userId)
-        .as('recoveryCodesLeft'),
-    ])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return { enabled: Boolean(enabled), required: Boolean(required), recoveryCodesLeft: recoveryCodesLeft ?? 0 }
-}
+type Code = { readonly code: string; readonly secretKey: string }
 
 /** Begins: a secret that counts once a first code proved that the app has it. Beginning again gives another one. */
-export async function beginSecondFactor(tx: Tx, userId: number, secretKey: string): Promise<string> {
+export async function beginSecondFactor({ tx, author }: Change<Person>, secretKey: string): Promise<string> {
   const secret = newAppSecret()
   const written = await tx
     .insertInto('second_factor')
     .values({
-      user_id: userId,
+      user_id: author.actor.userId,
       secret: sealAppSecret(secret, secretKey),
       confirmed_at: null,
       last_step: null,
@@ -63,11 +39,13 @@ export async function beginSecondFactor(tx: Tx, userId: number, secretKey: strin
 }
 
 /** Finishes with a first code. @returns the recovery codes, which nobody can read again */
-export async function confirmSecondFactor(
-  tx: Tx,
-  userId: number,
-  { code, secretKey }: { code: string; secretKey: string },
+export async function enableSecondFactor(
+  change: Change<Person>,
+  notices: Notices,
+  { code, secretKey }: Code,
 ): Promise<string[]> {
+  const { tx } = change
+  const { userId } = change.author.actor
   const row = await lockFactor(tx, userId)
   if (!row || row.confirmed_at !== null) throw new AppError('conflict')
   const step = stepOfCode(openAppSecret(row.secret, secretKey), code, Date.now())
@@ -77,10 +55,36 @@ export async function confirmSecondFactor(
     .set({ confirmed_at: sql<Date>`now()`, last_step: step })
     .where('user_id', '=', userId)
     .execute()
-  return renewRecoveryCodes(tx, userId, secretKey)
+  await auditOwn(change, 'user.enable-second-factor')
+  await notices.queue(change, userId, { event: 'secondFactorEnabled' })
+  await change.announceAccess({ userId, locationId: null })
+  return writeRecoveryCodes(tx, userId, secretKey)
 }
 
-export async function renewRecoveryCodes(tx: Tx, userId: number, secretKey: string): Promise<string[]> {
+/** @returns the codes that take the place of those before */
+export async function renewRecoveryCodes(change: Change<Person>, spent: Code): Promise<string[]> {
+  const { userId } = change.author.actor
+  await spendCode(change.tx, userId, spent)
+  await auditOwn(change, 'user.renew-recovery-codes')
+  return writeRecoveryCodes(change.tx, userId, spent.secretKey)
+}
+
+export async function disableSecondFactor(
+  change: Change<Person>,
+  notices: Notices,
+  spent: Code,
+): Promise<void> {
+  const { tx } = change
+  const { userId } = change.author.actor
+  await spendCode(tx, userId, spent)
+  await tx.deleteFrom('second_factor').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await auditOwn(change, 'user.disable-second-factor')
+  await notices.queue(change, userId, { event: 'secondFactorDisabled' })
+  await change.announceAccess({ userId, locationId: null })
+}
+
+async function writeRecoveryCodes(tx: Tx, userId: number, secretKey: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await tx
@@ -94,11 +98,7 @@ export async function renewRecoveryCodes(tx: Tx, userId: number, secretKey: stri
  * Takes a code of the app, or a recovery code. Each works once.
  * @throws AppError `invalid` naming `code`
  */
-export async function spendCode(
-  tx: Tx,
-  userId: number,
-  { code, secretKey }: { code: string; secretKey: string },
-): Promise<void> {
+export async function spendCode(tx: Tx, userId: number, { code, secretKey }: Code): Promise<void> {
   const row = await lockFactor(tx, userId)
   if (!row || row.confirmed_at === null) throw wrongCode()
   if (!/^\d{6}$/.test(code)) return spendRecoveryCode(tx, userId, hashRecoveryCode(code, secretKey))
@@ -115,11 +115,6 @@ async function spendRecoveryCode(tx: Tx, userId: number, codeHash: Buffer): Prom
     .returning('user_id')
     .executeTakeFirst()
   if (!spent) throw wrongCode()
-}
-
-export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('second_factor').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }
 
 /** Two attempts with one code wait for each other here, so that only one of them passes. */

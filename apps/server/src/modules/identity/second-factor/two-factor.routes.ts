@@ -1,62 +1,40 @@
 import { actorOf } from '../../../platform/access-rule.ts'
-import { authorOf } from '../../../platform/audit.ts'
 import { calls } from '../../../platform/calls.ts'
-import type { Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { type Change, type Person, personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Caller, RequestContext } from '../../../platform/request-context.ts'
-import { siteOfVisit } from '../../mail/index.ts'
-import { auditOwn } from '../accounts/accounts.commands.ts'
-import type { IdentityParts } from '../identity-parts.ts'
-import { getUser } from '../people/users.queries.ts'
-import { secondFactorLimits } from '../proof/account-limits.ts'
-import { countAttempt, uncountAttempt } from '../proof/attempts.ts'
-import { findToken, useToken } from '../proof/one-time-tokens.ts'
+import { findVisitedBrand } from '../../branding/index.ts'
+import type { Notices } from '../people/account-notice.job.ts'
+import { getEmail, type UserOf } from '../people/users.queries.ts'
 import { assertPresentPassword } from '../proof/present-password.ts'
+import type { Sessions } from '../sessions/browser-sessions.ts'
 import {
   beginSecondFactor,
-  confirmSecondFactor,
-  getSecondFactor,
-  removeSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
   renewRecoveryCodes,
-  spendCode,
 } from './second-factor.commands.ts'
-import { challengeToken, forgetChallenge } from './second-factor-challenge.ts'
+import { assertMayDisable, getSecondFactor } from './second-factor.queries.ts'
+import { answerChallenge, tryCode } from './second-factor-attempts.ts'
 import { appAddress } from './second-factor-codes.ts'
 
-export function twoFactorRoutes(platform: Platform, { sessions, notices }: IdentityParts) {
-  const { db, inTx, secretKey, announceAccess } = platform
+type Parts = { sessions: Sessions; notices: Notices; userOf: UserOf }
 
-  /** A code is tried in one transaction and counted outside of it, so that a wrong one stays counted. */
-  async function withCode<T>(userId: number, { resHeaders }: RequestContext, work: (tx: Tx) => Promise<T>) {
-    const limits = secondFactorLimits(userId)
-    await countAttempt(platform, limits, resHeaders)
-    const result = await inTx(work)
-    await uncountAttempt(platform, limits)
-    return result
+export function twoFactorRoutes(platform: Platform, { sessions, notices, userOf }: Parts) {
+  const { db, inTx, secretKey } = platform
+
+  const withCode = <T>(
+    context: RequestContext & { actor: Caller | null },
+    work: (change: Change<Person>) => Promise<T>,
+  ) => {
+    const { userId } = actorOf(context)
+    return tryCode(platform, { author: personOf(context), userId, resHeaders: context.resHeaders }, work)
   }
-
-  const askPassword = (context: RequestContext & { actor: Caller | null }, password: string | undefined) =>
-    assertPresentPassword(platform, actorOf(context).userId, {
-      password,
-      field: 'password',
-      resHeaders: context.resHeaders,
-    })
 
   return {
     verify: calls.twoFactor.verify.handler(async ({ input, context }) => {
-      const token = challengeToken(context.reqHeaders)
-      const challenge = token === null ? null : await findToken(db, token, 'second_factor')
-      if (token === null || !challenge || challenge.userId === null) throw new AppError('unauthenticated')
-      const { userId, data } = challenge
-      await withCode(userId, context, async (tx) => {
-        await spendCode(tx, userId, { code: input.code, secretKey })
-        const { outcome } = await useToken(tx, token, ['second_factor'])
-        if (outcome !== 'confirmed') throw new AppError('unauthenticated')
-      })
-      forgetChallenge(context.resHeaders)
-      const actor = await sessions.open(userId, data.persistent === true, context)
-      return { data: { user: await getUser(db, actor) } }
+      const actor = await answerChallenge(platform, sessions, input.code, context)
+      return { data: { user: await userOf(actor) } }
     }),
 
     state: calls.twoFactor.state.handler(async ({ context }) => ({
@@ -64,64 +42,35 @@ export function twoFactorRoutes(platform: Platform, { sessions, notices }: Ident
     })),
 
     setUp: calls.twoFactor.setUp.handler(async ({ input, context }) => {
-      const { userId } = actorOf(context)
-      await askPassword(context, input.password)
-      const { brandId } = await siteOfVisit(db, context.origin)
-      const names = await db
-        .selectFrom('user_account')
-        .innerJoin('brand', (join) => join.on('brand.id', '=', brandId))
-        .select(['user_account.email as label', 'brand.platform_name as issuer'])
-        .where('user_account.id', '=', userId)
-        .executeTakeFirstOrThrow()
-      const secret = await inTx((tx) => beginSecondFactor(tx, userId, secretKey))
-      return { data: { secret, uri: appAddress(secret, names) } }
+      await assertPresentPassword(platform, context, input.password)
+      const { platformName: issuer } = await findVisitedBrand(db, context.origin)
+      const label = await getEmail(db, actorOf(context).userId)
+      const secret = await inTx(personOf(context), (change) => beginSecondFactor(change, secretKey))
+      return { data: { secret, uri: appAddress(secret, { issuer, label }) } }
     }),
 
     enable: calls.twoFactor.enable.handler(async ({ input, context }) => {
-      const { userId } = actorOf(context)
-      const recoveryCodes = await withCode(userId, context, async (tx) => {
-        const codes = await confirmSecondFactor(tx, userId, { code: input.code, secretKey })
-        await auditOwn(tx, authorOf(context), 'user.enable-second-factor')
-        return codes
-      })
-      await tell(userId, 'secondFactorEnabled', context)
+      const recoveryCodes = await withCode(context, (change) =>
+        enableSecondFactor(change, notices, { code: input.code, secretKey }),
+      )
       return { data: { recoveryCodes } }
     }),
 
     renewRecoveryCodes: calls.twoFactor.renewRecoveryCodes.handler(async ({ input, context }) => {
-      const { userId } = actorOf(context)
-      await askPassword(context, input.password)
-      const recoveryCodes = await withCode(userId, context, async (tx) => {
-        await spendCode(tx, userId, { code: input.code, secretKey })
-        await auditOwn(tx, authorOf(context), 'user.renew-recovery-codes')
-        return renewRecoveryCodes(tx, userId, secretKey)
-      })
+      await assertPresentPassword(platform, context, input.password)
+      const recoveryCodes = await withCode(context, (change) =>
+        renewRecoveryCodes(change, { code: input.code, secretKey }),
+      )
       return { data: { recoveryCodes } }
     }),
 
     disable: calls.twoFactor.disable.handler(async ({ input, context }) => {
-      const { userId } = actorOf(context)
-      const { required } = await getSecondFactor(db, userId)
-      if (required) throw new AppError('second_factor_required')
-      await askPassword(context, input.password)
-      await withCode(userId, context, async (tx) => {
-        await spendCode(tx, userId, { code: input.code, secretKey })
-        await removeSecondFactor(tx, userId)
-        await auditOwn(tx, authorOf(context), 'user.disable-second-factor')
-      })
-      await tell(userId, 'secondFactorDisabled', context)
+      await assertMayDisable(db, actorOf(context).userId)
+      await assertPresentPassword(platform, context, input.password)
+      await withCode(context, (change) =>
+        disableSecondFactor(change, notices, { code: input.code, secretKey }),
+      )
       return { data: {} }
     }),
-  }
-
-  async function tell(
-    userId: number,
-    event: 'secondFactorEnabled' | 'secondFactorDisabled',
-    { origin }: RequestContext,
-  ) {
-    await inTx(async (tx, afterCommit) => {
-      await notices.queue(tx, userId, { event, origin })
-      await announceAccess(tx, afterCommit, { userId, locationId: null })
-    })
   }
 }

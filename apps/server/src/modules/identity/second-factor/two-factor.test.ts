@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../../../seed/companies.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { codeOfApp } from '../../../testing/authenticator.ts'
+import { refuseRowsOf } from '../../../testing/refused-rows.ts'
 import { cookieHeader, signIn } from '../../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -181,4 +182,22 @@ test('where a company requires it, nothing else is open until it is set up, and 
     code: 'second_factor_required',
   })
   expect((await api.twoFactor.state()).data).toMatchObject({ enabled: true, required: true })
+})
+
+describe.each(['audit_entry', 'pgboss.job'] as const)('while %s takes no rows', (table) => {
+  test('no second factor is switched on without its entry and its notice', async () => {
+    const api = server.client(await signIn(server, await seedPerson(server.app.platform)))
+    const { secret } = (await api.twoFactor.setUp({ password })).data
+    await using _refused = await refuseRowsOf(server.app.platform.db, table)
+    await expect(api.twoFactor.enable({ code: codeOfApp(secret) })).rejects.toMatchObject({ status: 500 })
+    expect((await api.twoFactor.state()).data).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
+  })
+
+  test('none is switched off', async () => {
+    const { api, secret } = await personWithFactor()
+    await using _refused = await refuseRowsOf(server.app.platform.db, table)
+    const code = codeOfApp(secret, 1)
+    await expect(api.twoFactor.disable({ password, code })).rejects.toMatchObject({ status: 500 })
+    expect((await api.twoFactor.state()).data).toMatchObject({ enabled: true, recoveryCodesLeft: 10 })
+  })
 })

@@ -3,8 +3,9 @@ import type { Role } from '@kilowatt/domain/permissions/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../../../seed/companies.ts'
 import { seedPerson } from '../../../../seed/people.ts'
+import { system } from '../../../platform/changes.ts'
 import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
-import { setMembership } from '../people/users.commands.ts'
+import { setMembership } from '../../tenancy/index.ts'
 import { createActors } from './actors.ts'
 
 let database: FreshDb
@@ -38,7 +39,7 @@ type Membership = { companyId: number; role: Exclude<Role, 'ROLE_SUPER_ADMIN'> }
 async function personWith(memberships: readonly Membership[], role: Role = 'ROLE_USER') {
   const { id: userId } = await seedPerson(database, { role })
   for (const membership of memberships)
-    await database.inTx((tx) => setMembership(tx, { userId, ...membership }))
+    await database.inTx(system, ({ tx }) => setMembership(tx, { userId, ...membership }))
   return { userId, token: await openSession(userId) }
 }
 

@@ -40,8 +40,14 @@ export function createActors(db: Db, now: () => number = () => performance.now()
 
 export type Actors = ReturnType<typeof createActors>
 
-/** Among several companies the one chosen for the session counts, else the strongest role, the oldest company among equals. */
-async function findActor(db: Db, token: string): Promise<{ actor: Caller; remainingMs: number } | null> {
+/**
+ * Who holds a session token, read anew. Among several companies the one chosen for the session counts, else the strongest role, the
+ * oldest company among equals.
+ */
+export async function findActor(
+  db: Db,
+  token: string,
+): Promise<{ actor: Caller; remainingMs: number } | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('user_account as owner', 'owner.id', 'session.user_id')

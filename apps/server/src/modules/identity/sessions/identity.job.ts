@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '../../../platform/db.ts'
+import { system } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { deleteOldAttempts } from '../proof/attempts.ts'
 import { deleteOldTokens } from '../proof/one-time-tokens.ts'
 
 /** Removes what has expired: sessions, verification tokens and counted attempts. */
-export const cleanIdentity = ({ inTx }: Pick<Database, 'inTx'>) =>
+export const cleanIdentity = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'identity.clean',
     payload: z.object({}),
     schedule: '17 3 * * *',
     run: () =>
-      inTx(async (tx) => {
+      inTx(system, async ({ tx }) => {
         await tx.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
         await tx.deleteFrom('verification').where('expires_at', '<', sql<Date>`now()`).execute()
         await deleteOldAttempts(tx)

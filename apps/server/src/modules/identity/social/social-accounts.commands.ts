@@ -1,20 +1,29 @@
 import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
 import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
-import { recordAudit } from '../../../platform/audit.ts'
+import type { Change, Person, Visitor } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Notices } from '../people/account-notice.job.ts'
+import { auditHolder, auditOwn } from '../people/person.audit.ts'
+import { hasWayIn, providerId } from './social-accounts.queries.ts'
 import type { SocialProfile } from './social-profile.ts'
+import type { SocialProviders } from './social-providers.ts'
 
-const providerId = (provider: SocialProvider) => `social-${provider}`
-
-type Visit = { provider: SocialProvider; profile: SocialProfile; ip: string }
-type Known = { userId: number; isNewLink: boolean } | { refusal: SocialOutcome }
+type Found = { readonly provider: SocialProvider; readonly profile: SocialProfile }
+type Known = { userId: number } | { refusal: SocialOutcome }
+type Parts = { readonly notices: Notices; readonly providers: Pick<SocialProviders, 'nameOf'> }
 
 /** Links the provider's person to somebody who is signed in, whatever the addresses are: both were proved in this browser. */
-export async function linkToUser(tx: Tx, userId: number, visit: Visit): Promise<Known> {
-  const owner = await findLinked(tx, visit)
-  if (owner !== null) return owner === userId ? { userId, isNewLink: false } : { refusal: 'linked_elsewhere' }
-  await link(tx, userId, visit)
-  return { userId, isNewLink: true }
+export async function linkToUser(
+  change: Change<Visitor>,
+  parts: Parts,
+  { userId, ...found }: Found & { userId: number },
+): Promise<Known> {
+  const owner = await findLinked(change.tx, found)
+  if (owner !== null) return owner === userId ? { userId } : { refusal: 'linked_elsewhere' }
+  await link(change, userId, found)
+  await tellOfLink(change, parts, userId, found)
+  return { userId }
 }
 
 /**
@@ -22,12 +31,14 @@ export async function linkToUser(tx: Tx, userId: number, visit: Visit): Promise<
  * an address, or somebody who registered another's address here first, must not get into an account.
  */
 export async function findOrCreateByProfile(
-  tx: Tx,
-  visit: Visit & { agreed: boolean; locale: string | null },
+  change: Change<Visitor>,
+  parts: Parts,
+  { agreed, locale, ...found }: Found & { agreed: boolean; locale: string | null },
 ): Promise<Known> {
-  const linked = await findLinked(tx, visit)
-  if (linked !== null) return { userId: linked, isNewLink: false }
-  const { email, isEmailVerified } = visit.profile
+  const { tx } = change
+  const linked = await findLinked(tx, found)
+  if (linked !== null) return { userId: linked }
+  const { email, isEmailVerified } = found.profile
   if (email === null || !isEmailVerified) return { refusal: 'email_unverified' }
   const local = await tx
     .selectFrom('user_account')
@@ -35,13 +46,28 @@ export async function findOrCreateByProfile(
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
     .executeTakeFirst()
   if (local && !local.isVerified) return { refusal: 'link_first' }
-  if (!local && !visit.agreed) return { refusal: 'agree_first' }
-  const userId = local?.id ?? (await createByProfile(tx, { ...visit, email }))
-  await link(tx, userId, visit)
-  return { userId, isNewLink: local !== undefined }
+  if (!local && !agreed) return { refusal: 'agree_first' }
+  const userId = local?.id ?? (await createByProfile(change, { ...found, email, locale }))
+  await link(change, userId, found)
+  if (local) await tellOfLink(change, parts, userId, found)
+  return { userId }
 }
 
-async function findLinked(tx: Tx, { provider, profile }: Visit): Promise<number | null> {
+/** @throws AppError `not_found` for one that is not linked, `conflict` for the last way into the account */
+export async function unlinkProvider(change: Change<Person>, provider: SocialProvider): Promise<void> {
+  const { userId } = change.author.actor
+  const removed = await change.tx
+    .deleteFrom('account')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', providerId(provider))
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw new AppError('not_found')
+  if (!(await hasWayIn(change.tx, userId))) throw new AppError('conflict')
+  await auditOwn(change, 'user.unlink-provider', { before: { provider } })
+}
+
+async function findLinked(tx: Tx, { provider, profile }: Found): Promise<number | null> {
   const row = await tx
     .selectFrom('account')
     .select('user_id')
@@ -51,8 +77,8 @@ async function findLinked(tx: Tx, { provider, profile }: Visit): Promise<number 
   return row?.user_id ?? null
 }
 
-async function link(tx: Tx, userId: number, { provider, profile, ip }: Visit): Promise<void> {
-  await tx
+async function link(change: Change<Visitor>, userId: number, { provider, profile }: Found): Promise<void> {
+  await change.tx
     .insertInto('account')
     .values({
       user_id: userId,
@@ -61,21 +87,26 @@ async function link(tx: Tx, userId: number, { provider, profile, ip }: Visit): P
       password: null,
     })
     .execute()
-  await recordAudit(tx, {
-    actor: { userId },
-    action: 'user.link-provider',
-    objectType: 'user',
-    objectId: userId,
-    companyId: null,
-    after: { provider },
-    ip,
-  })
+  await auditHolder(change, { id: userId }, { action: 'user.link-provider', after: { provider } })
 }
 
-type NewPerson = Visit & { email: string; locale: string | null }
+/** Who had the account before the link hears of it. */
+const tellOfLink = (
+  change: Change<Visitor>,
+  { notices, providers }: Parts,
+  userId: number,
+  { provider }: Found,
+) =>
+  notices.queue(change, userId, { event: 'socialLinked', values: { provider: providers.nameOf(provider) } })
+
+type NewPerson = Found & { email: string; locale: string | null }
 
 /** A person without a password, whose address the provider has verified. */
-async function createByProfile(tx: Tx, { provider, profile, email, locale, ip }: NewPerson): Promise<number> {
+async function createByProfile(
+  change: Change<Visitor>,
+  { provider, profile, email, locale }: NewPerson,
+): Promise<number> {
+  const { tx, author } = change
   const { firstName, lastName } = profile
   const { id } = await tx
     .insertInto('user_account')
@@ -89,51 +120,14 @@ async function createByProfile(tx: Tx, { provider, profile, email, locale, ip }:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const agreed = { user_id: id, granted: true, ip: author.ip }
   await tx
     .insertInto('consent')
-    .values((['terms', 'privacy'] as const).map((kind) => ({ user_id: id, kind, granted: true, ip })))
+    .values([
+      { ...agreed, kind: 'terms' },
+      { ...agreed, kind: 'privacy' },
+    ])
     .execute()
-  await recordAudit(tx, {
-    actor: { userId: id },
-    action: 'user.register',
-    objectType: 'user',
-    objectId: id,
-    objectName: email,
-    companyId: null,
-    after: { provider },
-    ip,
-  })
+  await auditHolder(change, { id, email }, { action: 'user.register', after: { provider } })
   return id
-}
-
-export const providersOf = (tx: Pick<Tx, 'selectFrom'>, userId: number) =>
-  tx
-    .selectFrom('account')
-    .select(['provider_id as providerId', 'created_at as createdAt'])
-    .where('user_id', '=', userId)
-    .where('provider_id', 'like', 'social-%')
-    .orderBy('provider_id')
-    .execute()
-
-/** @returns whether there was such a link */
-export async function unlink(tx: Tx, userId: number, provider: SocialProvider): Promise<boolean> {
-  const removed = await tx
-    .deleteFrom('account')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', providerId(provider))
-    .returning('id')
-    .execute()
-  return removed.length > 0
-}
-
-/** Whether somebody could still sign in: by password, passkey or another provider. */
-export async function hasWayIn(tx: Tx, userId: number): Promise<boolean> {
-  const account = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('password', 'is not', null), eb('provider_id', 'like', 'social-%')]))
-    .executeTakeFirst()
-  const passkey = await tx.selectFrom('passkey').select('id').where('user_id', '=', userId).executeTakeFirst()
-  return account !== undefined || passkey !== undefined
 }

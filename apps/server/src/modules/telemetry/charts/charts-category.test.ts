@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { type HistoryDay, loadHistory } from '../history/history-load.ts'
@@ -38,7 +39,7 @@ async function hybridHome(inverter: Columns, parts: readonly (readonly [DeviceCa
   })
   const add = async (category: DeviceCategory, columns: Columns, parentId: number | null = null) => {
     const { id: deviceId } = await seedDevice(platform, { locationId, category })
-    await platform.inTx((tx) =>
+    await platform.inTx(system, ({ tx }) =>
       tx.updateTable('device').set({ parent_id: parentId }).where('id', '=', deviceId).execute(),
     )
     return { deviceId, category, parentId, day, columns }

@@ -5,7 +5,8 @@ import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import mqtt from 'mqtt'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../../platform/db.ts'
+import { system } from '../../../platform/changes.ts'
+import { openDatabaseApart } from '../../../platform/database-apart.ts'
 import { send, telemetryOf } from '../../../testing/ingest-fixture.ts'
 import { spawnServer } from '../../../testing/server-process.ts'
 import { createSite } from '../../../testing/site-fixture.ts'
@@ -23,8 +24,8 @@ async function databaseUrl(dataDir: string) {
 }
 
 async function registerDevices(dataDir: string, count: number) {
-  await using database = openDatabase({ url: await databaseUrl(dataDir), log })
-  return await database.inTx(async (tx) => {
+  await using database = openDatabaseApart({ url: await databaseUrl(dataDir), log })
+  return await database.inTx(system, async ({ tx }) => {
     const { locationId } = await createSite(tx, { devices: [{ category: 'OTHER' }] })
     return registerOemDevices(
       tx,
@@ -70,7 +71,7 @@ test('a server killed in the middle of its work has lost nothing that it acknowl
 
   await using again = startProgram(dataDir)
   await again.started
-  await using database = openDatabase({ url: await databaseUrl(dataDir), log })
+  await using database = openDatabaseApart({ url: await databaseUrl(dataDir), log })
   const rows = await database.db
     .selectFrom('sample')
     .innerJoin('device', 'device.id', 'sample.device_id')

@@ -1,10 +1,8 @@
 import type { Reading } from '@kilowatt/domain/energy/quantities'
 import { QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openChangesApart, system } from '../../../platform/changes.ts'
-import type { Database } from '../../../platform/db.ts'
+import { type InTx, system } from '../../../platform/changes.ts'
 import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
 import { createSite, markDirty, storeSamples } from '../../../testing/site-fixture.ts'
 import { packDay } from '../minutes/packing.commands.ts'
@@ -92,14 +90,11 @@ test('rolling up again changes nothing', async () => {
 test('a round that fails leaves its marks and writes nothing', async () => {
   const { database } = await withMeter(meter(noon, noon + HOUR, 10))
   await using _database = database
-  const powerless: Pick<Database, 'inTx'> = {
-    inTx: (work) =>
-      database.inTx(system, async ({ tx, afterCommit }) => {
-        await work(tx, afterCommit)
-        throw new Error('power cut')
-      }),
-  }
-  const failing = openChangesApart(powerless, pino({ level: 'silent' }))
+  const failing: InTx = (author, work) =>
+    database.inTx(author, async (change) => {
+      await work(change)
+      throw new Error('power cut')
+    })
   await expect(rollUpRound({ inTx: failing }, Date.now() + MINUTE)).rejects.toThrow('power cut')
   expect(await quartersOf(database)).toEqual([])
   expect(await rollUpAll(database)).toBe(4)

@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/db.ts'
+
+/**
+ * The brand that a visitor sees: the one behind the identifier, else behind the host, else the default one.
+ * @param origin of the request's context: PUBLIC_URL where that is set, so that a forged Host header leads nobody elsewhere
+ */
+export function findVisitedBrand(
+  db: Db,
+  origin: string,
+  identifier?: string,
+): Promise<{ id: number; platformName: string }> {
+  const host = new URL(origin).hostname.toLowerCase()
+  return db
+    .selectFrom('brand')
+    .select(['id', 'platform_name as platformName'])
+    .where((eb) =>
+      eb.or([
+        eb('identifier', '=', identifier ?? null),
+        eb('host', '=', host),
+        eb.and([eb('identifier', 'is', null), eb('host', 'is', null)]),
+      ]),
+    )
+    .orderBy((eb) => eb('identifier', 'is not distinct from', identifier ?? ''), 'desc')
+    .orderBy((eb) => eb('host', 'is not distinct from', host), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** How a brand shows itself and whom its mails come from; one that is gone meanwhile is the default one. */
+export const getBrandOrDefault = (db: Db, id: number) =>
+  db
+    .selectFrom('brand')
+    .select([
+      'company_id as companyId',
+      'platform_name as platformName',
+      'theme',
+      'logo_hash as logoHash',
+      'support_email as supportEmail',
+      'sender_name as senderName',
+      'sender_email as senderEmail',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('brand.id', '=', id),
+        eb.and([eb('brand.identifier', 'is', null), eb('brand.host', 'is', null)]),
+      ]),
+    )
+    .orderBy((eb) => eb('brand.id', '=', id), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,44 @@
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { personSubject } from '../people/person.audit.ts'
+
+/**
+ * The session stays the super admin's own and only looks through somebody else's eyes: signing out ends both, the other person's
+ * list of sessions and their password are untouched, and who loses the rank is themselves again at once.
+ * @throws AppError `not_found`; `forbidden` for another super admin
+ */
+export async function startImpersonation(
+  change: Change<Person>,
+  { sessionId, userId }: { sessionId: number | null; userId: number },
+): Promise<void> {
+  const person = await change.tx
+    .selectFrom('user_account')
+    .select(['id', 'email', 'is_super_admin as isSuperAdmin'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!person) throw new AppError('not_found')
+  if (person.isSuperAdmin) throw new AppError('forbidden')
+  await lookAs(change.tx, sessionId, person.id)
+  await change.audit({ ...personSubject(person, null), action: 'user.impersonate' })
+  await change.announceAccess({ userId: change.author.actor.userId, locationId: null })
+}
+
+/** Whoever acts as nobody else stays as they are. */
+export async function stopImpersonation(
+  change: Change<Person>,
+  { sessionId }: { sessionId: number | null },
+): Promise<void> {
+  const { userId, impersonatorId = null } = change.author.actor
+  if (impersonatorId === null) return
+  await lookAs(change.tx, sessionId, null)
+  await change.audit({ ...personSubject({ id: userId }, null), action: 'user.unimpersonate' })
+  await change.announceAccess({ userId, locationId: null })
+}
+
+const lookAs = (tx: Tx, sessionId: number | null, userId: number | null) =>
+  tx
+    .updateTable('session')
+    .set({ impersonated_user_id: userId, active_company_id: null })
+    .where('id', '=', sessionId)
+    .execute()

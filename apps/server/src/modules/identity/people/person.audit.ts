@@ -1,0 +1,27 @@
+import type { AuditAction } from '@kilowatt/contracts/audit-names'
+import type { AuditValues } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
+
+type Values = { readonly before?: AuditValues; readonly after?: AuditValues }
+
+/**
+ * How the audit log names a person.
+ * @param companyId whose aggregators may read the entry; null: super admins alone
+ */
+export const personSubject = (person: { id: number; email?: string }, companyId: number | null) => ({
+  objectType: 'user' as const,
+  objectId: person.id,
+  objectName: person.email ?? null,
+  companyId,
+})
+
+/** Writes down what people do to their own account. */
+export const auditOwn = ({ audit, author }: Change<Person>, action: AuditAction, values: Values = {}) =>
+  audit({ ...personSubject({ id: author.actor.userId }, author.actor.companyId), action, ...values })
+
+/** Writes down what somebody does who is known by a secret of theirs, and not signed in. */
+export const auditHolder = (
+  { audit }: Change,
+  person: { id: number; email?: string },
+  { action, ...values }: Values & { action: AuditAction },
+) => audit({ actor: { userId: person.id }, ...personSubject(person, null), action, ...values })

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Change, Person, Visitor } from '../../../platform/changes.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Caller, RequestContext } from '../../../platform/request-context.ts'
+import { auditOwn, personSubject } from '../people/person.audit.ts'
+import { setCookie } from '../proof/cookies.ts'
+import { newToken } from '../proof/one-time-tokens.ts'
+import { type Actors, findActor } from './actors.ts'
+import { readSessionToken, signCookieValue } from './session-cookie.ts'
+import { BRIEF_SESSION_S, CLIENT_IP_HEADER, SESSION_S, type SignInLibrary } from './sign-in-library.ts'
+
+/** What is known of the browser that calls. */
+type Visit = Pick<RequestContext, 'reqHeaders' | 'resHeaders' | 'ip'>
+type Browser = Pick<Visit, 'reqHeaders' | 'resHeaders'>
+
+export type Sessions = ReturnType<typeof createSessions>
+
+const noCookie = { value: '', maxAgeS: 0 } as const
+
+/** Sessions as browsers carry them: whose they are, and how they begin, go on and end. */
+export function createSessions(
+  { secretKey }: Pick<Platform, 'secretKey'>,
+  library: SignInLibrary,
+  actors: Actors,
+) {
+  async function tokenOf(headers: Headers): Promise<string | null> {
+    const { authCookies } = await library.$context
+    return readSessionToken(headers.get('cookie'), authCookies.sessionToken.name, secretKey)
+  }
+
+  /** Both cookies of a session: the signed token, and the mark of one that the library must not prolong. */
+  async function cookiesOf(headers: Headers) {
+    const { sessionToken, dontRememberToken } = (await library.$context).authCookies
+    const secure = sessionToken.attributes.secure ?? false
+    return {
+      keep(token: string, persistent: boolean) {
+        const [signed, mark] = [signCookieValue(token, secretKey), signCookieValue('true', secretKey)]
+        const brief = persistent ? noCookie : { value: mark, maxAgeS: null }
+        const maxAgeS = persistent ? SESSION_S : null
+        setCookie(headers, { name: sessionToken.name, value: signed, maxAgeS, secure })
+        setCookie(headers, { name: dontRememberToken.name, ...brief, secure })
+      },
+      forget() {
+        setCookie(headers, { name: sessionToken.name, ...noCookie, secure })
+        setCookie(headers, { name: dontRememberToken.name, ...noCookie, secure })
+      },
+    }
+  }
+
+  /** @returns whether there was a session */
+  async function endSession({ tx, announceAccess }: Change, headers: Headers): Promise<boolean> {
+    const token = await tokenOf(headers)
+    if (token === null) return false
+    const ended = await tx
+      .deleteFrom('session')
+      .where('token', '=', token)
+      .returning('user_id as userId')
+      .executeTakeFirst()
+    if (ended) await announceAccess({ userId: ended.userId, locationId: null })
+    return ended !== undefined
+  }
+
+  return {
+    /** The actor of a session cookie, or null. */
+    async resolveActor(headers: Headers) {
+      const token = await tokenOf(headers)
+      return token === null ? null : actors.actorOf(token)
+    },
+
+    /**
+     * Starts a session under a new token for somebody who proved who they are; one that the browser already had ends. The
+     * cookies go out with the commit.
+     */
+    async open(
+      change: Change<Visitor>,
+      { userId, persistent }: { userId: number; persistent: boolean },
+      { reqHeaders, resHeaders }: Browser,
+    ): Promise<Caller> {
+      const token = newToken()
+      const cookies = await cookiesOf(resHeaders)
+      await endSession(change, reqHeaders)
+      await change.tx
+        .insertInto('session')
+        .values({
+          user_id: userId,
+          token,
+          expires_at: sql<Date>`now() + make_interval(secs => ${persistent ? SESSION_S : BRIEF_SESSION_S})`,
+          ip_address: change.author.ip,
+          user_agent: reqHeaders.get('user-agent'),
+        })
+        .execute()
+      const found = await findActor(change.tx, token)
+      if (!found) throw new Error('the session that was just made is not there')
+      const { actor } = found
+      await change.audit({
+        actor,
+        ...personSubject({ id: actor.userId }, actor.companyId),
+        action: 'session.start',
+      })
+      change.afterCommit(() => cookies.keep(token, persistent))
+      return actor
+    },
+
+    /** Ends the session of the browser that calls, if it has one. */
+    async signOut(change: Change<Person | Visitor>, { reqHeaders, resHeaders }: Browser): Promise<void> {
+      const cookies = await cookiesOf(resHeaders)
+      const ended = await endSession(change, reqHeaders)
+      if (ended && isPerson(change)) await auditOwn(change, 'session.end')
+      change.afterCommit(cookies.forget)
+    },
+
+    /** For a browser whose session is gone with its person. */
+    forgetCookies: async ({ resHeaders }: Browser) => (await cookiesOf(resHeaders)).forget(),
+
+    /** Moves the end of a persistent session and its cookie when it is in use. */
+    async prolong(visit: Visit): Promise<void> {
+      const { headers, response } = await library.api.getSession({
+        headers: headersForLibrary(visit),
+        returnHeaders: true,
+      })
+      for (const cookie of headers.getSetCookie()) visit.resHeaders.append('set-cookie', cookie)
+      if (!response) throw new AppError('unauthenticated')
+    },
+  }
+}
+
+const isPerson = (change: Change<Person | Visitor>): change is Change<Person> => change.author.actor !== null
+
+/** Only what the library needs; the address is the one that the HTTP server trusts. */
+function headersForLibrary({ reqHeaders, ip }: Visit): Headers {
+  const headers = new Headers({ [CLIENT_IP_HEADER]: ip })
+  for (const name of ['cookie', 'user-agent']) {
+    const value = reqHeaders.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return headers
+}
+
+/** The same session, read anew after it changed. */
+export async function readAgain(context: Pick<RequestContext, 'resolveActor'>): Promise<Caller> {
+  const actor = await context.resolveActor()
+  if (actor === null) throw new AppError('unauthenticated')
+  return actor
+}

@@ -1,0 +1,116 @@
+import { type SocialProvider, socialProvider } from '@kilowatt/contracts/identity/social-providers'
+import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
+import { system, visitorOf } from '../../../platform/changes.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Caller, RequestContext } from '../../../platform/request-context.ts'
+import type { Notices } from '../people/account-notice.job.ts'
+import { readCookie, setCookie } from '../proof/cookies.ts'
+import { issueToken, useToken } from '../proof/one-time-tokens.ts'
+import { demandSecondFactor } from '../second-factor/second-factor-challenge.ts'
+import type { Sessions } from '../sessions/browser-sessions.ts'
+import { findOrCreateByProfile, linkToUser } from './social-accounts.commands.ts'
+import { type Flight, flightData, type SocialProviders } from './social-providers.ts'
+
+const FLIGHT_S = 600
+const COOKIE = 'kilowatt.social'
+const PATH = '/api/auth/social'
+
+type Context = RequestContext & { readonly actor: Caller | null }
+type Departure = Pick<Flight, 'returnTo' | 'agreed' | 'locale'> & { readonly provider: SocialProvider }
+/** How a flight ends: the path to go on at, or why it failed. */
+type Landing = SocialOutcome | { readonly path: string }
+type Parts = {
+  readonly sessions: Sessions
+  readonly notices: Notices
+  readonly providers: SocialProviders
+}
+
+/** The way of a browser to a provider and back, as somebody who signs in or links an account. */
+export function createSocialFlights(platform: Platform, { sessions, notices, providers }: Parts) {
+  const { inTx, config } = platform
+  const secure = config.publicUrl?.startsWith('https:') ?? false
+
+  async function signIn(userId: number, context: Context): Promise<SocialOutcome | null> {
+    const half = await halfWay(userId, context)
+    if (half !== null) return half
+    await inTx(visitorOf(context), (change) => sessions.open(change, { userId, persistent: true }, context))
+    return null
+  }
+
+  /** Null when nothing more is needed of the person. */
+  async function halfWay(userId: number, context: Context): Promise<SocialOutcome | null> {
+    try {
+      await demandSecondFactor(platform, { userId, persistent: true }, context)
+      return null
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'second_factor_needed') return 'second_factor'
+      if (error instanceof AppError && error.code === 'passkey_needed') return 'passkey_needed'
+      throw error
+    }
+  }
+
+  async function land(
+    query: Record<string, unknown>,
+    { userId: linkTo, ...flight }: Flight & { state: string; userId: number | null },
+    context: Context,
+  ): Promise<Landing> {
+    if (query.error !== undefined) return query.error === 'access_denied' ? 'cancelled' : 'failed'
+    const provider = socialProvider.parse(flight.provider)
+    const profile = await providers
+      .finish(provider, { ...flight, origin: context.origin, query: searchOf(query) })
+      .catch((err: unknown) => {
+        context.log.warn({ err, provider }, 'sign-in with a provider failed')
+        return null
+      })
+    if (profile === null) return 'failed'
+    const { agreed, locale, returnTo } = flight
+    const found = { provider, profile }
+    const known = await inTx(visitorOf(context), (change) =>
+      linkTo === null
+        ? findOrCreateByProfile(change, { notices, providers }, { ...found, agreed, locale })
+        : linkToUser(change, { notices, providers }, { ...found, userId: linkTo }),
+    )
+    if ('refusal' in known) return known.refusal
+    const waiting = linkTo === null ? await signIn(known.userId, context) : null
+    return waiting ?? { path: returnTo }
+  }
+
+  return {
+    /** @returns the address at the provider to send the browser to */
+    async begin({ provider, ...wanted }: Departure, context: Context): Promise<string> {
+      const { actor, resHeaders, origin } = context
+      if (actor !== null && actor.impersonatorId !== null) throw new AppError('not_while_impersonating')
+      if (actor !== null && actor.keyScope !== null) throw new AppError('key_scope')
+      const { url, state, verifier, nonce } = await providers.begin(provider, origin)
+      const data: Flight = { provider, verifier, nonce, ...wanted }
+      const userId = actor?.userId ?? null
+      await inTx(system, ({ tx }) =>
+        issueToken(tx, { purpose: 'social_sign_in', userId, validS: FLIGHT_S, data, token: state }),
+      )
+      // The browser that left must be the one that comes back; else a stranger's visit could end here.
+      setCookie(resHeaders, { name: COOKIE, value: state, maxAgeS: FLIGHT_S, secure, path: PATH })
+      return url
+    },
+
+    /** Receives the browser that comes back. */
+    async end(provider: SocialProvider, query: Record<string, unknown>, context: Context): Promise<Landing> {
+      setCookie(context.resHeaders, { name: COOKIE, value: '', maxAgeS: 0, secure, path: PATH })
+      const state = readCookie(context.reqHeaders.get('cookie'), COOKIE)
+      if (state === null || query.state !== state) return 'failed'
+      const taken = await inTx(system, ({ tx }) => useToken(tx, state, ['social_sign_in']))
+      if (taken.outcome !== 'confirmed') return 'failed'
+      const flight = flightData.parse(taken.used.data)
+      const { userId } = taken.used
+      // Who began while signed in must still be: a link is made in their session or not at all.
+      const isOther = userId !== null && context.actor?.userId !== userId
+      if (flight.provider !== provider || isOther) return 'failed'
+      return land(query, { ...flight, state, userId }, context)
+    },
+  }
+}
+
+function searchOf(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  return new URLSearchParams(given).toString()
+}

@@ -1,0 +1,62 @@
+import { type LocationFlags, locationActions } from '@kilowatt/domain/permissions/location-permissions'
+import { recordOf } from '@kilowatt/domain/record-of'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { grantLocation } from '../../tenancy/index.ts'
+import { findOpenInvite, type Link, stepOf } from './confirmations.queries.ts'
+import { inviteFlags } from './invites.queries.ts'
+
+/**
+ * Gives the invited person their share, once. Only a verified account of the invited address may have it: whoever got hold of
+ * the mail otherwise does not get in.
+ * @throws AppError as `findOpenInvite`; `confirmation_failed` for anybody else
+ */
+export async function confirmInvite(
+  change: Change<Person>,
+  link: Link,
+): Promise<{ id: number; name: string }> {
+  const { tx } = change
+  const { userId } = change.author.actor
+  const { id } = await findOpenInvite(tx, link)
+  await tx.selectFrom('location_invite').select('id').where('id', '=', id).forUpdate().execute()
+  const invite = await findOpenInvite(tx, link)
+  if ((await stepOf(tx, userId, invite.email)) !== 'ready') throw new AppError('confirmation_failed')
+  const location = { id: invite.location_id, name: invite.name }
+  await tx
+    .updateTable('location_invite')
+    .set({ confirmed_at: new Date(), confirmed_by: userId })
+    .where('id', '=', id)
+    .execute()
+  if (userId !== invite.ownerId)
+    await addToShare(tx, location.id, userId, inviteFlags(invite), invite.invited_by)
+  await change.audit({
+    action: 'location.confirm-invite',
+    objectType: 'location',
+    objectId: location.id,
+    objectName: location.name,
+    companyId: invite.companyId,
+    after: { userId, ...inviteFlags(invite) },
+  })
+  await change.announceAccess({ userId, locationId: location.id })
+  return location
+}
+
+/** A share that was given in another way meanwhile is not made smaller. */
+async function addToShare(
+  tx: Tx,
+  locationId: number,
+  userId: number,
+  flags: LocationFlags,
+  grantedBy: number | null,
+) {
+  const row = await tx
+    .selectFrom('location_grant')
+    .selectAll()
+    .where('location_id', '=', locationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const present = row && inviteFlags(row)
+  const sum = recordOf(locationActions, (action) => flags[action] || present?.[action] === true)
+  await grantLocation(tx, { locationId, userId, flags: sum, grantedBy })
+}

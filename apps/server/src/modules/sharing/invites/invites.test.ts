@@ -1,0 +1,278 @@
+import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
+import { locationActions } from '@kilowatt/domain/permissions/location-permissions'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { seedLocation } from '../../../../seed/locations.ts'
+import { type SeededPerson, seedPerson } from '../../../../seed/people.ts'
+import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { startMailServer } from '../../../testing/mail-server.ts'
+import { mailTo } from '../../../testing/outbox.ts'
+import { signedInAs } from '../../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let world: TwoCompanies
+let locationId: number
+
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web', 'jobs']) })
+  world = await seedTwoCompanies(server.app.platform)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  const place = { companyId: world.company.id, locationGroupId: world.company.groupId }
+  const ownerId = world.people.owner.id
+  locationId = (await seedLocation(server.app.platform, { ...place, ownerId, name: 'Lake house' })).id
+  await server.app.platform.db.deleteFrom('attempt').execute()
+  // Mails that no test waits for would keep others waiting.
+  await server.app.platform.pool.query(`delete from pgboss.job where name = 'sharing.invite-mail'`)
+})
+
+const as = async (who: CastName | SeededPerson) =>
+  server.client(await signedInAs(server, typeof who === 'string' ? world.people[who] : who))
+const flags = (...actions: LocationAction[]) =>
+  Object.fromEntries(locationActions.map((action) => [action, actions.includes(action)])) as Record<
+    LocationAction,
+    boolean
+  >
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    ({ code, message }: { code: string; message: string }) => ({ code, message }),
+  )
+const codeOf = async (call: Promise<unknown>) => (await failure(call))?.code ?? 'done'
+const newPerson = (emailVerified = true) => seedPerson(server.app.platform, { emailVerified })
+const action = 'LOCATION_INVITE' as const
+
+async function invite(email: string, ...actions: LocationAction[]) {
+  const permissions = flags(...(actions.length > 0 ? actions : (['view'] as const)))
+  return (await (await as('owner')).invites.send({ locationId, email, permissions })).data.invite
+}
+async function linkTo(email: string): Promise<string> {
+  const { text } = await mailTo(server, email)
+  const id = /confirmationAction=LOCATION_INVITE&confirmationId=([\w-]+)/.exec(text ?? '')?.[1]
+  if (!id) throw new Error(`no link in ${text}`)
+  return id
+}
+const confirm = async (who: SeededPerson, id: string) =>
+  (await as(who)).confirmations.validate({ data: { id, action } })
+
+describe('an invite', () => {
+  test('goes by mail, is confirmed once by the invited person, and then opens the location', async () => {
+    const guest = await newPerson()
+    const sent = await invite(guest.email.toUpperCase(), 'view', 'control')
+    expect(sent).toMatchObject({
+      email: guest.email,
+      status: 'pending',
+      permissions: flags('view', 'control'),
+      invitedBy: { id: world.people.owner.id },
+      confirmedAt: null,
+    })
+    const id = await linkTo(guest.email)
+    expect(await codeOf((await as(guest)).locations.get({ id: locationId }))).toBe('not_found')
+    expect((await (await as(guest)).confirmations.look({ id, action })).data).toEqual({
+      location: { name: 'Lake house' },
+      step: 'ready',
+    })
+    expect((await confirm(guest, id)).data.location).toEqual({ id: locationId, name: 'Lake house' })
+    expect(await codeOf((await as(guest)).locations.get({ id: locationId }))).toBe('done')
+    const { data } = await (await as('owner')).invites.list({ locationId })
+    expect(data.invites).toMatchObject([
+      { id: sent.id, status: 'confirmed', confirmedAt: expect.any(Number) },
+    ])
+    expect(await failure(confirm(guest, id))).toEqual({
+      code: 'token_used',
+      message: 'Provided token was already used and confirmed!',
+    })
+    const entries = await server.app.platform.db
+      .selectFrom('audit_entry')
+      .select(['action', 'actor_id'])
+      .where('object_id', '=', String(locationId))
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { action: 'location.invite', actor_id: world.people.owner.id },
+      { action: 'location.confirm-invite', actor_id: guest.id },
+    ])
+  })
+
+  test('keeps its link out of the database', async () => {
+    const guest = await newPerson()
+    await invite(guest.email)
+    const id = await linkTo(guest.email)
+    const { rows } = await server.app.platform.pool.query(
+      `select (select count(*)::int from location_invite i where i::text like $1) as invites,
+        (select count(*)::int from pgboss.job j where j::text like $1) as jobs,
+        (select count(*)::int from audit_entry e where e::text like $1) as entries`,
+      [`%${id}%`],
+    )
+    expect(rows).toEqual([{ invites: 0, jobs: 0, entries: 0 }])
+  })
+
+  test('whose mail cannot be queued does not exist', async () => {
+    const guest = await newPerson()
+    const { pool } = server.app.platform
+    await pool.query(`update pgboss.queue set name = 'away' where name = 'sharing.invite-mail'`)
+    const failed = await failure(invite(guest.email))
+    await pool.query(`update pgboss.queue set name = 'sharing.invite-mail' where name = 'away'`)
+    expect(failed).toEqual({
+      code: 'invite_mail_failed',
+      message: 'Error occurred while trying to send email!',
+    })
+    expect((await (await as('owner')).invites.list({ locationId })).data.invites).toEqual([])
+    expect((await invite(guest.email)).mail).toBe('waiting')
+    await linkTo(guest.email)
+    await vi.waitFor(async () => {
+      const { data } = await (await as('owner')).invites.list({ locationId })
+      expect(data.invites).toMatchObject([{ status: 'pending', mail: 'sent' }])
+    })
+  })
+
+  test('whose mail the mail server refuses says so, and can be revoked', async () => {
+    await using mails = await startMailServer()
+    const config = { smtpUrl: mails.url, publicUrl: 'http://127.0.0.1' }
+    await using mailing = await startTestServer({ roles: new Set(['web', 'jobs']), ...config })
+    const { people, location } = await seedTwoCompanies(mailing.app.platform)
+    const owner = mailing.client(await signedInAs(mailing, people.owner))
+    const place = { locationId: location.id }
+    const { data } = await owner.invites.send({
+      ...place,
+      email: 'bad@example.com',
+      permissions: flags('view'),
+    })
+    await vi.waitFor(async () =>
+      expect((await owner.invites.list(place)).data.invites).toMatchObject([{ mail: 'failed' }]),
+    )
+    await owner.invites.revoke({ ...place, inviteId: data.invite.id })
+  })
+
+  test('is sent once while it is open, and not to who has access', async () => {
+    const guest = await newPerson()
+    await invite(guest.email)
+    expect(await failure(invite(guest.email))).toEqual({
+      code: 'invite_pending',
+      message: 'This email already has pending invite!',
+    })
+    await confirm(guest, await linkTo(guest.email))
+    for (const email of [guest.email, world.people.owner.email])
+      expect(await failure(invite(email))).toEqual({
+        code: 'invite_has_access',
+        message: 'This email already has access to location!',
+      })
+    const { data } = await (await as('owner')).invites.list({ locationId })
+    expect(data.invites).toHaveLength(1)
+  })
+
+  test('of two at once one is sent', async () => {
+    const guest = await newPerson()
+    const codes = await Promise.all([codeOf(invite(guest.email)), codeOf(invite(guest.email))])
+    expect(codes.toSorted()).toEqual(['done', 'invite_pending'])
+  })
+
+  test('that was revoked opens nothing', async () => {
+    const guest = await newPerson()
+    const { id: inviteId } = await invite(guest.email)
+    const id = await linkTo(guest.email)
+    const owner = await as('owner')
+    await owner.invites.revoke({ locationId, inviteId })
+    expect(await codeOf(confirm(guest, id))).toBe('token_missing')
+    expect((await owner.invites.list({ locationId })).data.invites[0]?.status).toBe('revoked')
+    expect(await failure(owner.invites.revoke({ locationId, inviteId }))).toEqual({
+      code: 'invite_delete_failed',
+      message: 'Failed to delete!',
+    })
+    await invite(guest.email)
+  })
+
+  test('that was confirmed takes the access with it when it is revoked', async () => {
+    const guest = await newPerson()
+    const { id: inviteId } = await invite(guest.email)
+    await confirm(guest, await linkTo(guest.email))
+    await (await as('owner')).invites.revoke({ locationId, inviteId })
+    expect(await codeOf((await as(guest)).locations.get({ id: locationId }))).toBe('not_found')
+  })
+
+  test('that expired opens nothing, and makes way for another', async () => {
+    const guest = await newPerson()
+    const { id: inviteId } = await invite(guest.email)
+    const id = await linkTo(guest.email)
+    await server.app.platform.db
+      .updateTable('location_invite')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('id', '=', inviteId)
+      .execute()
+    expect(await failure(confirm(guest, id))).toEqual({
+      code: 'token_expired',
+      message: 'Provided token has expired!',
+    })
+    const again = await invite(guest.email)
+    const { data } = await (await as('owner')).invites.list({ locationId })
+    expect(data.invites.map((one) => [one.id, one.status])).toEqual([
+      [again.id, 'pending'],
+      [inviteId, 'expired'],
+    ])
+  })
+
+  test.each<[CastName, string]>([
+    ['aggregator', 'done'],
+    ['colleague', 'not_found'],
+    ['foreignAggregator', 'not_found'],
+  ])('is sent, listed and revoked by %s: %s', async (name, expected) => {
+    const { id: inviteId } = await invite((await newPerson()).email)
+    const client = await as(name)
+    const permissions = flags('view')
+    expect(await codeOf(client.invites.list({ locationId }))).toBe(expected)
+    expect(await codeOf(client.invites.send({ locationId, email: 'new@example.com', permissions }))).toBe(
+      expected,
+    )
+    expect(await codeOf(client.invites.revoke({ locationId, inviteId }))).toBe(expected)
+  })
+
+  test('is not sent without end', async () => {
+    const { db } = server.app.platform
+    const guests = [await newPerson(), await newPerson()]
+    await invite(guests[0]?.email ?? '')
+    expect(
+      await db.updateTable('attempt').set({ count: 30 }).where('key', 'like', 'invite:%').execute(),
+    ).toHaveLength(1)
+    expect(await codeOf(invite(guests[1]?.email ?? ''))).toBe('too_many_requests')
+    expect((await (await as('owner')).invites.list({ locationId })).data.invites).toHaveLength(1)
+  })
+})
+
+describe('a link', () => {
+  test.each([
+    ['a person without an account registers', 'register'],
+    ['a person with an account signs in', 'sign_in'],
+    ['somebody else uses another account', 'other_account'],
+    ['an unverified person verifies first', 'verify_email'],
+  ] as const)('tells what is needed: %s', async (_who, step) => {
+    const guest = step === 'register' ? null : await newPerson(step !== 'verify_email')
+    const email = guest?.email ?? `stranger-${locationId}@example.com`
+    await invite(email)
+    const id = await linkTo(email)
+    const visitor = { register: null, sign_in: null, other_account: await newPerson(), verify_email: null }[
+      step
+    ]
+    const client = visitor ? await as(visitor) : server.client()
+    const { data } = await client.confirmations.look({ id, action })
+    expect(data).toEqual({ location: { name: 'Lake house' }, step })
+    if (!visitor) return
+    expect(await failure(confirm(visitor, id))).toEqual({
+      code: 'confirmation_failed',
+      message: 'Error occurred while processing invite',
+    })
+    expect(await codeOf(client.locations.get({ id: locationId }))).toBe('not_found')
+  })
+
+  test.each([
+    ['nothing', '', action],
+    ['an invention', 'x'.repeat(43), action],
+    ['another action', 'x'.repeat(43), 'TAKE_OVER'],
+  ])('with %s is refused', async (_what, id, wanted) => {
+    const call = (await as('owner')).confirmations.validate({ data: { id, action: wanted } })
+    expect(await failure(call)).toEqual({
+      code: 'token_missing',
+      message: 'Token is missing! Invalid action requested!',
+    })
+  })
+})

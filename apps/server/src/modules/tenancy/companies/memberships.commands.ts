@@ -1,0 +1,35 @@
+import type { Role } from '@kilowatt/domain/permissions/roles'
+import type { Tx } from '../../../platform/db.ts'
+
+type CompanyRole = Exclude<Role, 'ROLE_SUPER_ADMIN'>
+
+/** Gives a person a role in a company, or another one than before. */
+export async function setMembership(
+  tx: Tx,
+  membership: { userId: number; companyId: number; role: CompanyRole },
+): Promise<void> {
+  await tx
+    .insertInto('membership')
+    .values({ user_id: membership.userId, company_id: membership.companyId, role: membership.role })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'company_id']).doUpdateSet({ role: membership.role }),
+    )
+    .execute()
+}
+
+/**
+ * Ends what somebody is in a company.
+ * @returns the role that they had; null when they had none
+ */
+export async function endMembership(
+  tx: Tx,
+  { userId, companyId }: { userId: number; companyId: number },
+): Promise<Role | null> {
+  const ended = await tx
+    .deleteFrom('membership')
+    .where('user_id', '=', userId)
+    .where('company_id', '=', companyId)
+    .returning('role')
+    .executeTakeFirst()
+  return ended?.role ?? null
+}

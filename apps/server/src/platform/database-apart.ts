@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import { createAccessAnnouncements } from './access-announcements.ts'
+import { type InTx, openChanges } from './changes.ts'
+import { type Database, openDatabase } from './db.ts'
+import { createEventBus } from './events.ts'
+
+/** The database as a program beside the servers has it. */
+export type DatabaseApart = Database & { readonly inTx: InTx }
+
+/**
+ * For commands, seeds and tests: what they change emits events that nobody hears, while access that they take away is
+ * announced to the servers that run.
+ */
+export function openDatabaseApart(options: {
+  url: string
+  log: Logger
+  maxConnections?: number
+}): DatabaseApart {
+  const database = openDatabase(options)
+  const events = createEventBus(options.log)
+  const { announceAccess } = createAccessAnnouncements(events)
+  return { ...database, inTx: openChanges({ database, events, announceAccess }) }
+}

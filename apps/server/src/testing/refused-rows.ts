@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+type Target = 'audit_entry' | 'pgboss.job'
+
+/**
+ * From here until disposed the database refuses every new row of the table, as if its disk were full: for tests that look
+ * whether a change happens without what belongs to it.
+ */
+export async function refuseRowsOf(db: Db, table: Target): Promise<AsyncDisposable> {
+  await sql`create or replace function refuse_row() returns trigger language plpgsql as $$
+    begin raise exception 'no row for %', tg_table_name; end $$`.execute(db)
+  await sql`create trigger refuse_row before insert on ${sql.table(table)}
+    for each row execute function refuse_row()`.execute(db)
+  return {
+    async [Symbol.asyncDispose]() {
+      await sql`drop trigger refuse_row on ${sql.table(table)}`.execute(db)
+    },
+  }
+}

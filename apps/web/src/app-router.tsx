@@ -1,0 +1,22 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { routeTree } from './routeTree.gen.ts'
+import { BrandLoader } from './shared/brand/BrandLoader.tsx'
+
+/** @param history where the address is kept; unless told, in the browser's address bar */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingComponent: () => <BrandLoader />,
+    defaultPendingMs: 400,
+    ...(history && { history }),
+  })
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

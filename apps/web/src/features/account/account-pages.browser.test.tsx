@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accountAnswers } from '../../testing/account-answers.ts'
+import { expectClean } from '../../testing/axe.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { person } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const answers = {
+  ...placeAnswers,
+  ...accountAnswers,
+  'auth.user': () => ({ data: { user: person } }),
+}
+
+describe.each(looks)('%s', (_look, look) => {
+  test.each([
+    ['/user/profile/account', 'My account'],
+    ['/user/info', 'Personal information'],
+    ['/user/profile/preferences', 'Application preferences'],
+    ['/user/change-password', 'Change password'],
+    ['/user/profile/sessions', 'Sessions'],
+    ['/user/profile/integrations', 'Integrations'],
+    ['/user/profile/privacy', 'Privacy'],
+    ['/user/profile/security', 'Second step and passkeys'],
+    ['/user/profile/developer', 'Dev settings'],
+  ])('%s is clean', async (path, heading) => {
+    await openPage(path, { ...look, answers })
+    await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect.element(page.getByRole('main').getByText(/\w{5}/).nth(1)).toBeVisible()
+    await expectClean(heading)
+  })
+
+  test('the question before the account is deleted is clean', async () => {
+    await openPage('/user/profile/privacy', { ...look, answers })
+    await page.getByLabelText('Your password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
+    await expectClean('question before the account is deleted')
+  })
+
+  test('the second step being set up is clean', async () => {
+    const secret = 'JBSWY3DPEHPK3PXP'
+    await openPage('/user/profile/security', {
+      ...look,
+      answers: {
+        ...answers,
+        'twoFactor.setUp': () => ({ data: { secret, uri: `otpauth://totp/Kilowatt:ana?secret=${secret}` } }),
+      },
+    })
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByLabelText('Your password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(page.getByLabelText('Code that the app shows now')).toBeVisible()
+    await expectClean('second step being set up')
+  })
+
+  test('a new API key with errors is clean', async () => {
+    await openPage('/user/profile/developer', { ...look, answers })
+    await page.getByRole('button', { name: 'New key' }).click()
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await expect.element(page.getByText('This field is required').first()).toBeVisible()
+    await expectClean('new API key with errors')
+  })
+})

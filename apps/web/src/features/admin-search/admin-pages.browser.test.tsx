@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { inputsOf } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { superAdmin } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const answers = {
+  ...placeAnswers,
+  ...companyAnswers,
+  'auth.user': () => ({ data: { user: superAdmin } }),
+}
+
+describe.each(looks)('%s', (_look, look) => {
+  test.each(['users', 'locations', 'oem-devices', 'devices'])('the search of %s is clean', async (kind) => {
+    await openPage(`/admin/search/${kind}?pageSize=10`, { ...look, answers })
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    await expectClean(`search of ${kind}`)
+  })
+
+  test('what can be done with a person is clean: the menu, and the question which company', async () => {
+    await openPage('/admin/search/users?email=owner@example.com', { ...look, answers })
+    await page.getByRole('button', { name: 'Actions for owner@example.com' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Impersonate' })).toBeVisible()
+    await expectClean('menu of a row')
+    await page.getByRole('menuitem', { name: 'Change company' }).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await expectClean('company of a person')
+  })
+
+  test('the audit log and an entry of it are clean', async () => {
+    await openPage('/admin/audit?action=location.update&pageSize=10', { ...look, answers })
+    await page.getByRole('button', { name: 'Details' }).first().click()
+    await expect.element(page.getByRole('dialog', { name: 'Entry' })).toBeVisible()
+    await expectClean('entry of the audit log')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expectClean('audit log')
+  })
+
+  test('a company without a name is not made, and the dialog that says so is clean', async () => {
+    await openPage('/overview', { ...look, answers })
+    await page.getByRole('button', { name: 'Add new' }).click()
+    await page.getByRole('button', { name: 'Create company' }).click()
+    await expect.element(page.getByText('A name is required.')).toBeVisible()
+    expect(inputsOf('companyAdmin.create')).toEqual([])
+    await expectClean('new company with errors')
+  })
+})

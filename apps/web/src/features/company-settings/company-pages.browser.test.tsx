@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const answers = {
+  ...placeAnswers,
+  ...companyAnswers,
+  'auth.user': () => ({ data: { user: aggregator } }),
+}
+const company = '/settings/global/companies/3'
+
+describe.each(looks)('%s', (_look, look) => {
+  test('the settings of a company are clean', async () => {
+    await openPage(company, { ...look, answers })
+    await expect.element(page.getByLabelText('Name', { exact: true })).toBeVisible()
+    await expectClean('company settings')
+  })
+
+  test.each(['locations', 'users', 'oem-devices', 'mail'])('its %s are clean', async (path) => {
+    await openPage(`${company}/${path}`, { ...look, answers })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.element(page.getByRole('main').getByText(/\w{5}/).nth(1)).toBeVisible()
+    await expectClean(`company ${path}`)
+  })
+
+  test('its location groups are clean, with something selected and with the question where to', async () => {
+    await openPage(`${company}/location-groups?group=31`, { ...look, answers })
+    await page.getByLabelText('Select Sunny Hill').click()
+    await expectClean('location groups')
+    await page.getByRole('button', { name: 'Move to' }).click()
+    await expect.element(page.getByRole('radio', { name: 'Green Valley Energy' })).toBeInTheDocument()
+    await expectClean('move dialog')
+  })
+})

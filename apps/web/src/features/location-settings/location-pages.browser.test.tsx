@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const answers = {
+  ...placeAnswers,
+  ...companyAnswers,
+  'auth.user': () => ({ data: { user: aggregator } }),
+}
+
+describe.each(looks)('%s', (_look, look) => {
+  test('the settings of a location are clean', async () => {
+    await openPage('/locations/7/manage/settings', { ...look, answers })
+    await expect.element(page.getByLabelText('Street')).toBeVisible()
+    await expectClean('location settings')
+  })
+
+  test('its people are clean: with an invite being written, and before one is revoked', async () => {
+    await openPage('/locations/7/manage/users', { ...look, answers })
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Invite by e-mail' })
+    await sheet.getByLabelText('E-mail').fill('neighbour@example.com')
+    await expectClean('invite')
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Revoke the invite to friend@example.com' }).click()
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('The link in the mail stops working.')
+    await expectClean('question before an invite is revoked')
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expectClean('location users')
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { answerFromNowOn, beOffline } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner, superAdmin } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const asOwner = { ...placeAnswers, 'auth.user': () => ({ data: { user: owner } }) }
+const asSuperAdmin = { ...placeAnswers, 'auth.user': () => ({ data: { user: superAdmin } }) }
+const lost = { level: 1, name: "This page doesn't exist." } as const
+
+describe.each([
+  ...looks,
+  ['theme white, desktop', { theme: 'white', size: 'desktop' }],
+  ['theme default, phone', { theme: 'default', size: 'phone' }],
+] as const)('%s', (_look, look) => {
+  test('the locations of an owner are clean', async () => {
+    await openPage('/', { ...look, answers: asOwner })
+    await expect.element(page.getByRole('main').getByRole('link', { name: /^Sunny Hill/ })).toBeVisible()
+    await expectClean('locations')
+  })
+
+  test('a page that is none is clean', async () => {
+    await openPage('/no/such/page', { ...look, answers: asOwner })
+    await expect.element(page.getByRole('heading', lost)).toBeVisible()
+    await expectClean('not found')
+  })
+
+  test('companies, and the locations of a group, are clean', async () => {
+    const { router } = await openPage('/overview', { ...look, answers: asSuperAdmin })
+    await expect
+      .element(page.getByRole('main').getByRole('link', { name: /Green Valley Energy/ }))
+      .toBeVisible()
+    await expectClean('companies')
+    await router.navigate({ href: '/companies/3/location-groups/31' })
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').elements().length).toBe(2)
+    await expectClean('locations of a group')
+  })
+})
+
+test('locations that cannot be loaded say why, and the next try gets through', async () => {
+  await openPage('/', { answers: { ...asOwner, 'locations.list': beOffline } })
+  await expect.element(page.getByRole('main').getByText('The server did not answer')).toBeVisible()
+  answerFromNowOn(placeAnswers)
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('main').getByRole('link', { name: /^Sunny Hill/ })).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+
+const answers: Answers = { 'firstAccount.state': () => ({ data: { open: false } }) }
+
+async function signIn(email: string, password: string) {
+  await page.getByLabelText('E-mail').fill(email)
+  await page.getByLabelText('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+describe.each([
+  ...looks,
+  ['theme white, desktop', { theme: 'white', size: 'desktop' }],
+  ['theme default, phone', { theme: 'default', size: 'phone' }],
+] as const)('%s', (_look, look) => {
+  test('the login is clean: with the question about cookies, without it, with errors', async () => {
+    await openPage('/auth/login', { ...look, answers, isNew: true })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectClean('login with the question about cookies')
+    await page.getByRole('button', { name: 'Only necessary' }).click()
+    await expect.element(page.getByRole('region', { name: 'Cookies' })).not.toBeInTheDocument()
+    await expectClean('login')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.element(page.getByText('Enter your password')).toBeVisible()
+    await expectClean('login with errors')
+  })
+})
+
+test('an address that is none is named at its field, and nothing is sent', async () => {
+  await openPage('/auth/login', { answers })
+  await signIn('owner', 'x')
+  await expect.element(page.getByText('Must be a valid e-mail address')).toBeVisible()
+  await expect.element(page.getByLabelText('E-mail')).toHaveFocus()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  expect(inputsOf('auth.login')).toEqual([])
+})
+
+test('a refused sign-in tells nothing of who is known, and stays where it is', async () => {
+  const { router } = await openPage('/auth/login', {
+    answers: { ...answers, 'auth.login': () => refuse('invalid_credentials') },
+  })
+  await signIn('owner@example.com', 'certainly not it')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('E-mail or password is not correct. Check both and try again.')
+  expect(router.state.location.pathname).toBe('/auth/login')
+})
+
+test('whoever is signed in does not see the login', async () => {
+  const { router } = await openPage('/auth/login?back=/user/info', {
+    answers: {
+      'auth.user': () => ({ data: { user: owner } }),
+      'menu.own': () => refuse('internal'),
+      'account.get': () => refuse('internal'),
+      'companies.countries': () => refuse('internal'),
+    },
+  })
+  await expect.poll(() => router.state.location.pathname).toBe('/user/info')
+  expect(page.getByRole('heading', { name: 'Sign in' }).elements()).toEqual([])
+})

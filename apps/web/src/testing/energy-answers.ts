@@ -1,0 +1,59 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { Answers } from './fake-server.ts'
+
+const TIMEZONE = 'Europe/Ljubljana'
+const QUARTER_S = 900
+
+/** W from the sun, from and to the grid and in the house at an instant of a clear day. */
+function powersAt(at: number) {
+  const hour = (at / 3_600_000) % 24
+  const solarW = Math.max(0, Math.round(6000 * Math.sin(((hour - 4) / 14) * Math.PI)))
+  const houseW = 1200
+  return {
+    solar: solarW,
+    gridImport: Math.max(0, houseW - solarW),
+    gridExport: Math.max(0, solarW - houseW),
+    consumption: houseW,
+  }
+}
+
+/** What a clear day looks like; every interval is a quarter-hour unless one is asked for. */
+function clearDays(from: number, to: number, intervalS: Chart['interval'] | null): Chart {
+  const interval = intervalS ?? QUARTER_S
+  const stepMs = (interval === 'month' ? 30 * 86_400 : interval) * 1000
+  const at = Array.from({ length: Math.ceil((to - from) / stepMs) }, (_, n) => from + n * stepMs)
+  const series = (['solar', 'gridImport', 'gridExport', 'consumption'] as const).map((key) => {
+    const values = at.map((instant) => powersAt(instant)[key])
+    const totalWh = values.reduce((sum, watts) => sum + (watts * stepMs) / 3_600_000, 0)
+    return { key, unit: 'W' as const, values, totalWh, peak: null }
+  })
+  return { from, to, timezone: TIMEZONE, interval, measure: 'power', source: 'quarters', at, series }
+}
+
+const intervalOf = (asked: unknown): Chart['interval'] | null =>
+  asked === '60' ? 60 : asked === '300' ? 300 : asked === '14400' ? 14_400 : null
+
+/** What the server tells of the energy of a location on clear days. */
+export const energyAnswers: Answers = {
+  'charts.location': ({ from, to, interval }) => ({
+    data: clearDays(Number(from), Number(to), intervalOf(interval)),
+  }),
+  'charts.energy': ({ from, to }) => ({
+    data: {
+      from: Number(from),
+      to: Number(to),
+      timezone: TIMEZONE,
+      productionWh: 30_000,
+      importWh: 10_000,
+      exportWh: 12_000,
+      dischargeWh: 0,
+      chargeWh: 0,
+      consumptionWh: 28_000,
+      evWh: 0,
+      hvacWh: 0,
+      selfSufficiencyPct: 64,
+      selfConsumptionPct: 60,
+      co2AvoidedKg: 9,
+    },
+  }),
+}

@@ -1,0 +1,79 @@
+import { type ErrorCode, errorStatus } from '@kilowatt/contracts/errors'
+import { ORPCError } from '@orpc/client'
+import type { ApiClient } from '../api/client.ts'
+
+/**
+ * In component tests this stands where `api/server-link.ts` does: the calls of the contract, answered by the test in place of a
+ * server. What the test does not answer fails it.
+ */
+type CallName = {
+  [Group in keyof ApiClient]: `${Group}.${keyof ApiClient[Group] & string}`
+}[keyof ApiClient]
+
+type CallOf<Name extends CallName> = Name extends `${infer Group extends keyof ApiClient}.${infer Verb}`
+  ? Verb extends keyof ApiClient[Group]
+    ? ApiClient[Group][Verb]
+    : never
+  : never
+
+type InputOf<Call> = Call extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
+type OutputOf<Call> = Call extends (...given: never[]) => Promise<infer Output> ? Told<Output> : never
+/** A stream is told by whatever yields its events. */
+type Told<Output> = Output extends AsyncIterable<infer Event> ? AsyncIterable<Event> : Output
+
+/** What the server would answer, by the name of the call. */
+export type Answers = {
+  [Name in CallName]?: (
+    input: InputOf<CallOf<Name>>,
+  ) => OutputOf<CallOf<Name>> | Promise<OutputOf<CallOf<Name>>>
+}
+
+let answers = new Map<string, (input: never) => unknown>()
+let asked: { name: string; input: unknown }[] = []
+let unanswered: string[] = []
+
+/** From now on calls are answered so; what was asked before is forgotten. */
+export function answerWith(given: Answers): void {
+  answers = new Map(Object.entries(given))
+  asked = []
+  unanswered = []
+}
+
+/** Changes single answers, as when something happens at the server meanwhile. */
+export function answerFromNowOn(given: Answers): void {
+  for (const [name, answer] of Object.entries(given)) answers.set(name, answer)
+}
+
+/** The inputs with which a call was made, in order. */
+export const inputsOf = (name: CallName): unknown[] =>
+  asked.filter((call) => call.name === name).map(({ input }) => input)
+
+/** Calls that nobody answered. */
+export const unansweredCalls = (): readonly string[] => unanswered
+
+/** The server refuses. */
+export function refuse(code: ErrorCode, fields: readonly { path: string; message: string }[] = []): never {
+  throw new ORPCError(code, {
+    status: errorStatus[code],
+    data: fields.length > 0 ? { fields } : undefined,
+  })
+}
+
+/** The server never answers. */
+export const staySilent = (): Promise<never> => new Promise(() => undefined)
+
+/** There is no way to the server. */
+export function beOffline(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+export default {
+  async call(path: readonly string[], input: unknown): Promise<unknown> {
+    const name = path.join('.')
+    asked.push({ name, input })
+    const answer = answers.get(name)
+    if (answer) return Reflect.apply(answer, undefined, [input])
+    unanswered.push(name)
+    throw new ORPCError('internal', { status: errorStatus.internal, message: `${name} is not answered` })
+  },
+}

@@ -1,0 +1,90 @@
+import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
+import type { Answers } from './fake-server.ts'
+
+/** A stream of live values that a test fills; it stays open. */
+export function createLive() {
+  const waiting: LiveEvent[] = []
+  let wake: () => void = () => undefined
+  async function* stream() {
+    for (;;) {
+      for (let next = waiting.shift(); next; next = waiting.shift()) yield next
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+  const answers: Answers = { 'live.location': async () => stream() }
+  return {
+    answers,
+    send(event: LiveEvent) {
+      waiting.push(event)
+      wake()
+    },
+  }
+}
+
+const deviceOf = (
+  id: number,
+  name: string,
+  category: LiveDevice['category'],
+  powerW: number,
+): LiveDevice => ({
+  id,
+  name,
+  category,
+  at: Date.now(),
+  stale: false,
+  connected: true,
+  powerW,
+  socPct: null,
+  temperatureC: null,
+})
+
+/** Nothing has reported yet. */
+export function emptyEvent(): LiveEvent {
+  const { balance, ...event } = sunnyEvent(0)
+  const nothing = {
+    solarW: null,
+    gridW: null,
+    batteryW: null,
+    socPct: null,
+    consumptionW: null,
+    evW: null,
+    hvacW: null,
+    otherW: null,
+    flowsW: null,
+  } satisfies typeof balance
+  return { ...event, at: null, balance: nothing, devices: [] }
+}
+
+/** Sun on the roof, the rest to the grid: what the server tells of location 7 then. */
+export function sunnyEvent(solarW: number, gridW = -1000): LiveEvent {
+  const now = Date.now()
+  const houseW = solarW + gridW
+  return {
+    locationId: 7,
+    sentAt: now,
+    at: now,
+    expectedPeriodS: 60,
+    balance: {
+      solarW,
+      gridW,
+      batteryW: null,
+      socPct: null,
+      consumptionW: houseW,
+      evW: null,
+      hvacW: null,
+      otherW: houseW,
+      flowsW: {
+        solarToHouse: houseW,
+        solarToBattery: 0,
+        solarToGrid: -gridW,
+        batteryToHouse: 0,
+        batteryToGrid: 0,
+        gridToHouse: 0,
+        gridToBattery: 0,
+      },
+    },
+    devices: [deviceOf(71, 'Roof', 'SOLAR_POWER_PLANT', solarW), deviceOf(73, 'Meter', 'GRID', gridW)],
+  }
+}

@@ -1,0 +1,64 @@
+import type { SiteInfo } from '@kilowatt/contracts/branding/site'
+import type { User } from '@kilowatt/contracts/identity/auth'
+
+/** A site of the product's own brand. */
+export const siteOf = (theme: SiteInfo['theme']): SiteInfo => ({
+  platformName: 'Kilowatt',
+  productName: 'Kilowatt',
+  slogan: null,
+  theme,
+  favicon: null,
+  host: 'localhost',
+  logo: null,
+  status: 'ok',
+  maintenance: null,
+  contact: { supportEmail: null },
+  socialProviders: [],
+  links: { termsAndConditions: null, privacyPolicy: null },
+})
+
+const nobody: User = {
+  id: 1,
+  first_name: 'Ana',
+  last_name: 'Novak',
+  email: 'ana@example.com',
+  role: 'ROLE_USER',
+  roles: ['ROLE_USER'],
+  locale: 'en',
+  country: null,
+  company: null,
+  verified: true,
+  spotMarketRegion: null,
+  permissions: { location: [] },
+  locations: [],
+  controllers: [],
+  memberships: [],
+  preferences: { locale: 'en', units: 'metric', theme: 'brand', startPage: 'home', startLocationId: null },
+  impersonator: null,
+  owesSecondFactor: false,
+}
+
+/** Somebody who has registered and belongs nowhere. */
+export const person = nobody
+
+const company = { id: 3, name: 'Green Valley Energy' }
+
+/** Whose location 7 is. */
+export const owner: User = {
+  ...nobody,
+  role: 'ROLE_USER_ADVANCED',
+  roles: ['ROLE_USER_ADVANCED'],
+  company,
+  locations: [{ id: 7, name: 'Sunny Hill', companyId: 3, locationGroupId: 30, activePriceList: null }],
+  memberships: [{ companyId: 3, companyName: company.name, role: 'ROLE_USER_ADVANCED' }],
+}
+
+export const aggregator: User = {
+  ...nobody,
+  role: 'ROLE_AGGREGATOR',
+  roles: ['ROLE_AGGREGATOR'],
+  company,
+  memberships: [{ companyId: 3, companyName: company.name, role: 'ROLE_AGGREGATOR' }],
+}
+
+export const superAdmin: User = { ...nobody, role: 'ROLE_SUPER_ADMIN', roles: ['ROLE_SUPER_ADMIN'] }

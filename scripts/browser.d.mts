@@ -1,0 +1,3 @@
+export declare const chromiumFlags: string[]
+export declare function findBrowser(): Promise<string>
+export declare function installedBrowser(): string | undefined
