@@ -8,9 +8,12 @@ test.each([
   ['sr', 'HR', 'Хрватска'],
 ])('in %s %s is %s', (locale, code, name) => expect(countryName(code, locale)).toBe(name))
 
-test('a country that a language has no name for keeps the name it came with', () => {
-  expect(countryName('QX', 'sl', 'Nowhere')).toBe('Nowhere')
-})
+test.each(['QX', 'Nowhere', ''])(
+  'what is no country of the language (%s) keeps the name it came with',
+  (code) => {
+    expect(countryName(code, 'sl', 'Nowhere')).toBe('Nowhere')
+  },
+)
 
 test('the order of names is that of the language', () => {
   expect(['Škofja Loka', 'Žiri', 'Celje', 'Tolmin', 'Čatež', 'Sevnica'].toSorted(nameOrder('sl'))).toEqual([

@@ -45,6 +45,7 @@ export const foundUser = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** its code */
   country: z.string().nullable(),
   verified: z.boolean(),
   companies: z.array(named),
