@@ -10,7 +10,7 @@ import { keepConsent } from '../features/consent/consent-cookie.ts'
 import { boot } from '../features/session/boot.ts'
 import { rememberLanguage } from '../i18n/switch-language.ts'
 import { type Answers, answerWith, refuse, unansweredCalls } from './fake-server.ts'
-import { messages } from './messages.ts'
+import { messagesIn } from './messages.ts'
 import { siteOf } from './people.ts'
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
@@ -19,6 +19,7 @@ type Options = {
   answers?: Answers
   theme?: 'default' | 'white'
   size?: keyof typeof sizes
+  locale?: 'en' | 'sl'
   /** has not yet been asked about cookies */
   isNew?: boolean
 }
@@ -37,18 +38,18 @@ afterEach(() => {
  */
 export async function openPage(
   path: string,
-  { answers = {}, theme = 'default', size = 'desktop', isNew = false }: Options = {},
+  { answers = {}, theme = 'default', size = 'desktop', locale = 'en', isNew = false }: Options = {},
 ) {
   await cleanup()
   queryClient.clear()
   const { width, height } = sizes[size]
   await page.viewport(width, height)
-  rememberLanguage('en')
+  rememberLanguage(locale)
   await cookieStore.delete('cookie_consent')
   if (!isNew) keepConsent(false)
   answerWith({
     'site.info': () => ({ data: siteOf(theme) }),
-    'site.translations': () => ({ data: messages }),
+    'site.translations': (asked) => ({ data: messagesIn(asked.locale) }),
     'auth.user': () => refuse('unauthenticated'),
     ...answers,
   })

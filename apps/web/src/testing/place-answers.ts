@@ -5,6 +5,13 @@ import { type Answers, refuse, staySilent } from './fake-server.ts'
 
 /** A company with a group in its root group, two locations in that, and devices at the first. */
 
+const zone = (code: string) => ({ code, type: 'BIDDING_ZONE' })
+const italianZones = [
+  { ...zone('IT_NORD'), name: 'North' },
+  { ...zone('IT_SICI'), name: 'Sicily' },
+]
+const ITALY = { id: 380, code: 'IT', name: 'Italy' }
+const AUSTRIA = { id: 40, code: 'AT', name: 'Austria' }
 const SLOVENIA = { id: 705, code: 'SI', name: 'Slovenia' }
 const company = { id: 3, name: 'Green Valley Energy' }
 const root = { id: 30, name: company.name }
@@ -25,7 +32,8 @@ const locationOf = (id: number, name: string): Location => ({
   gridLimitW: 14_000,
   solarPeakW: 9_900,
 })
-const locations = [locationOf(7, 'Sunny Hill'), locationOf(8, 'Klas Bakery')]
+export const sunnyHill = locationOf(7, 'Sunny Hill')
+const locations = [sunnyHill, locationOf(8, 'Klas Bakery')]
 
 const summaries: LocationSummary[] = locations.map(({ id, name, address }) => ({
   id,
@@ -125,7 +133,10 @@ export const placeAnswers: Answers = {
       })),
     },
   }),
-  'companies.countries': () => ({ data: { countries: [SLOVENIA] } }),
+  'companies.countries': () => ({ data: { countries: [AUSTRIA, ITALY, SLOVENIA] } }),
+  'companies.regions': ({ countryCode }) => ({
+    data: { regions: countryCode === 'IT' ? italianZones : [{ ...zone('SI'), name: 'Slovenia' }] },
+  }),
   'companies.timezones': () => ({ data: { timezones: [{ name: 'Europe/Ljubljana' }] } }),
   'devices.list': () => ({ data: { devices: [] } }),
   'live.location': staySilent,

@@ -6,6 +6,7 @@ import { defineJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashToken, newToken } from '../../identity/index.ts'
 import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
+import { isOpenInvite } from './inviter-rights.ts'
 
 export type InviteMails = ReturnType<typeof createInviteMails>
 
@@ -55,9 +56,7 @@ const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer)
           'guest.locale as guestLocale',
         ])
         .where('invite.id', '=', inviteId)
-        .where('invite.confirmed_at', 'is', null)
-        .where('invite.revoked_at', 'is', null)
-        .where('invite.expires_at', '>', new Date())
+        .where(isOpenInvite)
         .executeTakeFirst()
       if (!invite) return
       const token = newToken()

@@ -35,22 +35,12 @@ export async function changeMemberRole(
   return { ...member, role }
 }
 
-/** @throws AppError as `changeMemberRole`; `conflict` while the member owns locations of the company */
+/** @throws AppError as `changeMemberRole`; `owns_locations` */
 export async function removeMember(
   change: Change<Person>,
   company: AccessibleCompany,
   userId: number,
 ): Promise<void> {
   const member = await manageableMember(change, company, userId)
-  const owned = await change.tx
-    .selectFrom('location')
-    .select('id')
-    .where('owner_id', '=', userId)
-    .where('company_id', '=', company.id)
-    .executeTakeFirst()
-  if (owned)
-    throw new AppError('conflict', {
-      message: 'This user owns locations of the company. Give them to somebody else first.',
-    })
   await leaveCompany(change, company, member)
 }
