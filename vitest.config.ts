@@ -47,7 +47,7 @@ export default defineConfig({
         plugins: [fakeServer()],
         optimizeDeps: { entries: ['index.html', 'src/**/*.browser.test.tsx'] },
         test: {
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
           browser: {
