@@ -1,8 +1,8 @@
 import { themeNames } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { socialProvider } from '../identity/social-providers.ts'
 import { locale } from '../primitives.ts'
+import { socialProvider } from '../social-providers.ts'
 
 export const siteInfo = z.object({
   platformName: z.string(),

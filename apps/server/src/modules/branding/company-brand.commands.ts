@@ -1,4 +1,4 @@
-import type { companyBranding } from '@kilowatt/contracts/tenancy/company-admin'
+import type { companyBranding } from '@kilowatt/contracts/branding/company-branding'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db.ts'
 import { invalidField } from '../../platform/errors.ts'
