@@ -175,7 +175,7 @@ export const companyAnswers: Answers = {
   'setup.companyUsers': () => ({ data: { users: [ownerRef] } }),
   'adminSearch.users': () => ({
     data: {
-      users: [{ ...ownerRef, country: 'Slovenia', verified: true, companies: [company] }],
+      users: [{ ...ownerRef, country: 'SI', verified: true, companies: [company] }],
       total: 1,
     },
   }),
