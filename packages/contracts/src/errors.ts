@@ -23,6 +23,7 @@ export const errorStatus = {
   location_group_cycle: 409,
   already_in_group: 409,
   location_has_controllers: 409,
+  owns_locations: 409,
   invite_has_access: 409,
   invite_pending: 409,
   invite_mail_failed: 503,

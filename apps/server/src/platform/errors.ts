@@ -22,6 +22,7 @@ const defaultMessage: Record<ErrorCode, string> = {
   location_group_cycle: 'A location group cannot be moved into itself or into a group below it.',
   already_in_group: 'Selected items already in the target group are refused',
   location_has_controllers: 'Location still has controllers assigned',
+  owns_locations: 'This person owns locations of the company; give them to somebody else first.',
   invite_has_access: 'This email already has access to location!',
   invite_pending: 'This email already has pending invite!',
   invite_mail_failed: 'Error occurred while trying to send email!',

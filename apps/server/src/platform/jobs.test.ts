@@ -139,3 +139,16 @@ async function waiting({ database }: Opened, name: string): Promise<number> {
   const { rows } = await database.pool.query('select count(*) from pgboss.job where name = $1', [name])
   return rows[0].count
 }
+
+test('a schedule whose job is gone goes with the next start', async () => {
+  await using own = await open(false)
+  const nightly = (name: string) =>
+    defineJob({ name, payload: z.object({}), schedule: '0 3 * * *', run: async () => undefined })
+  const schedules = async () =>
+    (await own.database.pool.query<{ name: string }>('select name from pgboss.schedule')).rows
+  await own.jobs.register([nightly('test.old-name'), nightly('test.stays')])
+  expect(await schedules()).toHaveLength(2)
+  await using later = await openJobs({ ...quiet(), database: own.database, work: false })
+  await later.register([nightly('test.new-name'), nightly('test.stays')])
+  expect((await schedules()).map(({ name }) => name).toSorted()).toEqual(['test.new-name', 'test.stays'])
+})

@@ -42,7 +42,7 @@ export type Jobs = AsyncDisposable & {
     payload: Payload,
     options?: SendOptions,
   ) => Promise<void>
-  /** Makes the jobs known to the queue and, in the role `jobs`, runs them from now on. */
+  /** Makes all jobs of the product known to the queue and, in the role `jobs`, runs them from now on. */
   readonly register: (jobs: readonly RegisteredJob[]) => Promise<void>
 }
 
@@ -110,6 +110,9 @@ export async function openJobs({ database, log, metrics, work }: Options): Promi
       if (options.startAfter === undefined) await announceJob(tx, job.name)
     },
     async register(jobs) {
+      const names = new Set(jobs.map(({ name }) => name))
+      // A job that was renamed or is gone would be queued for ever, and nobody would take it.
+      for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
       for (const job of jobs) {
         await prepare(boss, job)
         if (!work) continue

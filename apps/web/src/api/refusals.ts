@@ -26,6 +26,7 @@ export const refusalKeys = {
   location_group_cycle: 'refusals.location_group_cycle',
   already_in_group: 'refusals.already_in_group',
   location_has_controllers: 'refusals.location_has_controllers',
+  owns_locations: 'refusals.owns_locations',
   invite_has_access: 'refusals.invite_has_access',
   invite_pending: 'refusals.invite_pending',
   invite_mail_failed: 'refusals.invite_mail_failed',

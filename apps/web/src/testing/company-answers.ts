@@ -119,10 +119,34 @@ export const companyAnswers: Answers = {
   'members.list': () => ({
     data: {
       users: [
-        { ...ownerRef, role: 'ROLE_USER_ADVANCED', verified: true, locationsCount: 1, manageable: true },
+        {
+          ...ownerRef,
+          role: 'ROLE_USER_ADVANCED',
+          verified: true,
+          locationsCount: 1,
+          ownedLocationsCount: 1,
+          manageable: true,
+        },
       ],
       total: 1,
       assignableRoles: ['ROLE_USER', 'ROLE_USER_BASIC', 'ROLE_USER_ADVANCED'],
+    },
+  }),
+  'users.get': () => ({
+    data: {
+      user: {
+        ...ownerRef,
+        locale: 'en',
+        country: 'Slovenia',
+        verified: true,
+        role: 'ROLE_USER_ADVANCED',
+        createdAt: day(1),
+        companies: [
+          { ...company, role: 'ROLE_USER_ADVANCED', ownedLocationsCount: 1 },
+          { id: 5, name: 'Red Hills', role: 'ROLE_USER', ownedLocationsCount: 0 },
+        ],
+        locationsCount: 1,
+      },
     },
   }),
   'grants.list': () => ({
@@ -151,7 +175,7 @@ export const companyAnswers: Answers = {
   'setup.companyUsers': () => ({ data: { users: [ownerRef] } }),
   'adminSearch.users': () => ({
     data: {
-      users: [{ ...ownerRef, country: 'Slovenia', verified: true, companies: [company] }],
+      users: [{ ...ownerRef, country: 'SI', verified: true, companies: [company] }],
       total: 1,
     },
   }),

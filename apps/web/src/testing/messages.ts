@@ -1,9 +1,12 @@
-const files = import.meta.glob<Record<string, string>>('../../../../packages/i18n/messages/en/*.json', {
+const files = import.meta.glob<Record<string, string>>('../../../../packages/i18n/messages/*/*.json', {
   eager: true,
   import: 'default',
 })
 
-/** The messages of the product in English, as the server gives them: feature, then key. */
-export const messages = Object.fromEntries(
-  Object.entries(files).map(([path, texts]) => [path.replace(/^.*\/|\.json$/g, ''), texts]),
-)
+/** The messages of the product in a language, as the server gives them: feature, then key. */
+export const messagesIn = (locale: string) =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([path, texts]) =>
+      path.includes(`/${locale}/`) ? [[path.replace(/^.*\/|\.json$/g, ''), texts]] : [],
+    ),
+  )

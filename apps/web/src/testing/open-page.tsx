@@ -2,7 +2,7 @@ import '../app-styles.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { App } from '../App.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { createAppRouter } from '../app-router.tsx'
@@ -10,7 +10,7 @@ import { keepConsent } from '../features/consent/consent-cookie.ts'
 import { boot } from '../features/session/boot.ts'
 import { rememberLanguage } from '../i18n/switch-language.ts'
 import { type Answers, answerWith, refuse, unansweredCalls } from './fake-server.ts'
-import { messages } from './messages.ts'
+import { messagesIn } from './messages.ts'
 import { siteOf } from './people.ts'
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
@@ -19,6 +19,7 @@ type Options = {
   answers?: Answers
   theme?: 'default' | 'white'
   size?: keyof typeof sizes
+  locale?: 'en' | 'sl'
   /** has not yet been asked about cookies */
   isNew?: boolean
 }
@@ -27,24 +28,28 @@ queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().qu
 
 afterEach(() => {
   expect(unansweredCalls(), 'calls that the test does not answer').toEqual([])
-  queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
 })
 
-/** Opens the app at an address, as a browser does; these answers stand for the server. Nobody is signed in unless they say so. */
+/**
+ * Opens the app at an address, as a browser does, in place of the page before it; these answers stand for the server. Nobody is
+ * signed in unless they say so.
+ */
 export async function openPage(
   path: string,
-  { answers = {}, theme = 'default', size = 'desktop', isNew = false }: Options = {},
+  { answers = {}, theme = 'default', size = 'desktop', locale = 'en', isNew = false }: Options = {},
 ) {
+  await cleanup()
+  queryClient.clear()
   const { width, height } = sizes[size]
   await page.viewport(width, height)
-  rememberLanguage('en')
+  rememberLanguage(locale)
   await cookieStore.delete('cookie_consent')
   if (!isNew) keepConsent(false)
   answerWith({
     'site.info': () => ({ data: siteOf(theme) }),
-    'site.translations': () => ({ data: messages }),
+    'site.translations': (asked) => ({ data: messagesIn(asked.locale) }),
     'auth.user': () => refuse('unauthenticated'),
     ...answers,
   })

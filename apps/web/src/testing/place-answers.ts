@@ -5,6 +5,13 @@ import { type Answers, refuse, staySilent } from './fake-server.ts'
 
 /** A company with a group in its root group, two locations in that, and devices at the first. */
 
+const zone = (code: string) => ({ code, type: 'BIDDING_ZONE' })
+const italianZones = [
+  { ...zone('IT_NORD'), name: 'North' },
+  { ...zone('IT_SICI'), name: 'Sicily' },
+]
+const ITALY = { id: 380, code: 'IT', name: 'Italy' }
+const AUSTRIA = { id: 40, code: 'AT', name: 'Austria' }
 const SLOVENIA = { id: 705, code: 'SI', name: 'Slovenia' }
 const company = { id: 3, name: 'Green Valley Energy' }
 const root = { id: 30, name: company.name }
@@ -25,7 +32,8 @@ const locationOf = (id: number, name: string): Location => ({
   gridLimitW: 14_000,
   solarPeakW: 9_900,
 })
-const locations = [locationOf(7, 'Sunny Hill'), locationOf(8, 'Klas Bakery')]
+export const sunnyHill = locationOf(7, 'Sunny Hill')
+const locations = [sunnyHill, locationOf(8, 'Klas Bakery')]
 
 const summaries: LocationSummary[] = locations.map(({ id, name, address }) => ({
   id,
@@ -94,7 +102,9 @@ const inCompany = { ...company, rootGroup: { id: root.id } }
 export const placeAnswers: Answers = {
   'menu.own': () => ({ data: { structure: tree(placesOf(2)), company: inCompany } }),
   'menu.company': () => ({ data: { structure: tree(placesOf(2)), company: inCompany } }),
-  'menu.location': () => ({ data: { structure: devicesOf(0) } }),
+  'menu.location': ({ id, level = 0 }) => ({
+    data: { structure: Number(id) === 7 ? devicesOf(Number(level)) : [] },
+  }),
   'menuBranches.trail': () => ({ data: { structure: tree(placesOf(2)) } }),
   'menuBranches.search': ({ query }) => ({
     data: {
@@ -123,7 +133,10 @@ export const placeAnswers: Answers = {
       })),
     },
   }),
-  'companies.countries': () => ({ data: { countries: [SLOVENIA] } }),
+  'companies.countries': () => ({ data: { countries: [AUSTRIA, ITALY, SLOVENIA] } }),
+  'companies.regions': ({ countryCode }) => ({
+    data: { regions: countryCode === 'IT' ? italianZones : [{ ...zone('SI'), name: 'Slovenia' }] },
+  }),
   'companies.timezones': () => ({ data: { timezones: [{ name: 'Europe/Ljubljana' }] } }),
   'devices.list': () => ({ data: { devices: [] } }),
   'live.location': staySilent,

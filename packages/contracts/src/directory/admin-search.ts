@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { deviceCategory, id, oemDeviceType, page, pageSize, searchTerm } from '../primitives.ts'
 
-/** Filters of spec §3, under its names; every given one must match, each any part of the value, in any case and accent. */
+/**
+ * Filters of spec §3, under its names; every given one must match, each any part of the value, in any case and accent. A
+ * country is also found by its code, written in capitals, so that it can be chosen in any language.
+ */
 const terms = <const Name extends string>(...names: readonly Name[]) => recordOf(names, () => searchTerm)
 
 const owner = ['ownerEmail', 'ownerFirstName', 'ownerLastName'] as const
@@ -42,6 +45,7 @@ export const foundUser = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** its code */
   country: z.string().nullable(),
   verified: z.boolean(),
   companies: z.array(named),

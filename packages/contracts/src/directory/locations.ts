@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { id, page, pageSize } from '../primitives.ts'
+import { region } from '../tenancy/companies.ts'
 
 export const location = z.object({
   id,
   name: z.string(),
   country: z.object({ id, code: z.string(), name: z.string() }),
-  region: z.object({ code: z.string(), type: z.string() }).nullable(),
+  region: region.nullable(),
   timezone: z.object({ name: z.string() }),
   ownerId: id.nullable(),
   company: z.object({ id, name: z.string() }),

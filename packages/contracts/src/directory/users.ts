@@ -13,7 +13,8 @@ export const managedUser = z.object({
   verified: z.boolean(),
   role,
   createdAt: z.number(),
-  companies: z.array(z.object({ id, name: z.string(), role })),
+  /** `ownedLocationsCount`: whoever owns locations of a company stays in it until these have another owner */
+  companies: z.array(z.object({ id, name: z.string(), role, ownedLocationsCount: z.number() })),
   /** owned and shared */
   locationsCount: z.number(),
 })

@@ -10,7 +10,10 @@ export const member = z.object({
   lastName: z.string(),
   role,
   verified: z.boolean(),
+  /** owned and shared, in this company */
   locationsCount: z.number(),
+  /** whoever owns some stays until these have another owner */
+  ownedLocationsCount: z.number(),
   manageable: z.boolean(),
 })
 export type Member = z.infer<typeof member>

@@ -5,7 +5,7 @@ import { id, title } from '../primitives.ts'
 
 const line = (max: number) => z.string().trim().max(max).nullable()
 
-/** The region of a country as it names itself; null where the country has none that matter. */
+/** A country's bidding zone. Where a country has one it may be left out, where it has several it may not. */
 export const regionRef = z.object({ code: z.string().max(20), type: z.string().max(40) })
 
 /** All fields of a location that people may change; the server holds time zone and region against the country. */

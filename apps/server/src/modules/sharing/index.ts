@@ -7,6 +7,8 @@ import { createInviteMails } from './invites/invite-mail.job.ts'
 import { invitesRoutes } from './invites/invites.routes.ts'
 import { membersRoutes } from './members/members.routes.ts'
 
+export { isOpenInvite } from './invites/inviter-rights.ts'
+
 export function createSharing(platform: Platform, mailer: Mailer) {
   const mails = createInviteMails(platform, mailer)
   return {

@@ -6,13 +6,25 @@ declare module '../../platform/schema.ts' {
   interface Tables {
     country: { id: number; code: string; name: string; visible: Generated<boolean>; name_folded: Folded }
     country_timezone: { country_id: number; name: string; sort: Generated<number> }
-    region: { id: Id; country_id: number; code: string; type: string }
+    region: RegionTable
     company: CompanyTable
     membership: { user_id: number; company_id: number; role: Role; created_at: CreatedAt }
     location_group: LocationGroupTable
     location: LocationTable
     location_grant: LocationGrantTable
   }
+}
+
+/** A bidding zone, with what the sources of its prices call it. */
+type RegionTable = {
+  id: Id
+  country_id: number
+  code: string
+  type: string
+  name: string
+  eic: string
+  timezone: string
+  energy_charts_zone: string | null
 }
 
 type CompanyTable = {

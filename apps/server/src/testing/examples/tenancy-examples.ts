@@ -31,6 +31,7 @@ export const tenancyExamples: CallExamples<keyof typeof tenancyApi> = {
   companies: {
     list: () => undefined,
     countries: () => ({}),
+    regions: () => ({ countryCode: 'SI' }),
     timezones: () => ({ countryCode: 'SI' }),
   },
   companyAdmin: {

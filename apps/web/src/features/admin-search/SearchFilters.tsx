@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useTypedValues } from '../../shared/address/use-typed-values.ts'
 import { FilterSidebar } from '../../ui/shell/FilterSidebar.tsx'
 import { type FilterName, type Filters, filterNames, type SearchKind } from './search-kinds.ts'
 import { filterWords, kindWords } from './search-words.ts'
+import { useFilterChoices } from './use-filter-choices.ts'
 
 type Props = {
   kind: SearchKind
@@ -15,29 +16,47 @@ type Props = {
 
 const types: { [Name in FilterName]?: string } = { email: 'email', ownerEmail: 'email' }
 
-/** The filters of one kind; each finds any part of the value, without regard to case and accents. */
+/** The filters of one kind; what is typed finds any part of the value, without regard to case and accents. */
 export function SearchFilters({ kind, filters, total, onApply }: Props) {
   const { t } = useTranslation()
   const { values, change } = useTypedValues(filters, onApply)
+  const choices = useFilterChoices()
+  const field = (name: FilterName) => {
+    const data = choices[name]
+    if (data)
+      return (
+        <Select
+          key={name}
+          size="xs"
+          label={t(filterWords[name])}
+          searchable
+          clearable
+          data={[...data]}
+          value={values[name] ?? null}
+          onChange={(value) => change({ [name]: value ?? undefined })}
+        />
+      )
+    return (
+      <TextInput
+        key={name}
+        size="xs"
+        label={t(filterWords[name])}
+        inputMode={types[name] === 'email' ? 'email' : 'search'}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={values[name] ?? ''}
+        onChange={(event) => change({ [name]: event.currentTarget.value })}
+      />
+    )
+  }
   return (
     <FilterSidebar
       title={t('words.adminSearch')}
       result={total === undefined ? undefined : t(kindWords[kind].count, { count: total })}
       activeCount={Object.keys(filters).length}
     >
-      {filterNames[kind].map((name) => (
-        <TextInput
-          key={name}
-          size="xs"
-          label={t(filterWords[name])}
-          inputMode={types[name] === 'email' ? 'email' : 'search'}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={values[name] ?? ''}
-          onChange={(event) => change({ [name]: event.currentTarget.value })}
-        />
-      ))}
+      {filterNames[kind].map(field)}
     </FilterSidebar>
   )
 }

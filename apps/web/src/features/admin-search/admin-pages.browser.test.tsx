@@ -28,7 +28,18 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('menu of a row')
     await page.getByRole('menuitem', { name: 'Change company' }).click()
     await expect.element(page.getByRole('dialog')).toBeVisible()
+    await expect.element(page.getByText('Owns 1 location of the company.', { exact: false })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Change company' })).toBeDisabled()
     await expectClean('company of a person')
+  })
+
+  test('the companies of a person are clean, and those that a house keeps them in are not left', async () => {
+    await openPage('/admin/search/users?email=owner@example.com', { ...look, answers })
+    await page.getByRole('button', { name: 'Actions for owner@example.com' }).click()
+    await page.getByRole('menuitem', { name: 'Companies' }).click()
+    await expect.element(page.getByRole('button', { name: 'Remove from Red Hills' })).toBeEnabled()
+    await expect.element(page.getByRole('button', { name: 'Remove from Green Valley Energy' })).toBeDisabled()
+    await expectClean('companies of a person')
   })
 
   test('the audit log and an entry of it are clean', async () => {
@@ -49,4 +60,28 @@ describe.each(looks)('%s', (_look, look) => {
     expect(inputsOf('companyAdmin.create')).toEqual([])
     await expectClean('new company with errors')
   })
+})
+
+test('a super admin adds a person to one more company, gives another role, and takes them out', async () => {
+  await openPage('/admin/search/users?email=owner@example.com', {
+    answers: {
+      ...answers,
+      'userAdministration.changeCompany': () => ({ data: {} }),
+      'members.remove': () => ({ data: {} }),
+    },
+  })
+  await page.getByRole('button', { name: 'Actions for owner@example.com' }).click()
+  await page.getByRole('menuitem', { name: 'Companies' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByText('Choose a company.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Company', exact: true }).click()
+  await page.getByRole('option', { name: 'Blue Coast' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabelText('Role in Red Hills').selectOptions('Aggregator')
+  await page.getByRole('button', { name: 'Remove from Red Hills' }).click()
+  await expect.poll(() => inputsOf('members.remove')).toEqual([{ companyId: 5, userId: 9 }])
+  expect(inputsOf('userAdministration.changeCompany')).toEqual([
+    { userId: 9, fromCompanyId: null, companyId: 4, role: 'ROLE_USER_BASIC' },
+    { userId: 9, fromCompanyId: null, companyId: 5, role: 'ROLE_AGGREGATOR' },
+  ])
 })

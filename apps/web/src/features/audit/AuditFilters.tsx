@@ -1,4 +1,5 @@
 import { auditActions, auditObjectTypes } from '@kilowatt/contracts/audit-names'
+import { nameOrder } from '@kilowatt/domain/units/names'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fromFirstPage } from '../../shared/address/paged-address.ts'
@@ -25,7 +26,8 @@ const typedOf = ({ actorEmail, objectId, from, to }: AuditAddress): Typed => ({
 
 /** Who, what, on what and when; what is typed reaches the address after a pause. */
 export function AuditFilters({ address, total, onChange }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const order = nameOrder(i18n.language)
   const { values, change } = useTypedValues(typedOf(address), (typed) =>
     onChange(fromFirstPage(address, typed)),
   )
@@ -56,7 +58,7 @@ export function AuditFilters({ address, total, onChange }: Props) {
         searchable
         data={auditActions
           .map((action) => ({ value: action, label: actionText(t, action) }))
-          .toSorted((a, b) => a.label.localeCompare(b.label))}
+          .toSorted((a, b) => order(a.label, b.label))}
         value={address.action ?? null}
         onChange={(action) => choose({ action: action ?? undefined })}
       />

@@ -1,9 +1,10 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { useCountries } from '../../shared/places/use-countries.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 import classes from './CreateCompanyDialog.module.css'
 
@@ -31,12 +32,7 @@ function CompanyFields({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
-  const countries = useQuery(
-    orpc.companies.countries.queryOptions({
-      input: { visible: 'true' },
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-  ).data?.data.countries
+  const countries = useCountries({ isOffered: true })
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', countryId: '', contactEmail: '', contactPhone: '' },

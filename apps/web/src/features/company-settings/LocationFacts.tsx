@@ -1,7 +1,9 @@
 import type { Location } from '@kilowatt/contracts/directory/locations'
+import { countryName } from '@kilowatt/domain/units/names'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocationLinks } from '../../shared/places/use-location-actions.ts'
+import { useRegionName } from '../../shared/places/use-regions.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { FactList } from '../../ui/data/FactList.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
@@ -11,8 +13,9 @@ type Props = { location: Location; usersHref: string }
 
 /** A location as its company sees it, and where to go from there. */
 export function LocationFacts({ location, usersHref }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const linksTo = useLocationLinks()
+  const regionName = useRegionName()
   const { street, houseNumber, postcode, city } = location.address
   const address = [
     [street, houseNumber],
@@ -27,7 +30,8 @@ export function LocationFacts({ location, usersHref }: Props) {
         facts={[
           [t('words.group'), location.locationGroup.name],
           [t('words.address'), address || null],
-          [t('words.country'), location.country.name],
+          [t('words.country'), countryName(location.country.code, i18n.language, location.country.name)],
+          [t('locationSettings.region'), location.region && regionName(location.region)],
           [t('words.timezone'), location.timezone.name],
         ]}
       />

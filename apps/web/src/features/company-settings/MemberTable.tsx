@@ -49,6 +49,10 @@ export function MemberTable({ companyId, address, onChange }: Props) {
     },
     ...settled,
   })
+  const lockOf = ({ manageable, ownedLocationsCount: count }: Member) => {
+    if (!manageable) return t('company.notManageable')
+    return count > 0 ? t('company.ownsLocations', { count }) : undefined
+  }
   const assignable = query.data?.data.assignableRoles ?? []
   const columns: Column<Member>[] = [
     { key: 'email', header: t('words.email'), cell: ({ email }) => email, phone: 'title' },
@@ -115,7 +119,7 @@ export function MemberTable({ companyId, address, onChange }: Props) {
                 label: t('company.removeMember'),
                 icon: IconUserMinus,
                 danger: true,
-                locked: member.manageable ? undefined : t('company.notManageable'),
+                locked: lockOf(member),
                 onSelect: () => setRemoved(member),
               },
             ]}

@@ -1,11 +1,15 @@
 import type { Location } from '@kilowatt/contracts/directory/locations'
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
+import { numberText } from '@kilowatt/domain/units/parse-number'
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import classes from '../../shared/forms/FieldGrid.module.css'
+import { NumberField } from '../../shared/forms/NumberField.tsx'
+import { useCountries } from '../../shared/places/use-countries.ts'
+import { useRegions } from '../../shared/places/use-regions.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { SaveBar } from '../../ui/shell/SaveBar.tsx'
 import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
@@ -19,8 +23,6 @@ const words = {
   city: 'words.city',
   latitude: 'locationSettings.latitude',
   longitude: 'locationSettings.longitude',
-  regionCode: 'locationSettings.regionCode',
-  regionType: 'locationSettings.regionType',
   gridLimitKw: 'locationSettings.gridLimitKw',
   solarPeakKw: 'locationSettings.solarPeakKw',
 } as const satisfies Partial<Record<keyof SettingsDraft, string>>
@@ -36,23 +38,32 @@ const forever = { staleTime: Number.POSITIVE_INFINITY }
 
 /** Everything about a location that people may change; the time zones are those of its country. */
 export function LocationSettingsForm({ location, saving, onSave }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const example = numberText(46.0569, i18n.language)
   const form = useForm<SettingsDraft>({
     initialValues: draftOf(location),
     validate: (draft) =>
-      Object.fromEntries(Object.entries(draftFaults(draft)).map(([field, key]) => [field, t(key)])),
+      Object.fromEntries(
+        Object.entries(draftFaults(draft, regions?.length ?? 0)).map(([field, key]) => [
+          field,
+          t(key, { example }),
+        ]),
+      ),
   })
   const draft = form.getValues()
-  const countries =
-    useQuery(orpc.companies.countries.queryOptions({ input: {}, ...forever })).data?.data.countries ?? []
+  const countries = useCountries() ?? []
   const timezones = useQuery(
     orpc.companies.timezones.queryOptions({ input: { countryCode: draft.countryCode }, ...forever }),
   ).data?.data.timezones
+  const regions = useRegions(draft.countryCode)
+  const onlyRegion = regions?.length === 1 ? regions[0] : undefined
   const zoneNames = timezones?.map(({ name }) => name) ?? []
-  const text = (name: keyof typeof words, more: { description?: string; inputMode?: 'decimal' } = {}) => (
+  const text = (name: keyof typeof words, more: { description?: string } = {}) => (
     <TextInput {...form.getInputProps(name)} label={t(words[name])} {...more} />
   )
-  const decimal = { inputMode: 'decimal' } as const
+  const number = (name: keyof typeof words, help: string) => (
+    <NumberField {...form.getInputProps(name)} label={t(words[name])} description={t(help)} />
+  )
   const save = form.onSubmit(
     async (values) => {
       await onSave(settingsOf(values))
@@ -63,8 +74,7 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
   const changeCountry = (code: string) => {
     form.setFieldValue('countryCode', code)
     form.setFieldValue('timezone', '')
-    form.setFieldValue('regionCode', '')
-    form.setFieldValue('regionType', '')
+    form.setFieldValue('region', null)
   }
   return (
     <form noValidate className={classes.form} onSubmit={save}>
@@ -77,8 +87,8 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
           {text('houseNumber')}
           {text('postcode')}
           {text('city')}
-          {text('latitude', { ...decimal, description: t('locationSettings.latitudeHelp') })}
-          {text('longitude', { ...decimal, description: t('locationSettings.longitudeHelp') })}
+          {number('latitude', 'locationSettings.latitudeHelp')}
+          {number('longitude', 'locationSettings.longitudeHelp')}
         </div>
       </Card>
       <Card heading={t('locationSettings.regionAndTime')}>
@@ -101,14 +111,26 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
                 : [draft.timezone, ...zoneNames]
             }
           />
-          {text('regionCode', { description: t('locationSettings.regionCodeHelp') })}
-          {text('regionType')}
+          {regions?.length !== 0 && (
+            <Select
+              {...form.getInputProps('region')}
+              label={t('locationSettings.region')}
+              description={t('locationSettings.regionHelp')}
+              allowDeselect={false}
+              data={regions?.map(({ code, name }) => ({ value: code, label: name })) ?? []}
+              value={(draft.region ?? onlyRegion)?.code ?? null}
+              onChange={(code) => {
+                const chosen = regions?.find((region) => region.code === code)
+                if (chosen) form.setFieldValue('region', { code: chosen.code, type: chosen.type })
+              }}
+            />
+          )}
         </div>
       </Card>
       <Card heading={t('locationSettings.limits')}>
         <div className={classes.fields}>
-          {text('gridLimitKw', { ...decimal, description: t('locationSettings.gridLimitKwHelp') })}
-          {text('solarPeakKw', { ...decimal, description: t('locationSettings.solarPeakKwHelp') })}
+          {number('gridLimitKw', 'locationSettings.gridLimitKwHelp')}
+          {number('solarPeakKw', 'locationSettings.solarPeakKwHelp')}
         </div>
       </Card>
       <UnsavedGuard dirty={form.isDirty()} />

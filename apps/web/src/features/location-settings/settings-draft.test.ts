@@ -1,12 +1,12 @@
 import type { Location } from '@kilowatt/contracts/directory/locations'
 import { expect, test } from 'vitest'
-import { draftFaults, draftOf, type SettingsDraft, settingsOf, typedNumber } from './settings-draft.ts'
+import { draftFaults, draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 const location: Location = {
   id: 7,
   name: 'Sunny Hill',
   country: { id: 1, code: 'SI', name: 'Slovenia' },
-  region: { code: 'LJ', type: 'distribution' },
+  region: { code: 'SI', type: 'BIDDING_ZONE', name: 'Slovenia' },
   timezone: { name: 'Europe/Ljubljana' },
   ownerId: 3,
   company: { id: 1, name: 'Sonce' },
@@ -19,36 +19,34 @@ const location: Location = {
 }
 const draft = draftOf(location)
 
-test.each([
-  ['', null],
-  [' 3,5 ', 3.5],
-  ['3.5', 3.5],
-  ['\u22124', -4],
-  ['1e3', Number.NaN],
-  ['12 kW', Number.NaN],
-])('typed “%s” is %s', (text, number) => expect(typedNumber(text)).toEqual(number))
-
 test.each<[string, Partial<SettingsDraft>, string[]]>([
   ['what the server gave can be saved', {}, []],
   ['a name is needed', { name: ' ' }, ['name']],
   ['a time zone is needed', { timezone: '' }, ['timezone']],
-  ['a latitude ends at the pole', { latitude: '90,1' }, ['latitude']],
+  ['of several regions one is needed', { region: null }, ['region']],
+  ['a latitude ends at the pole', { latitude: 90.1 }, ['latitude']],
   ['half a place is none', { longitude: '' }, ['longitude']],
   ['no place is fine', { latitude: '', longitude: '' }, []],
-  ['a limit is above zero', { gridLimitKw: '0' }, ['gridLimitKw']],
+  ['a limit is above zero', { gridLimitKw: 0 }, ['gridLimitKw']],
   ['a text is no power', { solarPeakKw: 'many' }, ['solarPeakKw']],
-])('%s', (_rule, change, faults) => expect(Object.keys(draftFaults({ ...draft, ...change }))).toEqual(faults))
+])('%s', (_rule, change, faults) =>
+  expect(Object.keys(draftFaults({ ...draft, ...change }, 7))).toEqual(faults),
+)
+
+test('a country’s only region need not be chosen', () => {
+  expect(draftFaults({ ...draft, region: null }, 1)).toEqual({})
+})
 
 test('kilowatts are saved as whole watts', () => {
-  expect(settingsOf({ ...draft, solarPeakKw: '9,8765' }).solarPeakW).toBe(9877)
+  expect(settingsOf({ ...draft, solarPeakKw: 9.8765 }).solarPeakW).toBe(9877)
 })
 
 test('law: what is opened and saved unchanged stays the same', () => {
-  const { name, country, region, timezone, address, coordinates, gridLimitW, solarPeakW } = location
+  const { name, country, timezone, address, coordinates, gridLimitW, solarPeakW } = location
   expect(settingsOf(draft)).toEqual({
     name,
     countryCode: country.code,
-    region,
+    region: { code: 'SI', type: 'BIDDING_ZONE' },
     timezone: timezone.name,
     address,
     coordinates,

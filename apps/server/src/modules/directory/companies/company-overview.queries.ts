@@ -1,6 +1,7 @@
 import type { CompanyOverview } from '@kilowatt/contracts/tenancy/company-admin'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { isOpenInvite } from '../../sharing/index.ts'
 import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Figures<Key extends keyof CompanyOverview> = Pick<CompanyOverview, Key>
@@ -13,9 +14,8 @@ export async function getCompanyOverview(db: Db, { id }: AccessibleCompany): Pro
         (select count(*) from location where company_id = ${id}) as locations,
         (select count(*) from location_group where company_id = ${id} and parent_id is not null) as "locationGroups",
         (select count(*) from membership where company_id = ${id}) as users,
-        (select count(*) from location_invite i join location l on l.id = i.location_id
-          where l.company_id = ${id} and i.confirmed_at is null and i.revoked_at is null and i.expires_at > now())
-          as "pendingInvites"
+        (select count(*) from location_invite invite join location on location.id = invite.location_id
+          where location.company_id = ${id} and ${isOpenInvite}) as "pendingInvites"
     `.execute(db),
     sql<Figures<'controllers' | 'controllersConnected'>>`
       select count(*) as controllers, count(*) filter (where o.connected) as "controllersConnected"

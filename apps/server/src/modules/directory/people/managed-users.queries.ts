@@ -29,6 +29,11 @@ export async function getManagedUser(db: Db, id: number): Promise<ManagedUser> {
     .selectFrom('membership')
     .innerJoin('company', 'company.id', 'membership.company_id')
     .select(['company.id', 'company.name', 'membership.role'])
+    .select(
+      sql<number>`(select count(*) from location l where l.company_id = company.id and l.owner_id = ${id})`.as(
+        'ownedLocationsCount',
+      ),
+    )
     .where('membership.user_id', '=', id)
     .orderBy('company.name')
     .execute()

@@ -8,6 +8,7 @@ import { deviceCategories } from '@kilowatt/domain/devices/device-categories'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { containsFolded } from '../../../platform/folded-text.ts'
 import { type Condition, conditionsOf, type Listing, searchPage } from './search-pages.ts'
 
 type Terms = Readonly<Record<string, unknown>> & Listing
@@ -42,9 +43,9 @@ export async function searchUsers(db: Db, actor: Actor, terms: Terms) {
           memberOf(sql`${one.where}`),
         )
       : []),
+    ...inCountry(terms.countryName),
     ...conditionsOf(
       {
-        countryName: { column: 'country.name_folded', join: 'country' },
         email: { column: 'u.email_folded' },
         firstName: { column: 'u.first_name_folded' },
         lastName: { column: 'u.last_name_folded' },
@@ -211,6 +212,14 @@ export async function searchDevices(db: Db, actor: Actor, terms: Terms) {
     terms,
   )
   return { devices, total }
+}
+
+/** `SI` is a code, anything else a part of the name. */
+function inCountry(term: unknown): Condition[] {
+  if (typeof term !== 'string') return []
+  const joins = ['country']
+  if (/^[A-Z]{2}$/.test(term)) return [{ where: sql`country.code = ${term}`, joins }]
+  return [{ where: containsFolded('country.name_folded', term), joins }]
 }
 
 /** Categories are few and known by name; `solar power` finds SOLAR_POWER_PLANT. */

@@ -201,6 +201,13 @@ test('filters narrow each other, and empty ones say nothing', async () => {
   expect(all.data.total).toBe(2)
 })
 
+test('people are found by the code of their country, which no name is taken for', async () => {
+  const client = await as(superAdmin)
+  const found = async (countryName: string) => (await client.adminSearch.users({ countryName })).data.total
+  expect(await found('SI')).toBe(await found('slovenia'))
+  expect([await found('LO'), await found('lo')]).toEqual([0, await found('slovenia')])
+})
+
 test('results come in pages and in the order asked for', async () => {
   const client = await as(superAdmin)
   const names = async (terms: object) => (await search('locations', client, terms)).names

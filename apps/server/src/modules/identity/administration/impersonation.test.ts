@@ -205,7 +205,7 @@ describe('impersonating', () => {
 describe('a super admin', () => {
   test('verifies a person, moves them to another company, and deletes them', async () => {
     const { platform } = server.app
-    const { foreignOwner: person } = world.people
+    const person = await seedPerson(platform, { companyId: world.foreign.id, role: 'ROLE_USER_BASIC' })
     await platform.db
       .updateTable('user_account')
       .set({ email_verified: false })
@@ -270,6 +270,39 @@ describe('a super admin', () => {
       { action: 'user.leave-company', companyId: company.id },
       { action: 'user.change-company', companyId: foreign.id },
     ])
+  })
+
+  test('who owns a house of a company is not moved out of it, as they are not removed from it', async () => {
+    const { company, foreign, people } = world
+    const move = {
+      userId: people.owner.id,
+      fromCompanyId: company.id,
+      companyId: foreign.id,
+      role: 'ROLE_USER',
+    } as const
+    expect(await codeOf(admin.userAdministration.changeCompany(move))).toBe('owns_locations')
+    const { user } = (await admin.users.get({ userId: people.owner.id })).data
+    expect(user.companies).toEqual([
+      { id: company.id, name: 'Alpha', role: 'ROLE_USER_BASIC', ownedLocationsCount: 1 },
+    ])
+    // a second membership takes nothing away
+    expect(await codeOf(admin.userAdministration.changeCompany({ ...move, fromCompanyId: null }))).toBe(
+      'done',
+    )
+    const both = (await admin.users.get({ userId: people.owner.id })).data.user.companies
+    expect(both.map(({ name }) => name)).toEqual(['Alpha', 'Beta'])
+    await admin.userAdministration.changeCompany({ ...move, fromCompanyId: null, role: 'ROLE_AGGREGATOR' })
+    const entry = await server.app.platform.db
+      .selectFrom('audit_entry')
+      .select(['action', 'before', 'after'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(entry).toEqual({
+      action: 'user.set-role',
+      before: { role: 'ROLE_USER' },
+      after: { role: 'ROLE_AGGREGATOR' },
+    })
   })
 
   test('cannot delete themselves', async () => {

@@ -19,13 +19,13 @@ export async function verifyUser(change: Change<Person>, userId: number): Promis
 
 type Move = {
   readonly userId: number
-  /** null: they keep what they are elsewhere */
+  /** null: they keep what they are elsewhere; in a company that they are in already they get another role */
   readonly fromCompanyId: number | null
   readonly companyId: number
   readonly role: Exclude<Role, 'ROLE_SUPER_ADMIN'>
 }
 
-/** @throws AppError `not_found`, and what `leaveCompany` throws */
+/** @throws AppError `not_found`, `owns_locations` of the company that would be left */
 export async function changeCompany(
   change: Change<Person>,
   { userId, fromCompanyId, companyId, role }: Move,
@@ -35,14 +35,18 @@ export async function changeCompany(
   const company = await accessCompany(tx, author.actor, companyId)
   if (fromCompanyId !== null && fromCompanyId !== companyId)
     await leaveCompany(change, await accessCompany(tx, author.actor, fromCompanyId), person)
-  await setMembership(tx, { userId, companyId, role })
+  const before = await findMembership(tx, { userId, companyId })
+  await setMembership(change, { userId, companyId, role })
   await change.audit({
     ...personSubject(person, company.id),
-    action: 'user.change-company',
-    before: { companyId: fromCompanyId },
-    after: { companyId, role },
+    ...(before
+      ? { action: 'user.set-role', before: { role: before.role }, after: { role } }
+      : {
+          action: 'user.change-company',
+          before: { companyId: fromCompanyId },
+          after: { companyId, role },
+        }),
   })
-  await change.announceAccess({ userId, locationId: null })
 }
 
 /** @throws AppError `not_found`; `super_admin_stays` for the author's own account */
@@ -51,6 +55,14 @@ export async function removeUser(change: Change<Person>, notices: Notices, userI
   const { id } = await findPerson(change.tx, userId)
   await deleteUser(change, notices, id)
 }
+
+const findMembership = (db: Db, { userId, companyId }: Pick<Move, 'userId' | 'companyId'>) =>
+  db
+    .selectFrom('membership')
+    .select('role')
+    .where('user_id', '=', userId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
 
 async function findPerson(db: Db, userId: number) {
   const person = await db

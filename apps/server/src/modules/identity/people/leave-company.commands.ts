@@ -4,8 +4,9 @@ import { type AccessibleCompany, endMembership, endSharesInCompany } from '../..
 import { personSubject } from './person.audit.ts'
 
 /**
- * Ends what somebody is in a company, and with it every share in its locations.
- * @throws AppError `not_found` for whoever is no member
+ * Ends what somebody is in a company, and with it every share in its locations. A house is nobody's by accident: whoever owns
+ * one there stays until it has another owner.
+ * @throws AppError `not_found` for whoever is no member, `owns_locations`
  */
 export async function leaveCompany(
   change: Change<Person>,
@@ -14,9 +15,16 @@ export async function leaveCompany(
 ): Promise<void> {
   const { tx } = change
   const of = { userId: person.id, companyId: company.id }
-  const role = await endMembership(tx, of)
+  const role = await endMembership(change, of)
   if (role === null) throw new AppError('not_found')
-  await endSharesInCompany(tx, of)
+  const owned = await tx
+    .selectFrom('location')
+    .select('id')
+    .where('owner_id', '=', person.id)
+    .where('company_id', '=', company.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (owned) throw new AppError('owns_locations')
+  await endSharesInCompany(change, of)
   await change.audit({ ...personSubject(person, company.id), action: 'user.leave-company', before: { role } })
-  await change.announceAccess({ userId: person.id, locationId: null })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashToken } from '../../identity/index.ts'
+import { inviterMayStill } from './inviter-rights.ts'
 import { inviteStatus } from './invites.queries.ts'
 
 export type Link = { readonly id: string; readonly action: string }
@@ -10,7 +11,8 @@ type Step = (typeof confirmationSteps)[number]
 
 /**
  * The open invite behind a link.
- * @throws AppError `token_missing` for what never was, was revoked, or is no action of ours; `token_used`; `token_expired`
+ * @throws AppError `token_missing` for what never was, was revoked, lost the right that it came from, or is no action of ours;
+ *   `token_used`; `token_expired`
  */
 export async function findOpenInvite(db: Db, { id, action }: Link) {
   if (id === '' || !confirmationActions.some((known) => known === action)) throw new AppError('token_missing')
@@ -19,6 +21,7 @@ export async function findOpenInvite(db: Db, { id, action }: Link) {
     .innerJoin('location', 'location.id', 'invite.location_id')
     .selectAll('invite')
     .select(['location.name', 'location.company_id as companyId', 'location.owner_id as ownerId'])
+    .select(inviterMayStill.as('inviterMayStill'))
     .where('invite.token_hash', '=', hashToken(id))
     .executeTakeFirst()
   const status = invite && inviteStatus(invite)

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { type AccessibleLocation, locationSubject } from '../../tenancy/index.ts'
 import { assertMayGive, endShare, type SharedLocation } from '../grants/grants.commands.ts'
 import type { InviteMails } from './invite-mail.job.ts'
+import { isOpenInvite } from './inviter-rights.ts'
 import { listInvites } from './invites.queries.ts'
 
 const VALID_DAYS = 14
@@ -25,13 +26,12 @@ export async function createInvite(
   await tx.selectFrom('location').select('id').where('id', '=', location.id).forUpdate().execute()
   if (await hasAccess(tx, location, email)) throw new AppError('invite_has_access')
   const pending = await tx
-    .selectFrom('location_invite')
-    .select('id')
-    .where('location_id', '=', location.id)
-    .where('email', '=', email)
-    .where('confirmed_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .selectFrom('location_invite as invite')
+    .innerJoin('location', 'location.id', 'invite.location_id')
+    .select('invite.id')
+    .where('invite.location_id', '=', location.id)
+    .where('invite.email', '=', email)
+    .where(isOpenInvite)
     .executeTakeFirst()
   if (pending) throw new AppError('invite_pending')
   const { id } = await tx
@@ -57,7 +57,7 @@ export async function createInvite(
     action: 'location.invite',
     after: { email, ...flags },
   })
-  await mails.queue(change, id)
+  await mails.queue(change, { inviteId: id, companyId: location.companyId })
   const [invite] = await listInvites(tx, location, id)
   if (!invite) throw new Error('an invite was written and is not there')
   return invite

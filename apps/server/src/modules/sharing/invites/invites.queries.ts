@@ -2,6 +2,7 @@ import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import type { LocationFlags } from '@kilowatt/domain/permissions/location-permissions'
 import type { Db } from '../../../platform/db.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
+import { inviterMayStill } from './inviter-rights.ts'
 
 /** The invites of a location, the newest first; with `id` only that one. */
 export async function listInvites(
@@ -11,9 +12,11 @@ export async function listInvites(
 ): Promise<Invite[]> {
   const rows = await db
     .selectFrom('location_invite as invite')
+    .innerJoin('location', 'location.id', 'invite.location_id')
     .leftJoin('user_account as inviter', 'inviter.id', 'invite.invited_by')
     .selectAll('invite')
     .select(['inviter.id as inviterId', 'inviter.name as inviterName'])
+    .select(inviterMayStill.as('inviterMayStill'))
     .where('invite.location_id', '=', locationId)
     .$if(id !== undefined, (query) => query.where('invite.id', '=', id ?? 0))
     .orderBy('invite.id', 'desc')
@@ -46,12 +49,15 @@ type Marks = {
   readonly confirmed_at: Date | null
   readonly revoked_at: Date | null
   readonly expires_at: Date
+  readonly inviterMayStill: boolean
 }
 
-export function inviteStatus({ confirmed_at, revoked_at, expires_at }: Marks): Invite['status'] {
-  if (revoked_at) return 'revoked'
-  if (confirmed_at) return 'confirmed'
-  return expires_at <= new Date() ? 'expired' : 'pending'
+/** An invite ends with the right of whoever sent it, as if they had revoked it. */
+export function inviteStatus(marks: Marks): Invite['status'] {
+  if (marks.revoked_at) return 'revoked'
+  if (marks.confirmed_at) return 'confirmed'
+  if (marks.expires_at <= new Date()) return 'expired'
+  return marks.inviterMayStill ? 'pending' : 'revoked'
 }
 
 type FlagColumns = {

@@ -239,6 +239,69 @@ describe('an invite', () => {
   })
 })
 
+describe('an invite counts no more than whoever sent it', () => {
+  const manager = () => flags('view', 'control', 'manageUsers')
+  const share = async (userId: number, permissions = manager()) =>
+    (await as('superAdmin')).grants.set({ locationId, userId, permissions })
+
+  test.each([
+    [
+      'a guest whose share ends',
+      async (userId: number) => (await as('owner')).grants.revoke({ locationId, userId }),
+    ],
+    ['a guest who may no longer invite', (userId: number) => share(userId, flags('view', 'control'))],
+    [
+      'a guest who may less than the invite gives',
+      (userId: number) => share(userId, flags('view', 'manageUsers')),
+    ],
+    [
+      'a former owner',
+      async () =>
+        (await as('aggregator')).locationAdmin.setOwner({ id: locationId, userId: world.people.owner.id }),
+    ],
+    [
+      'a manager who left the company',
+      async (userId: number) =>
+        (await as('aggregator')).members.remove({ companyId: world.company.id, userId }),
+    ],
+    [
+      'a manager who manages no more',
+      async (userId: number) =>
+        (await as('aggregator')).members.setRole({ companyId: world.company.id, userId, role: 'ROLE_USER' }),
+    ],
+    [
+      'somebody whose account is gone',
+      async (userId: number) => (await as('superAdmin')).userAdministration.remove({ userId }),
+    ],
+  ])('of %s it opens nothing, and makes way for another', async (who, lose) => {
+    const isManager = who.startsWith('a manager')
+    const inviter = isManager
+      ? await seedPerson(server.app.platform, { companyId: world.company.id, role: 'ROLE_AGGREGATOR' })
+      : await newPerson()
+    if (who === 'a former owner')
+      await (await as('superAdmin')).locationAdmin.setOwner({ id: locationId, userId: inviter.id })
+    else if (!isManager) await share(inviter.id)
+    const guest = await newPerson()
+    const permissions = flags('view', 'control')
+    await (await as(inviter)).invites.send({ locationId, email: guest.email, permissions })
+    const id = await linkTo(guest.email)
+    const look = async () => (await as(guest)).confirmations.look({ id, action })
+    expect((await look()).data.step).toBe('ready')
+
+    await lose(inviter.id)
+    expect(await codeOf(look())).toBe('token_missing')
+    expect(await codeOf(confirm(guest, id))).toBe('token_missing')
+    expect(await codeOf((await as(guest)).locations.get({ id: locationId }))).toBe('not_found')
+    const owner = await as('owner')
+    expect((await owner.invites.list({ locationId })).data.invites).toMatchObject([{ status: 'revoked' }])
+    const overview = (await as('aggregator')).companyAdmin.overview({ companyId: world.company.id })
+    const { pendingInvites } = (await overview).data.overview
+    await invite(guest.email)
+    const after = (await as('aggregator')).companyAdmin.overview({ companyId: world.company.id })
+    expect((await after).data.overview.pendingInvites).toBe(pendingInvites + 1)
+  })
+})
+
 describe('a link', () => {
   test.each([
     ['a person without an account registers', 'register'],

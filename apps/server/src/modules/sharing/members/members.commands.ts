@@ -24,33 +24,22 @@ export async function changeMemberRole(
   if (role === 'ROLE_SUPER_ADMIN' || !rolesAssignableBy(change.author.actor.role).includes(role))
     throw invalidField('role', 'This role cannot be given')
   if (role === member.role) return member
-  await setMembership(change.tx, { userId, companyId: company.id, role })
+  await setMembership(change, { userId, companyId: company.id, role })
   await change.audit({
     ...personSubject(member, company.id),
     action: 'user.set-role',
     before: { role: member.role },
     after: { role },
   })
-  await change.announceAccess({ userId, locationId: null })
   return { ...member, role }
 }
 
-/** @throws AppError as `changeMemberRole`; `conflict` while the member owns locations of the company */
+/** @throws AppError as `changeMemberRole`; `owns_locations` */
 export async function removeMember(
   change: Change<Person>,
   company: AccessibleCompany,
   userId: number,
 ): Promise<void> {
   const member = await manageableMember(change, company, userId)
-  const owned = await change.tx
-    .selectFrom('location')
-    .select('id')
-    .where('owner_id', '=', userId)
-    .where('company_id', '=', company.id)
-    .executeTakeFirst()
-  if (owned)
-    throw new AppError('conflict', {
-      message: 'This user owns locations of the company. Give them to somebody else first.',
-    })
   await leaveCompany(change, company, member)
 }

@@ -70,6 +70,9 @@ const selectMember = (query: ReturnType<typeof membersOf>, { id }: AccessibleCom
     'u.is_super_admin as isSuperAdmin',
     'u.email_verified as verified',
     'membership.role',
+    sql<number>`(select count(*) from location l where l.owner_id = u.id and l.company_id = ${id})`.as(
+      'ownedLocationsCount',
+    ),
     sql<number>`(select count(*) from location l where l.owner_id = u.id and l.company_id = ${id})
       + (select count(*) from location_grant g join location l on l.id = g.location_id
           where g.user_id = u.id and l.company_id = ${id})`.as('locationsCount'),

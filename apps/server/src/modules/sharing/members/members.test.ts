@@ -1,6 +1,6 @@
 import type { Role } from '@kilowatt/domain/permissions/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedGrant } from '../../../../seed/locations.ts'
+import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { codeOf } from '../../../testing/code-of.ts'
@@ -29,20 +29,26 @@ const roleOf = async (userId: number) =>
   )?.role
 
 test('GET /companies/{companyId}/users lists the people, found by a part of the name without accents', async () => {
-  const { id, email } = await member()
+  const { id, email } = await seedPerson(server.app.platform, {
+    role: 'ROLE_USER',
+    companyId: world.company.id,
+    firstName: 'Črtomir',
+    lastName: 'Čeh',
+  })
   const client = await as('aggregator')
-  const { data } = await client.members.list({ companyId: world.company.id, search: 'zig' })
+  const { data } = await client.members.list({ companyId: world.company.id, search: 'crtom' })
   expect(data).toEqual({
     total: 1,
     users: [
       {
         id,
         email,
-        firstName: 'Žiga',
+        firstName: 'Črtomir',
         lastName: 'Čeh',
         role: 'ROLE_USER',
         verified: true,
         locationsCount: 0,
+        ownedLocationsCount: 0,
         manageable: true,
       },
     ],
@@ -125,8 +131,25 @@ describe('DELETE /companies/{companyId}/users/{userId}', () => {
       companyId: world.company.id,
       userId: world.people.owner.id,
     })
-    expect(await codeOf(call)).toBe('conflict')
+    expect(await codeOf(call)).toBe('owns_locations')
     expect(await roleOf(world.people.owner.id)).toBe('ROLE_USER_BASIC')
+  })
+
+  test('tells beforehand how many locations keep a member, and lets them go once these are given away', async () => {
+    const { platform } = server.app
+    const person = await member()
+    const house = { companyId: world.company.id, locationGroupId: world.company.groupId, name: 'House' }
+    const { id } = await seedLocation(platform, { ...house, ownerId: person.id })
+    await seedGrant(platform, { locationId: world.location.id, userId: person.id, actions: ['view'] })
+    const client = await as('aggregator')
+    const listed = async () =>
+      (await client.members.list({ companyId: world.company.id, search: person.email })).data.users
+    expect(await listed()).toMatchObject([{ id: person.id, locationsCount: 2, ownedLocationsCount: 1 }])
+    const remove = () => codeOf(client.members.remove({ companyId: world.company.id, userId: person.id }))
+    expect(await remove()).toBe('owns_locations')
+    await client.locationAdmin.setOwner({ id, userId: world.people.colleague.id })
+    expect(await listed()).toMatchObject([{ locationsCount: 1, ownedLocationsCount: 0 }])
+    expect(await remove()).toBe('done')
   })
 })
 
@@ -136,7 +159,7 @@ test('GET /users/{userId} shows a super admin every company of a person', async 
   expect(data.user).toMatchObject({
     email: world.people.owner.email,
     role: 'ROLE_USER_BASIC',
-    companies: [{ id: world.company.id, name: 'Alpha', role: 'ROLE_USER_BASIC' }],
+    companies: [{ id: world.company.id, name: 'Alpha', role: 'ROLE_USER_BASIC', ownedLocationsCount: 1 }],
   })
   expect(await codeOf(client.users.get({ userId: 2_147_483_647 }))).toBe('not_found')
   expect(await codeOf((await as('aggregator')).users.get({ userId: world.people.owner.id }))).toBe(

@@ -1,4 +1,4 @@
-import type { country } from '@kilowatt/contracts/tenancy/companies'
+import type { country, Region } from '@kilowatt/contracts/tenancy/companies'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
@@ -10,6 +10,28 @@ export const listCountries = (db: Db, visible?: boolean): Promise<z.output<typeo
     .select(['id', 'name', 'code'])
     .$if(visible !== undefined, (query) => query.where('visible', '=', visible === true))
     .orderBy('name')
+    .execute()
+
+/**
+ * Bidding zones of a country, in the order of the market's own list.
+ * @throws AppError `invalid` for a code that is no country of ours
+ */
+export async function listRegions(db: Db, countryCode: string): Promise<Region[]> {
+  const country = await db
+    .selectFrom('country')
+    .select('id')
+    .where('code', '=', countryCode)
+    .executeTakeFirst()
+  if (!country) throw invalidField('countryCode', 'Unknown country')
+  return regionsOf(db, country.id)
+}
+
+export const regionsOf = (db: Db, countryId: number) =>
+  db
+    .selectFrom('region')
+    .select(['id', 'code', 'type', 'name'])
+    .where('country_id', '=', countryId)
+    .orderBy('id')
     .execute()
 
 /**

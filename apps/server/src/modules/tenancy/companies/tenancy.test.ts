@@ -41,7 +41,7 @@ describe('GET /locations/{id}', () => {
       id,
       name: 'Mlin',
       country: { id: 705, code: 'SI', name: 'Slovenia' },
-      region: null,
+      region: { code: 'SI', type: 'BIDDING_ZONE', name: 'Slovenia' },
       timezone: { name: 'Europe/Ljubljana' },
       ownerId: null,
       company: { id: world.company.id, name: 'Alpha' },

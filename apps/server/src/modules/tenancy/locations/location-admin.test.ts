@@ -20,7 +20,7 @@ const as = async (name: CastName) => server.client(await signedInAs(server, worl
 const settings = {
   name: 'Mill',
   countryCode: 'PT',
-  region: null,
+  region: { code: 'PT', type: 'BIDDING_ZONE' },
   timezone: 'Atlantic/Azores',
   address: { street: 'Rua', houseNumber: '1a', postcode: '9500', city: 'Ponta Delgada' },
   coordinates: { longitude: -25.67, latitude: 37.74 },

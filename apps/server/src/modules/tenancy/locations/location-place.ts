@@ -1,15 +1,17 @@
 import type { Db } from '../../../platform/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
+import { regionsOf } from '../companies/countries.queries.ts'
 
+type RegionRef = { readonly code: string; readonly type: string }
 type Named = {
   readonly countryCode: string
-  readonly region?: { readonly code: string; readonly type: string } | null | undefined
+  readonly region?: RegionRef | null | undefined
   readonly timezone: string
 }
 type Place = { readonly countryId: number; readonly regionId: number | null; readonly timezone: string }
 
 /**
- * Country, region and time zone as the database knows them.
+ * Country, region and time zone as the database knows them. A country's only region is taken without being named.
  * @throws AppError `invalid` naming the one that does not fit the country
  */
 export async function resolvePlace(db: Db, { countryCode, region, timezone }: Named): Promise<Place> {
@@ -23,14 +25,19 @@ export async function resolvePlace(db: Db, { countryCode, region, timezone }: Na
     .executeTakeFirst()
   if (!country) throw invalidField('countryCode', 'Unknown country')
   if (country.zone === null) throw invalidField('timezone', 'This is no time zone of the country')
-  if (!region) return { countryId: country.id, regionId: null, timezone }
-  const found = await db
-    .selectFrom('region')
-    .select('id')
-    .where('country_id', '=', country.id)
-    .where('code', '=', region.code)
-    .where('type', '=', region.type)
-    .executeTakeFirst()
+  const chosen = regionAmong(await regionsOf(db, country.id), region)
+  return { countryId: country.id, regionId: chosen?.id ?? null, timezone }
+}
+
+function regionAmong<Region extends RegionRef>(
+  regions: readonly Region[],
+  wanted: RegionRef | null | undefined,
+): Region | undefined {
+  if (!wanted) {
+    if (regions.length > 1) throw invalidField('region', 'The country has several regions')
+    return regions[0]
+  }
+  const found = regions.find(({ code, type }) => code === wanted.code && type === wanted.type)
   if (!found) throw invalidField('region', 'This is no region of the country')
-  return { countryId: country.id, regionId: found.id, timezone }
+  return found
 }

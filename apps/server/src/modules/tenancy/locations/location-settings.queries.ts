@@ -20,6 +20,7 @@ export async function getOwnLocation(db: Db, { id }: Pick<AccessibleLocation, 'i
       'location_group.name as groupName',
       'region.code as regionCode',
       'region.type as regionType',
+      'region.name as regionName',
     ])
     .where('location.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -28,9 +29,9 @@ export async function getOwnLocation(db: Db, { id }: Pick<AccessibleLocation, 'i
     name: row.name,
     country: { id: row.country_id, code: row.countryCode, name: row.countryName },
     region:
-      row.regionCode === null || row.regionType === null
+      row.regionCode === null || row.regionType === null || row.regionName === null
         ? null
-        : { code: row.regionCode, type: row.regionType },
+        : { code: row.regionCode, type: row.regionType, name: row.regionName },
     timezone: { name: row.timezone },
     ownerId: row.owner_id,
     company: { id: row.company_id, name: row.companyName },

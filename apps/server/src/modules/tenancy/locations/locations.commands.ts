@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 
 export type NewLocation = {
@@ -6,6 +7,7 @@ export type NewLocation = {
   ownerId?: number | null
   name: string
   countryId: number
+  /** absent: the country's only one */
   regionId?: number | null
   /** IANA name, as in `country_timezone` */
   timezone: string
@@ -27,7 +29,7 @@ export function createLocation(tx: Tx, location: NewLocation): Promise<{ id: num
       owner_id: location.ownerId ?? null,
       name: location.name,
       country_id: location.countryId,
-      region_id: location.regionId ?? null,
+      region_id: location.regionId === undefined ? onlyRegionOf(location.countryId) : location.regionId,
       timezone: location.timezone,
       street: location.street ?? null,
       house_number: location.houseNumber ?? null,
@@ -41,3 +43,6 @@ export function createLocation(tx: Tx, location: NewLocation): Promise<{ id: num
     .returning('id')
     .executeTakeFirstOrThrow()
 }
+
+const onlyRegionOf = (countryId: number) =>
+  sql<number | null>`(select min(id) from region where country_id = ${countryId} having count(*) = 1)`

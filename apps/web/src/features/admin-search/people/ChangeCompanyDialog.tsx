@@ -1,23 +1,26 @@
 import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
+import type { ManagedUser } from '@kilowatt/contracts/directory/users'
 import type { Company } from '@kilowatt/contracts/tenancy/companies'
-import type { Role } from '@kilowatt/domain/permissions/roles'
 import { Button, Modal, NativeSelect, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import classes from './ChangeCompanyDialog.module.css'
+import { type CompanyRole, RoleSelect } from './CompanyRole.tsx'
 
-const membershipRoles = ['ROLE_USER', 'ROLE_USER_BASIC', 'ROLE_USER_ADVANCED', 'ROLE_AGGREGATOR'] as const
 export type CompanyChange = {
   userId: number
   fromCompanyId: number | null
   companyId: number
-  role: Exclude<Role, 'ROLE_SUPER_ADMIN'>
+  role: CompanyRole
 }
 
 type Props = {
   /** null: closed */
   user: FoundUser | null
   companies: readonly Company[]
+  /** in which companies they are, and what keeps them there; undefined while that is not known */
+  memberships: ManagedUser['companies'] | undefined
   busy: boolean
   onChange: (change: CompanyChange) => void
   onClose: () => void
@@ -40,12 +43,13 @@ export function ChangeCompanyDialog(props: Props) {
   )
 }
 
-function Choice({ user, companies, busy, onChange, onClose }: Props & { user: FoundUser }) {
+function Choice({ user, companies, memberships, busy, onChange, onClose }: Props & { user: FoundUser }) {
   const { t } = useTranslation()
   const [from, setFrom] = useState(String(user.companies[0]?.id ?? ''))
   const [to, setTo] = useState<string | null>(null)
   const [role, setRole] = useState<CompanyChange['role']>('ROLE_USER_BASIC')
   const isMissing = to === null
+  const owned = memberships?.find(({ id }) => String(id) === from)?.ownedLocationsCount ?? 0
   const [asked, setAsked] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -80,18 +84,12 @@ function Choice({ user, companies, busy, onChange, onClose }: Props & { user: Fo
         error={asked && isMissing ? t('adminSearch.companyMissing') : undefined}
         nothingFoundMessage={t('adminSearch.emptyTitle')}
       />
-      <NativeSelect
-        label={t('words.role')}
-        data={membershipRoles.map((name) => ({ value: name, label: t(`roles.${name}`) }))}
-        value={role}
-        onChange={(event) =>
-          setRole(membershipRoles.find((name) => name === event.currentTarget.value) ?? role)
-        }
-      />
+      <RoleSelect label={t('words.role')} role={role} onChange={setRole} />
       <p className="caption">{t('adminSearch.changeCompanyConsequence')}</p>
+      {owned > 0 && <Notice kind="warning">{t('company.ownsLocations', { count: owned })}</Notice>}
       <div className={classes.answers}>
         <Button onClick={onClose}>{t('actions.cancel')}</Button>
-        <Button type="submit" variant="filled" loading={busy}>
+        <Button type="submit" variant="filled" loading={busy} disabled={owned > 0}>
           {t('adminSearch.changeCompany')}
         </Button>
       </div>

@@ -8,9 +8,10 @@ import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { ChangeCompanyDialog, type CompanyChange } from './ChangeCompanyDialog.tsx'
+import { MembershipSheet } from './MembershipSheet.tsx'
 import { useUserActions } from './user-actions.ts'
 
-type Asked = { what: 'impersonate' | 'company' | 'delete'; user: FoundUser } | null
+type Asked = { what: 'impersonate' | 'company' | 'companies' | 'delete'; user: FoundUser } | null
 
 type Props = {
   ownId: number
@@ -27,7 +28,12 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
   const close = () => setAsked(null)
   const settled = {
     onError: (error: unknown) => toastError(refusal(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.adminSearch.key() }),
+    onSettled: () =>
+      Promise.all(
+        [orpc.adminSearch.key(), orpc.users.key()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   }
   const impersonate = useMutation({
     mutationFn: (user: FoundUser) => client.impersonation.start({ data: { userId: user.id } }),
@@ -57,13 +63,18 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
   })
   const companies = useQuery({
     ...orpc.companies.list.queryOptions(),
-    enabled: asked?.what === 'company',
+    enabled: asked?.what === 'company' || asked?.what === 'companies',
   }).data?.data.companies
+  const memberships = useQuery({
+    ...orpc.users.get.queryOptions({ input: { userId: asked?.user.id ?? 0 } }),
+    enabled: asked?.what === 'company',
+  }).data?.data.user.companies
   const actionsOf = useUserActions({
     ownId,
     onImpersonate: (user) => setAsked({ what: 'impersonate', user }),
     onVerify: (user) => verify.mutate(user),
     onChangeCompany: (user) => setAsked({ what: 'company', user }),
+    onCompanies: (user) => setAsked({ what: 'companies', user }),
     onDelete: (user) => setAsked({ what: 'delete', user }),
   })
   const email = asked?.user.email
@@ -85,8 +96,14 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
       <ChangeCompanyDialog
         user={asked?.what === 'company' ? asked.user : null}
         companies={companies ?? []}
+        memberships={memberships}
         busy={changeCompany.isPending}
         onChange={(change) => changeCompany.mutate(change)}
+        onClose={close}
+      />
+      <MembershipSheet
+        user={asked?.what === 'companies' ? asked.user : null}
+        companies={companies ?? []}
         onClose={close}
       />
       <ConfirmDialog

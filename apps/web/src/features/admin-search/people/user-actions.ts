@@ -1,5 +1,5 @@
 import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
-import { IconBuilding, IconSpy, IconTrash, IconUserCheck } from '@tabler/icons-react'
+import { IconBuilding, IconBuildings, IconSpy, IconTrash, IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 
@@ -9,11 +9,12 @@ type Props = {
   onImpersonate: (user: FoundUser) => void
   onVerify: (user: FoundUser) => void
   onChangeCompany: (user: FoundUser) => void
+  onCompanies: (user: FoundUser) => void
   onDelete: (user: FoundUser) => void
 }
 
 /** What a super admin can do with a person. */
-export function useUserActions({ ownId, onImpersonate, onVerify, onChangeCompany, onDelete }: Props) {
+export function useUserActions({ ownId, ...on }: Props) {
   const { t } = useTranslation()
   return (user: FoundUser): RowAction[] => {
     const isSelf = user.id === ownId
@@ -22,25 +23,26 @@ export function useUserActions({ ownId, onImpersonate, onVerify, onChangeCompany
         label: t('adminSearch.impersonate'),
         icon: IconSpy,
         locked: isSelf ? t('adminSearch.thatIsYou') : undefined,
-        onSelect: () => onImpersonate(user),
+        onSelect: () => on.onImpersonate(user),
       },
       {
         label: t('adminSearch.verify'),
         icon: IconUserCheck,
         locked: user.verified ? t('adminSearch.alreadyVerified') : undefined,
-        onSelect: () => onVerify(user),
+        onSelect: () => on.onVerify(user),
       },
       {
         label: t('adminSearch.changeCompany'),
         icon: IconBuilding,
-        onSelect: () => onChangeCompany(user),
+        onSelect: () => on.onChangeCompany(user),
       },
+      { label: t('words.companies'), icon: IconBuildings, onSelect: () => on.onCompanies(user) },
       {
         label: t('adminSearch.deleteUser'),
         icon: IconTrash,
         danger: true,
         locked: isSelf ? t('adminSearch.noSelfDelete') : undefined,
-        onSelect: () => onDelete(user),
+        onSelect: () => on.onDelete(user),
       },
     ]
   }

@@ -1,5 +1,6 @@
 import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { countryName } from '@kilowatt/domain/units/names'
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,7 +15,7 @@ type Props = ResultsProps & { actionsOf?: ((user: FoundUser) => ReactNode) | und
 
 /** Found people; the name leads to them among the people of their company. */
 export function UserResults({ address, onChange, actionsOf }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const query = useQuery(
     orpc.adminSearch.users.queryOptions({
       input: searchInput('users', address),
@@ -49,7 +50,11 @@ export function UserResults({ address, onChange, actionsOf }: Props) {
       cell: ({ companies }) => companies.map(({ name }) => name).join(', ') || '–',
       phone: 'line',
     },
-    { key: 'country', header: t('words.country'), cell: ({ country }) => country ?? '–' },
+    {
+      key: 'country',
+      header: t('words.country'),
+      cell: ({ country }) => (country ? countryName(country, i18n.language) : '–'),
+    },
     {
       key: 'verified',
       header: t('words.state'),

@@ -4,6 +4,7 @@ import { pagingOf } from '../../../ui/table/table-columns.ts'
 import { filterNames, type SearchKind } from '../search-kinds.ts'
 import { type SearchAddress, sortOf, withFilters, withoutFilters, withSort } from '../search-state.ts'
 import { filterWords } from '../search-words.ts'
+import { useFilterChoices } from '../use-filter-choices.ts'
 
 /** Order, pages and chips of one kind's table, as the address has them; every change is a new address. */
 export function useResultsView(
@@ -13,9 +14,12 @@ export function useResultsView(
 ) {
   const { t } = useTranslation()
   const { sort, direction } = sortOf(kind, address)
+  const choices = useFilterChoices()
   const chips: FilterChip[] = filterNames[kind].flatMap((name) => {
     const value = address[name]
-    return value === undefined ? [] : [{ key: name, label: t(filterWords[name]), value }]
+    if (value === undefined) return []
+    const chosen = choices[name]?.find((choice) => choice.value === value)
+    return [{ key: name, label: t(filterWords[name]), value: chosen?.label ?? value }]
   })
   return {
     chips,

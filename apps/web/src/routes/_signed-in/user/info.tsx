@@ -1,10 +1,11 @@
 import type { Account } from '@kilowatt/contracts/identity/account'
 import { IconUser } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { client, orpc } from '../../../api/client.ts'
+import { client } from '../../../api/client.ts'
 import { PersonalForm } from '../../../features/account/person/PersonalForm.tsx'
+import { useCountries } from '../../../shared/places/use-countries.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
 
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/user/info')({
 function PersonalInformation() {
   const { t } = useTranslation()
   const account = useAccount()
-  const countries = useQuery(orpc.companies.countries.queryOptions({ input: {} })).data?.data.countries ?? []
+  const countries = useCountries() ?? []
   const saved = useAccountSaved()
   const save = useMutation({
     mutationFn: (personal: Account['personal']) => client.account.savePersonal(personal),

@@ -8,6 +8,7 @@ import type { brandSettingsOf } from '../../../../../../features/company-setting
 import { CompanyForm } from '../../../../../../features/company-settings/brand/CompanyForm.tsx'
 import { LogoCard } from '../../../../../../features/company-settings/brand/LogoCard.tsx'
 import { CompanyFigures } from '../../../../../../features/company-settings/CompanyFigures.tsx'
+import { useCountries } from '../../../../../../shared/places/use-countries.ts'
 import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
 import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
 
@@ -27,9 +28,7 @@ function CompanySettings() {
   const company = companyRoute.useLoaderData()
   const companyId = company.id
   const overview = useQuery(orpc.companyAdmin.overview.queryOptions({ input: { companyId } }))
-  const countries = useQuery(
-    orpc.companies.countries.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY }),
-  ).data?.data.countries
+  const countries = useCountries()
   const groups = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId } })).data?.data
     .locationGroups
   const logo = useQuery(orpc.companyLogo.get.queryOptions({ input: { companyId } })).data?.data.logo

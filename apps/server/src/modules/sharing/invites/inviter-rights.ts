@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+
+/**
+ * Whether the sender of an invite may still give what it gives, by the same rule as when it was sent (`assertMayGive`). Of
+ * `location_invite as invite` joined to `location`; false for a sender who is gone.
+ */
+export const inviterMayStill = sql<boolean>`exists (
+  select from user_account sender where sender.id = invite.invited_by and (
+    sender.is_super_admin
+    or sender.id = location.owner_id
+    or exists (select from membership m
+      where m.user_id = sender.id and m.company_id = location.company_id and m.role = 'ROLE_AGGREGATOR')
+    or exists (select from location_grant g
+      where g.user_id = sender.id and g.location_id = location.id and g.can_manage_users
+        and g.can_view >= invite.can_view and g.can_control >= invite.can_control and g.can_edit >= invite.can_edit
+        and g.can_manage_pricing >= invite.can_manage_pricing)))`
+
+/** Whether an invite still leads somewhere; tables as for `inviterMayStill`. */
+export const isOpenInvite = sql<boolean>`(invite.confirmed_at is null and invite.revoked_at is null
+  and invite.expires_at > now() and ${inviterMayStill})`

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { inputsOf } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
+
+const answers = {
+  ...placeAnswers,
+  'auth.user': () => ({ data: { user: { ...aggregator, locale: 'sl' as const } } }),
+  'locationAdmin.update': () => ({ data: { location: sunnyHill } }),
+}
+const open = () => openPage('/locations/7/manage/settings', { answers, locale: 'sl' })
+const field = (label: string) => page.getByLabelText(label)
+const save = () => page.getByRole('button', { name: 'Shrani' }).click()
+const fill = async (label: string, text: string) => {
+  await field(label).fill(text)
+  await userEvent.tab()
+}
+
+test('numbers stand in the form and are taken as a Slovenian writes them', async () => {
+  await open()
+  await expect.element(field('Zemljepisna širina')).toHaveValue('46,05')
+  await expect.element(field('Vršna moč sonca, kW')).toHaveValue('9,9')
+  await fill('Vršna moč sonca, kW', '1.234,5')
+  await expect.element(field('Vršna moč sonca, kW')).toHaveValue('1234,5')
+  await fill('Priključek na omrežje, kW', '12.345')
+  await expect.element(field('Priključek na omrežje, kW')).toHaveValue('12.345')
+  await save()
+  await expect
+    .poll(() => inputsOf('locationAdmin.update'))
+    .toMatchObject([{ solarPeakW: 1_234_500, gridLimitW: 12_345_000, coordinates: { latitude: 46.05 } }])
+})
+
+test('what is no number is told at its field, once it is left, and is not saved', async () => {
+  await open()
+  await fill('Zemljepisna širina', 'pri mlinu')
+  await expect.element(page.getByText('Vnesite število')).toBeVisible()
+  await save()
+  await fill('Zemljepisna širina', '46.056')
+  await save()
+  await expect.element(page.getByText('Vnesite stopinje na globusu, na primer 46,0569.')).toBeVisible()
+  expect(inputsOf('locationAdmin.update')).toEqual([])
+})
+
+test('countries stand under their Slovenian names, in their order', async () => {
+  await open()
+  await expect.element(field('Država')).toHaveTextContent('AvstrijaItalijaSlovenija')
+})
+
+test('a country with one bidding zone has it chosen; of several one must be', async () => {
+  await open()
+  const zone = page.getByRole('combobox', { name: 'Trgovalno območje' })
+  await expect.element(zone).toHaveValue('Slovenija')
+  await field('Država').selectOptions('Italija')
+  await expect.element(zone).toHaveValue('')
+  await save()
+  await expect.element(page.getByText('Izberite trgovalno območje.')).toBeVisible()
+  await zone.click()
+  await page.getByRole('option', { name: 'Sicilija' }).click()
+  await page.getByRole('combobox', { name: 'Časovni pas' }).click()
+  await page.getByRole('option').first().click()
+  await save()
+  await expect
+    .poll(() => inputsOf('locationAdmin.update'))
+    .toMatchObject([{ countryCode: 'IT', region: { code: 'IT_SICI', type: 'BIDDING_ZONE' } }])
+})

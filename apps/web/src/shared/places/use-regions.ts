@@ -1,0 +1,41 @@
+import type { Region } from '@kilowatt/contracts/tenancy/companies'
+import { countryName } from '@kilowatt/domain/units/names'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../api/client.ts'
+
+/** Zones whose names are words of a language; the others are named after a city, or are a whole country. */
+const worded = [
+  'DE_LU',
+  'DK_1',
+  'DK_2',
+  'IT_NORD',
+  'IT_CNOR',
+  'IT_CSUD',
+  'IT_SUD',
+  'IT_CALA',
+  'IT_SICI',
+  'IT_SARD',
+] as const
+
+/** A zone's name for people: in their language where it is a word, else as the market names it. */
+export function useRegionName() {
+  const { t, i18n } = useTranslation()
+  return ({ code, name }: Region): string => {
+    const word = worded.find((known) => known === code)
+    if (word) return t(`regions.${word}`)
+    return /^[A-Z]{2}$/.test(code) ? countryName(code, i18n.language, name) : name
+  }
+}
+
+/** The bidding zones of a country under their names; undefined while they are not known. */
+export function useRegions(countryCode: string) {
+  const nameOf = useRegionName()
+  return useQuery(
+    orpc.companies.regions.queryOptions({
+      input: { countryCode },
+      staleTime: Number.POSITIVE_INFINITY,
+      enabled: countryCode !== '',
+    }),
+  ).data?.data.regions.map((region) => ({ ...region, name: nameOf(region) }))
+}
