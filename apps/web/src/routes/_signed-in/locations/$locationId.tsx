@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { createFileRoute, notFound, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isNotThere } from '../../../api/call-errors.ts'
