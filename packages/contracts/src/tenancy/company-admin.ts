@@ -1,7 +1,17 @@
 import { themeNames } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { emailAddress, id, oemDeviceType, page, pageSize, searchTerm, title, webUrl } from '../primitives.ts'
+import {
+  deviceCategory,
+  emailAddress,
+  id,
+  oemDeviceType,
+  page,
+  pageSize,
+  searchTerm,
+  title,
+  webUrl,
+} from '../primitives.ts'
 import { company } from './companies.ts'
 
 /** How the product looks and speaks for a company's customers (spec §3). Null: as the default brand has it. */
@@ -78,6 +88,22 @@ export const companyOemDevice = z.object({
 })
 export type CompanyOemDevice = z.infer<typeof companyOemDevice>
 
+export const companyDevice = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  category: deviceCategory,
+  status: z.enum(['ok', 'error']),
+  /** null: not behind a controller or module of ours */
+  connected: z.boolean().nullable(),
+  location: z.object({ id, name: z.string() }),
+  /** now; null when nothing was measured lately */
+  powerW: z.number().nullable(),
+  socPct: z.number().nullable(),
+  lastActivityAt: z.number().nullable(),
+})
+export type CompanyDevice = z.infer<typeof companyDevice>
+
 const list = { companyId: id, page, pageSize, search: searchTerm }
 
 export const companyAdminContract = {
@@ -128,6 +154,15 @@ export const companyAdminContract = {
     // with `locationGroupId`: those directly in the group
     .input(z.object({ ...list, locationGroupId: id.optional() }))
     .output(data(z.object({ locations: z.array(companyLocation), total: z.number() }))),
+  devices: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/devices',
+      tags: ['Companies'],
+      summary: 'Devices at the locations of a company with what they do now, by name',
+    })
+    .input(z.object({ ...list, category: deviceCategory.optional() }))
+    .output(data(z.object({ devices: z.array(companyDevice), total: z.number() }))),
   oemDevices: call('role:ROLE_AGGREGATOR')
     .route({
       method: 'GET',
