@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { contractPaths } from './apps/web/contract-plugin.ts'
 import { fakeServer } from './apps/web/fake-server-plugin.ts'
+import { formRulesModules } from './apps/web/form-rules-plugin.ts'
 import { chromiumFlags, installedBrowser } from './scripts/browser.mjs'
 
 /** `npm test` has made sure that there is one. */
@@ -14,8 +16,12 @@ export default defineConfig({
   test: {
     // a test of the server waits for PostgreSQL half of its time, so that two cores can do with two workers
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // nothing may rest on what ran before it; the seed is printed, and `--sequence.seed` repeats an order
+    sequence: { shuffle: { files: true, tests: false } },
     projects: [
       {
+        // what routes of the web app import beside files
+        plugins: [contractPaths(), formRulesModules()],
         test: {
           ...patience,
           name: 'pure',

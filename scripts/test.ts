@@ -1,5 +1,9 @@
-/** `npm test`: unit and integration tests, then the end-to-end tests, then one line that sums them up. */
-import { spawnSync } from 'node:child_process'
+/**
+ * `npm test`: unit, integration and component tests, beside them the end-to-end tests, then one line that sums them up. Both wait
+ * for databases and browsers half of their time, so that together they take little more than the longer one alone.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,18 +12,20 @@ type Outcome = { passed: number; failed: number }
 
 const reports = mkdtempSync(join(tmpdir(), 'kilowatt-reports-'))
 
-function vitest(): Outcome {
+async function vitest(): Promise<Outcome> {
   const file = join(reports, 'vitest.json')
-  const ok = runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ok = await runTool('vitest', args)
   const report = read(file)
   return settle(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
-function playwright(): Outcome {
+/** @param mayTalk when what it says may be shown: two reports at once cannot be read */
+async function playwright(mayTalk: Promise<unknown>): Promise<Outcome> {
   if (!existsSync('e2e/playwright.config.ts')) return { passed: 0, failed: 0 }
   const file = join(reports, 'playwright.json')
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json']
-  const ok = runTool('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const ok = await runTool('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file }, mayTalk)
   const { expected = 0, flaky = 0, unexpected = 0 } = read(file)?.stats ?? {}
   return settle(ok, { passed: expected + flaky, failed: unexpected })
 }
@@ -28,9 +34,32 @@ function playwright(): Outcome {
 const settle = (ok: boolean, outcome: Outcome): Outcome =>
   ok || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 }
 
-function runTool(name: string, args: string[], env: Record<string, string> = {}): boolean {
+async function runTool(
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+  mayTalk?: Promise<unknown>,
+): Promise<boolean> {
   const shell = process.platform === 'win32'
-  const { status } = spawnSync(name, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell })
+  const tool = spawn(name, args, {
+    stdio: ['inherit', mayTalk ? 'pipe' : 'inherit', mayTalk ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...env },
+    shell,
+  })
+  const said: Uint8Array[] = []
+  let isTalking = false
+  const show = (part: Uint8Array) => {
+    if (isTalking) process.stdout.write(part)
+    else said.push(part)
+  }
+  tool.stdout?.on('data', show)
+  tool.stderr?.on('data', show)
+  const talked = mayTalk?.then(() => {
+    for (const part of said) process.stdout.write(part)
+    isTalking = true
+  })
+  const [status] = await once(tool, 'close')
+  await talked
   return status === 0
 }
 
@@ -42,7 +71,8 @@ type Report = {
 const read = (file: string): Report | null =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 
-const outcomes = [vitest(), playwright()]
+const first = vitest()
+const outcomes = await Promise.all([first, playwright(first)])
 rmSync(reports, { recursive: true })
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)

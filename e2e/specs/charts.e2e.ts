@@ -91,38 +91,6 @@ test('what comes in is what goes out in every range, and the parts are their sum
   }
 })
 
-test('presets name whole days', async ({ page }) => {
-  await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts`)
-  const seen: string[] = []
-  for (const preset of ['Yesterday', 'Last 2 days', 'Last 7 days', 'This month', 'Last month']) {
-    await stepper(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: preset }).click()
-    await expect(radio(page, 'Range', 'Custom')).toBeChecked()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    seen.push((await stepper(page).textContent()) ?? '')
-  }
-  expect(new Set(seen).size).toBe(5)
-  await stepper(page).click()
-  await page.getByRole('button', { name: 'Yesterday' }).click()
-  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(1)}&to=${daysAgo(1)}$`))
-  await expect(plot(page)).toBeVisible()
-})
-
-test('an interval that would tell too little or too much is locked and says why', async ({ page }) => {
-  const path = await pathOf(page, 'Sunny Hill')
-  await page.goto(`${path}/charts`)
-  await page.getByRole('button', { name: /^Interval/ }).click()
-  const day = page.getByRole('menuitem', { name: /^1 day/ })
-  await expect(day).toBeDisabled()
-  await expect(day).toContainText('Too few points for this range')
-  await page.keyboard.press('Escape')
-  await choose(page, 'Range', 'Year')
-  await page.getByRole('button', { name: /^Interval/ }).click()
-  const minute = page.getByRole('menuitem', { name: /^1 min/ })
-  await expect(minute).toBeDisabled()
-  await expect(minute).toContainText('Too many points for this range')
-})
-
 test('power and energy carry their units; every number is in the table, with the totals of the lists', async ({
   page,
 }) => {
@@ -156,73 +124,6 @@ test('power and energy carry their units; every number is in the table, with the
   expect(solar.map(Number)).toEqual(solar.map(Number).toSorted((a, b) => b - a))
   await page.reload()
   await expect(table).toBeVisible()
-})
-
-test('combined and split show the same values', async ({ page }) => {
-  await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}`)
-  await expect(plot(page)).toBeVisible()
-  const heightOf = async () => (await plot(page).boundingBox())?.height ?? 0
-  const combined = { height: await heightOf(), values: await readout(page).textContent() }
-  await choose(page, 'Drawing', 'Split')
-  await expect(page).toHaveURL(/mode=split/)
-  await expect.poll(heightOf).toBeGreaterThan(combined.height * 1.5)
-  expect(await readout(page).textContent()).toBe(combined.values)
-})
-
-test('a row of the legend takes its series out and back; the last one stays', async ({ page }) => {
-  await page.goto(`${await pathOf(page, 'Lake Cabin')}/charts?range=day&date=${daysAgo(1)}`)
-  await expect(plot(page)).toBeVisible()
-  const rows = page.getByRole('region', { name: /^(In|Out)$/ }).getByRole('button')
-  const solar = list(page, 'In').getByRole('button', { name: /^Solar/ })
-  await expect(readout(page)).toContainText('Solar')
-  await solar.click()
-  await expect(solar).toHaveAttribute('aria-pressed', 'false')
-  await expect(readout(page)).not.toContainText('Solar')
-  await solar.click()
-  await expect(readout(page)).toContainText('Solar')
-  const count = await rows.count()
-  for (let i = 0; i < count - 1; i++) await rows.nth(i).click()
-  const lastRow = rows.nth(count - 1)
-  await expect(lastRow).toHaveAttribute('aria-disabled', 'true')
-  await lastRow.click({ force: true })
-  await expect(lastRow).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('by keyboard: the cursor walks the values, T turns to the table', async ({ page }) => {
-  await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}`)
-  await expect(plot(page)).toBeVisible()
-  await plot(page).focus()
-  await page.keyboard.press('Home')
-  await expect(span(page)).toHaveText('00:00 – 00:05')
-  await page.keyboard.press('ArrowRight')
-  await expect(span(page)).toHaveText('00:05 – 00:10')
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect(span(page)).toHaveText('01:05 – 01:10')
-  await page.keyboard.press('ArrowLeft')
-  await expect(span(page)).toHaveText('01:00 – 01:05')
-  await page.keyboard.press('End')
-  await expect(span(page)).toHaveText('23:55 – 24:00')
-  await page.keyboard.press('t')
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.keyboard.press('t')
-  await expect(plot(page)).toBeVisible()
-})
-
-test('Back restores what was looked at before', async ({ page }) => {
-  await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts`)
-  await choose(page, 'Range', 'Week')
-  await expect(radio(page, 'Range', 'Week')).toBeChecked()
-  const week = await stepper(page).textContent()
-  await page.getByRole('button', { name: 'Earlier' }).click()
-  await expect(stepper(page)).not.toHaveText(week ?? '')
-  await choose(page, 'Drawing', 'Split')
-  await expect(radio(page, 'Drawing', 'Split')).toBeChecked()
-  await page.goBack()
-  await expect(radio(page, 'Drawing', 'Combine')).toBeChecked()
-  await page.goBack()
-  await expect(stepper(page)).toHaveText(week ?? '')
-  await page.goBack()
-  await expect(radio(page, 'Range', 'Day')).toBeChecked()
 })
 
 test('a drag shows that span, and the way out of it', async ({ page }) => {

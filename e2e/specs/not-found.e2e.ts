@@ -2,23 +2,6 @@ import { runningServer } from '../support/running-server.ts'
 import { expect, test } from '../support/test.ts'
 import { openWire } from '../support/wire.ts'
 
-const lost = { level: 1, name: "This page doesn't exist." } as const
-
-for (const path of [
-  '/no/such/page',
-  '/locations/abc',
-  '/locations/1e3',
-  '/locations/1/nothing',
-  '/auth/nothing',
-])
-  test(`${path} is not a page, and leads home`, async ({ page, signIn }) => {
-    await signIn('guest')
-    await page.goto(path)
-    await expect(page.getByRole('heading', lost)).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Lake Cabin' })).toBeVisible()
-  })
-
 test('unknown calls and files answer 404 and never a page', async ({ request }) => {
   for (const path of ['/api/no/such/call', '/assets/none.js']) {
     const answer = await request.get(path)

@@ -7,8 +7,8 @@ import { expect, test, vi } from 'vitest'
 import { createFreshDatabase } from './testing/fresh-db.ts'
 import { spawnServer } from './testing/server-process.ts'
 
-/** Each of these starts whole servers with a new database, on a machine that may be busy. */
-vi.setConfig({ testTimeout: 60_000 })
+/** Each of these starts whole servers with a new database, on a machine that may be busy, and mostly waits for them. */
+vi.setConfig({ testTimeout: 120_000, maxConcurrency: 3 })
 
 async function tempDir() {
   const path = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
@@ -35,7 +35,7 @@ const isReady = async (port: number) => (await fetch(`http://127.0.0.1:${port}/r
 const postgresPid = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
-test('a second server on one data directory stops with one line; the first is not disturbed', async () => {
+test.concurrent('a second server on one data directory stops with one line; the first is not disturbed', async () => {
   await using dir = await tempDir()
   await using first = spawnServer({ DATA_DIR: dir.path })
   const { port } = await first.started
@@ -47,7 +47,7 @@ test('a second server on one data directory stops with one line; the first is no
   expect(await isReady(port)).toBe(true)
 })
 
-test('after kill -9 the next start takes over at once, and no PostgreSQL is left of the first', async () => {
+test.concurrent('after kill -9 the next start takes over at once, and no PostgreSQL is left of the first', async () => {
   await using dir = await tempDir()
   await using killed = spawnServer({ DATA_DIR: dir.path })
   await killed.started
@@ -62,7 +62,7 @@ test('after kill -9 the next start takes over at once, and no PostgreSQL is left
   expect(await runs(orphan)).toBe(false)
 })
 
-test('PostgreSQL killed together with the server recovers too', async () => {
+test.concurrent('PostgreSQL killed together with the server recovers too', async () => {
   await using dir = await tempDir()
   await using killed = spawnServer({ DATA_DIR: dir.path })
   await killed.started
@@ -75,7 +75,7 @@ test('PostgreSQL killed together with the server recovers too', async () => {
   expect(await isReady((await next.started).port)).toBe(true)
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
+test.concurrent.each(['SIGTERM', 'SIGINT'] as const)(
   '%s ends the server in order, and its PostgreSQL with it',
   async (signal) => {
     await using dir = await tempDir()
@@ -91,7 +91,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a request that is on its way when the stop comes is answered', async () => {
+test.concurrent('a request that is on its way when the stop comes is answered', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   const { port } = await server.started
@@ -107,7 +107,7 @@ test('a request that is on its way when the stop comes is answered', async () =>
   expect((await server.ended).code).toBe(0)
 })
 
-test('a taken port is one line that names the setting', async () => {
+test.concurrent('a taken port is one line that names the setting', async () => {
   await using dir = await tempDir()
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -132,7 +132,7 @@ const runs = (pid: number) =>
 
 const secretKey = 'a secret of the tests, 32 and more'
 
-test.each([
+test.concurrent.each([
   [
     'nobody listening',
     'postgres://me:hush@127.0.0.1:1/kilowatt',
@@ -151,7 +151,7 @@ test.each([
   expect(stderr).not.toContain('hush')
 })
 
-test.each([
+test.concurrent.each([
   ['a wrong setting', { PORT: 'eighty' }, /^Setting PORT is wrong: .*\n$/],
   [
     'a place where nothing can be made',
@@ -168,7 +168,7 @@ test.each([
   expect(await server.ended).toEqual({ code: 1, stderr: expect.stringMatching(line) })
 })
 
-test('on a database of your own, nothing is written to the data directory', async () => {
+test.concurrent('on a database of your own, nothing is written to the data directory', async () => {
   await using dir = await tempDir()
   const database = await createFreshDatabase()
   {

@@ -4,7 +4,7 @@ import { type EnergyMark, markCode, markOf } from './energy-marks.ts'
 import { givesWhenPositive } from './energy-roles.ts'
 import type { DeviceColumns } from './hybrid-inverters.ts'
 import { foldRegister, type RegisterLimits } from './register.ts'
-import { registerPerBucket } from './register-buckets.ts'
+import { type BucketEnergy, registerPerBucket } from './register-buckets.ts'
 import { energyPerBucket, resampleExtremes, resampleMean } from './resample-minutes.ts'
 import type { Samples } from './samples.ts'
 
@@ -16,6 +16,8 @@ export type MeteredDevice = DeviceColumns & {
     readonly energyProducedWh: Samples | null
   }
   readonly limits: RegisterLimits
+  /** time between two readings, as far as the device tells it */
+  readonly periodMs: number
 }
 
 /** A device per quarter-hour, as columns; NaN where nothing is known. */
@@ -29,6 +31,7 @@ export type DeviceEnergy = {
   readonly powerMinW: Float64Array
   readonly powerMaxW: Float64Array
   readonly socPct: Float64Array
+  /** minutes in which it was measured; energy that a register tells of a gap lies in none */
   readonly coveredMinutes: Uint8Array
   /** codes of energy-marks.ts */
   readonly mark: Uint8Array
@@ -38,29 +41,34 @@ export type DeviceEnergy = {
 const REGISTER_LAG_MS = 2 * MINUTE_MS
 
 /** Energy of one direction. */
-type Side = { readonly wh: Float64Array; readonly mark: Uint8Array; readonly coveredMs: Float64Array }
+type Side = BucketEnergy
 
 /** From the register where it knows as much of the bucket as the power does, else from the power. */
 function sideOf(
   register: Samples | null,
-  limits: RegisterLimits,
+  { limits, periodMs }: Pick<MeteredDevice, 'limits' | 'periodMs'>,
   powerWh: Float64Array,
   coveredMinutes: Float64Array,
   edges: Float64Array,
 ): Side {
+  const poweredMs = coveredMinutes.map((minutes) => minutes * MINUTE_MS)
   const fromPower: Side = {
     wh: powerWh,
     mark: Uint8Array.from(powerWh, (wh) => (Number.isNaN(wh) ? markCode.unknown : markCode.calc)),
-    coveredMs: coveredMinutes.map((minutes) => minutes * MINUTE_MS),
+    coveredMs: poweredMs,
+    measuredMs: poweredMs,
   }
   if (register === null) return fromPower
-  const side = registerPerBucket(foldRegister(register, limits), edges)
+  const side = registerPerBucket(foldRegister(register, limits), edges, periodMs)
   for (let i = 0; i < side.wh.length; i++) {
-    const powerMs = fromPower.coveredMs[i] ?? 0
+    const powerMs = poweredMs[i] ?? 0
+    const measuredMs = Math.max(side.measuredMs[i] ?? 0, powerMs)
+    side.measuredMs[i] = Math.min(measuredMs, side.coveredMs[i] ?? 0)
     if (powerMs === 0 || (side.coveredMs[i] ?? 0) >= powerMs - REGISTER_LAG_MS) continue
     side.wh[i] = fromPower.wh[i] ?? NaN
     side.mark[i] = markCode.calc
     side.coveredMs[i] = powerMs
+    side.measuredMs[i] = powerMs
   }
   return side
 }
@@ -83,14 +91,14 @@ const markOfBoth = (main: Side, reverse: Side, reverseCounts: boolean) =>
  * start at `startMs`.
  */
 export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Float64Array): DeviceEnergy {
-  const { category, limits, powerW, registers, socPct } = device
+  const { category, powerW, registers, socPct } = device
   const { positive, negative } = categoryFacts[category]
   const gives = givesWhenPositive(positive)
   const given = registers.energyProducedWh ?? registers.energyExportWh
   const taken = registers.energyImportWh
   const power = energyPerBucket(powerW, startMs, edges)
-  const main = sideOf(gives ? given : taken, limits, power.positiveWh, power.coveredMinutes, edges)
-  const reverse = sideOf(gives ? taken : given, limits, power.negativeWh, power.coveredMinutes, edges)
+  const main = sideOf(gives ? given : taken, device, power.positiveWh, power.coveredMinutes, edges)
+  const reverse = sideOf(gives ? taken : given, device, power.negativeWh, power.coveredMinutes, edges)
   uncountedIsZero(reverse, gives ? taken : given, main)
   const extremes = resampleExtremes(powerW, startMs, edges)
   return {
@@ -101,7 +109,9 @@ export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Floa
     powerMinW: extremes.min,
     powerMaxW: extremes.max,
     socPct: resampleMean(socPct ?? new Float64Array(), startMs, edges),
-    coveredMinutes: Uint8Array.from(main.coveredMs, (ms) => Math.round(ms / MINUTE_MS)),
+    coveredMinutes: Uint8Array.from(main.measuredMs, (ms, i) =>
+      Math.round(Math.max(ms, reverse.measuredMs[i] ?? 0) / MINUTE_MS),
+    ),
     mark: markOfBoth(main, reverse, negative !== null),
   }
 }

@@ -4,56 +4,16 @@ import { type DeviceCategory, deviceCategories } from '../devices/device-categor
 import { balanceColumns } from './balance-columns.ts'
 import { minuteColumn } from './day-minutes.ts'
 import { deviceQuarterAt, type MeteredDevice } from './device-energy.ts'
+import { device, QUARTER, rollUp, type Spec } from './fixtures/metered-device.ts'
 import { p1monColumn } from './fixtures/p1mon-column.ts'
 import { flowKeys } from './flows.ts'
 import { storedMetricNames, storedMetrics } from './metrics.ts'
 import { metricsAt, rollUpQuarters } from './quarter-rollup.ts'
-import { orderedSamples, type Samples } from './samples.ts'
+import { orderedSamples } from './samples.ts'
 
 const readP1mon = (file: string, column: string) =>
   p1monColumn(readFileSync(new URL(`fixtures/${file}`, import.meta.url), 'utf8'), column)
 
-const MINUTE = 60_000
-const QUARTER = 15 * MINUTE
-const LIMITS = { maxPowerW: 20_000 }
-
-type Spec = {
-  power?: (minute: number) => number
-  soc?: number
-  parentId?: number
-  import?: (minute: number) => number
-  export?: (minute: number) => number
-  produced?: (minute: number) => number
-}
-
-/** A device over `minutes`, its registers read at the start of each minute and at the end of the last. */
-function device(id: number, category: DeviceCategory, minutes: number, spec: Spec): MeteredDevice {
-  const register = (reading: ((minute: number) => number) | undefined): Samples | null =>
-    reading === undefined
-      ? null
-      : orderedSamples(
-          Array.from({ length: minutes + 1 }, (_, i) => i * MINUTE),
-          Array.from({ length: minutes + 1 }, (_, i) => reading(i)),
-        )
-  return {
-    id,
-    category,
-    parentId: spec.parentId ?? null,
-    powerW: Float64Array.from({ length: minutes }, (_, i) => spec.power?.(i) ?? NaN),
-    socPct: spec.soc === undefined ? null : new Float64Array(minutes).fill(spec.soc),
-    registers: {
-      energyImportWh: register(spec.import),
-      energyExportWh: register(spec.export),
-      energyProducedWh: register(spec.produced),
-    },
-    limits: LIMITS,
-  }
-}
-
-function rollUp(devices: MeteredDevice[], quarters = 1, offGrid = false) {
-  const edges = Float64Array.from({ length: quarters + 1 }, (_, i) => i * QUARTER)
-  return rollUpQuarters(devices, { startMs: 0, minutes: quarters * 15, edges }, { offGrid })
-}
 const firstQuarter = (devices: MeteredDevice[]) => metricsAt(rollUp(devices).location, 0)
 const steady = (w: number) => () => w
 const NONE = NaN

@@ -1,11 +1,10 @@
-import { categoryFacts } from '../devices/category-facts.ts'
 import { recordOf } from '../record-of.ts'
 import { MINUTE_MS } from '../time/floor-time.ts'
 import { type BalanceColumns, type BalanceOptions, balanceColumns } from './balance-columns.ts'
 import { type DeviceEnergy, deviceEnergy, type MeteredDevice, nullIfUnknown } from './device-energy.ts'
-import { isSink } from './energy-roles.ts'
 import { attributeFlows, consumptionOf, type Exchange, flowKeys, type SolarShares } from './flows.ts'
 import { withoutDoubleCounting } from './hybrid-inverters.ts'
+import { type MeasuredMinutes, measuredMinutes } from './measured-parts.ts'
 import { type MetricValues, nothingKnown, type StoredMetric, storedMetricNames } from './metrics.ts'
 import { resampleMean } from './resample-minutes.ts'
 import { type RoleEnergies, roleEnergies } from './role-energies.ts'
@@ -22,7 +21,7 @@ export type QuarterWindow = {
 /** A location per quarter-hour, as columns; NaN where unknown or where the location has nothing of the kind. */
 export type LocationEnergy = {
   readonly metrics: Readonly<Record<StoredMetric, Float64Array>>
-  readonly coveredMinutes: Uint8Array
+  readonly measured: MeasuredMinutes
 }
 
 const at = (column: Float64Array | null, i: number) => (column === null ? 0 : (column[i] ?? NaN))
@@ -67,21 +66,6 @@ function solarShares(
   if (solar === 0) return undefined
   const stretch = productionWh / solar
   return { solarToHouse: solarToHouse * stretch, solarToBattery: solarToBattery * stretch }
-}
-
-/** Minutes known of every device that the consumption needs; of all devices where none of those exists. */
-function coverage(
-  devices: readonly MeteredDevice[],
-  energyById: ReadonlyMap<number, DeviceEnergy>,
-  count: number,
-) {
-  const sources = devices.filter(({ category }) => !isSink(categoryFacts[category].positive))
-  const needed = (sources.length > 0 ? sources : devices).map(
-    (device) => energyById.get(device.id)?.coveredMinutes,
-  )
-  return Uint8Array.from({ length: count }, (_, i) =>
-    needed.length === 0 ? 0 : Math.min(...needed.map((covered) => covered?.[i] ?? 0)),
-  )
 }
 
 /**
@@ -129,7 +113,7 @@ export function rollUpQuarters(
     const flows = attributeFlows(exchange, solarShares(balance, row(i), row(i + 1), exchange.solar))
     for (const key of flowKeys) metrics[`${key}Wh`][i] = flows[key]
   }
-  return { devices: rolled, location: { metrics, coveredMinutes: coverage(counted, energyById, count) } }
+  return { devices: rolled, location: { metrics, measured: measuredMinutes(counted, energyById, count) } }
 }
 
 /** One quarter-hour of a location as a row. */

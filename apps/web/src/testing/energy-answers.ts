@@ -25,7 +25,7 @@ function clearDays(from: number, to: number, intervalS: Chart['interval'] | null
   const series = (['solar', 'gridImport', 'gridExport', 'consumption'] as const).map((key) => {
     const values = at.map((instant) => powersAt(instant)[key])
     const totalWh = values.reduce((sum, watts) => sum + (watts * stepMs) / 3_600_000, 0)
-    return { key, unit: 'W' as const, values, totalWh, peak: null }
+    return { key, unit: 'W' as const, values, totalWh, peak: null, means: [] }
   })
   return { from, to, timezone: TIMEZONE, interval, measure: 'power', source: 'quarters', at, series }
 }

@@ -2,7 +2,7 @@ import '../app-styles.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { App } from '../App.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { createAppRouter } from '../app-router.tsx'
@@ -28,16 +28,20 @@ queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().qu
 
 afterEach(() => {
   expect(unansweredCalls(), 'calls that the test does not answer').toEqual([])
-  queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
 })
 
-/** Opens the app at an address, as a browser does; these answers stand for the server. Nobody is signed in unless they say so. */
+/**
+ * Opens the app at an address, as a browser does, in place of the page before it; these answers stand for the server. Nobody is
+ * signed in unless they say so.
+ */
 export async function openPage(
   path: string,
   { answers = {}, theme = 'default', size = 'desktop', locale = 'en', isNew = false }: Options = {},
 ) {
+  await cleanup()
+  queryClient.clear()
   const { width, height } = sizes[size]
   await page.viewport(width, height)
   rememberLanguage(locale)

@@ -102,7 +102,9 @@ const inCompany = { ...company, rootGroup: { id: root.id } }
 export const placeAnswers: Answers = {
   'menu.own': () => ({ data: { structure: tree(placesOf(2)), company: inCompany } }),
   'menu.company': () => ({ data: { structure: tree(placesOf(2)), company: inCompany } }),
-  'menu.location': () => ({ data: { structure: devicesOf(0) } }),
+  'menu.location': ({ id, level = 0 }) => ({
+    data: { structure: Number(id) === 7 ? devicesOf(Number(level)) : [] },
+  }),
   'menuBranches.trail': () => ({ data: { structure: tree(placesOf(2)) } }),
   'menuBranches.search': ({ query }) => ({
     data: {

@@ -31,6 +31,8 @@ export const chartSeries = z.object({
   /** energy over the whole range; null for levels and unknown */
   totalWh: z.number().nullable(),
   peak: z.object({ value: z.number(), at: z.number() }).nullable(),
+  /** of intervals below a quarter-hour: spans in which a meter told its counter only, so that the value is the mean of each quarter-hour */
+  means: z.array(z.object({ from: z.number(), to: z.number() })),
 })
 
 export const chart = z.object({

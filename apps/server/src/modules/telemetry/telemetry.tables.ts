@@ -49,7 +49,11 @@ type DeviceQuarterTable = {
   mark: string
 }
 
-type LocationFlows = { [column in EnergyColumn]: number | null } & { covered_minutes: number }
+/** `measured`: bits of packages/domain/energy/measured-parts.ts */
+type LocationFlows = { [column in EnergyColumn]: number | null } & {
+  covered_minutes: number
+  measured: number
+}
 
 type LocationQuarterTable = LocationFlows & { location_id: number; at: Date; soc_pct: number | null }
 

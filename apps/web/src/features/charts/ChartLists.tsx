@@ -23,7 +23,7 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
   const totals = chartTotals(known)
   const common = {
     totals,
-    measure: chart.measure,
+    chart,
     hidden,
     lastShown: shown.length === 1 ? (shown[0]?.key ?? null) : null,
     timeText,
@@ -31,10 +31,15 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
       onHide(hidden.has(key) ? [...hidden].filter((other) => other !== key) : [...hidden, key]),
   }
   return (
-    <div className={classes.lists}>
-      <SeriesList title={t('charts.in')} series={of('in')} totalWh={totals.inWh} {...common} />
-      <SeriesList title={t('charts.out')} series={of('out')} totalWh={totals.outWh} {...common} />
-      {parts.length > 0 && <SeriesList title={t('charts.consumers')} series={parts} {...common} />}
-    </div>
+    <>
+      <div className={classes.lists}>
+        <SeriesList title={t('charts.in')} series={of('in')} totalWh={totals.inWh} {...common} />
+        <SeriesList title={t('charts.out')} series={of('out')} totalWh={totals.outWh} {...common} />
+        {parts.length > 0 && <SeriesList title={t('charts.consumers')} series={parts} {...common} />}
+      </div>
+      {known.some(({ means }) => means.length > 0) && (
+        <p className={classes.meansNote}>{t('charts.meansNote')}</p>
+      )}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import classes from './ChartTable.module.css'
+import { meansOf } from './series/mean-spans.ts'
 
 type Props = { chart: Chart; timeText: (at: number) => string }
 
@@ -21,6 +22,11 @@ export function ChartTable({ chart, timeText }: Props) {
       ? formatNumber(value, { locale, digits: 0 })
       : formatNumber(value === null ? null : scaleTo(prefix, value), { locale, digits })
   const rows = sortedRows(chart, sort)
+  const headerText = (series: Chart['series'][number]) => {
+    const means = meansOf(chart, series)
+    const unit = series.unit === '%' ? '%' : prefix + series.unit
+    return [t(seriesWords[series.key]), unit, ...(means ? [t(`charts.means_${means}`)] : [])].join(', ')
+  }
   const header = (label: string, column: number) => (
     <th
       key={label}
@@ -43,9 +49,7 @@ export function ChartTable({ chart, timeText }: Props) {
         <thead>
           <tr>
             {header(t('words.time'), -1)}
-            {chart.series.map(({ key, unit }, column) =>
-              header(`${t(seriesWords[key])}, ${unit === '%' ? '%' : prefix + unit}`, column),
-            )}
+            {chart.series.map((series, column) => header(headerText(series), column))}
           </tr>
         </thead>
         <tbody>

@@ -7,7 +7,7 @@ import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import { deviceColumns, devicesAt } from '../minutes/minute-balance.queries.ts'
 import { readShownMinutes } from '../minutes/recent-minutes.queries.ts'
 import { type DeviceSums, readDeviceSums } from './charts-device-sums.queries.ts'
-import { sumMinutes } from './charts-minutes.ts'
+import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import type { ChartPlan } from './charts-plan.ts'
 import { minutesOf } from './charts-sources.queries.ts'
 import { emptySums, type MetricSums } from './charts-sums.queries.ts'
@@ -28,33 +28,32 @@ export async function readDeviceSeries(
   plan: ChartPlan,
   now: number,
 ): Promise<SumsByDevice> {
+  const isFine = plan.source === 'minutes'
+  const coarse = isFine ? quarterPlan(plan) : plan
   const stored = await readDeviceSums(
     db,
     locationId,
     asked.devices.map(({ id }) => id),
-    plan,
+    coarse,
   )
-  const tail = await readTail(db, locationId, Promise.resolve(asked.all), plan, stored.rolledUpTo, now)
+  const tail = await readTail(db, locationId, Promise.resolve(asked.all), coarse, stored.rolledUpTo, now)
   for (const energies of tail?.devices ?? []) {
     const sums = stored.devices.get(energies.id)
     if (!tail || !sums) continue
     for (const column of ['importWh', 'exportWh', 'socPct'] as const) {
-      const values = { values: energies[column], coveredMinutes: energies.coveredMinutes }
-      addTailColumn(sums[column], column, values, tail, plan.edges)
+      const values = { values: energies[column], measuredMinutes: energies.coveredMinutes }
+      addTailColumn(sums[column], column, values, tail, coarse.edges)
     }
   }
-  const minutes = plan.source === 'minutes' ? await readFineSeries(db, locationId, asked, plan, now) : null
-  return new Map(
-    asked.devices.map(({ id, category }) => {
-      const sums = stored.devices.get(id)
-      const series = seriesOf(category).map((one) => {
-        const coarse = sums ? sumsOf(one, sums) : emptySums(plan.edges.length - 1)
-        const fine = minutes?.get(id)?.get(one.key)
-        return [one.key, fine ? { ...fine, totalWh: coarse.totalWh } : coarse] as const
-      })
-      return [id, new Map(series)]
-    }),
-  )
+  const sumsOfDevice = ({ id, category }: CalculatedDevice) => {
+    const sums = stored.devices.get(id)
+    const series = seriesOf(category).map(
+      (one) => [one.key, sums ? sumsOf(one, sums) : emptySums(coarse.edges.length - 1)] as const,
+    )
+    return new Map(series)
+  }
+  const coarseSums = new Map(asked.devices.map((device) => [device.id, sumsOfDevice(device)]))
+  return isFine ? readFineSeries(db, locationId, asked, { plan, quarters: coarseSums }, now) : coarseSums
 }
 
 function sumsOf({ column, sign }: DeviceSeries, sums: DeviceSums): MetricSums {
@@ -67,28 +66,32 @@ async function readFineSeries(
   db: Db,
   locationId: number,
   { all, devices }: Asked,
-  plan: ChartPlan,
+  { plan, quarters }: { plan: ChartPlan; quarters: SumsByDevice },
   now: number,
 ): Promise<SumsByDevice> {
-  const buckets = plan.edges.length - 1
   const window = { from: plan.from, to: Math.min(plan.to, Math.ceil(now / MINUTE_MS) * MINUTE_MS) }
   const length = Math.max(0, (window.to - window.from) / MINUTE_MS)
   const minutes = length > 0 ? await readShownMinutes(db, locationId, window) : new Map()
   const columnsOf = (device: CalculatedDevice) => deviceColumns(device, minutes.get(device.id) ?? {}, length)
   const counted = withoutDoubleCounting(devicesAt(all, minutes, window).map(columnsOf))
   const countedById = new Map(counted.map((device) => [device.id, device]))
+  const place = { startMs: window.from, minutesPerBucket: minutesOf(plan), buckets: plan.edges.length - 1 }
+  const { from: startMs, edges } = quarterPlan(plan)
   return new Map(
     devices.map((device) => {
       const { powerW, socPct } = countedById.get(device.id) ?? columnsOf(device)
       const columnOf = ({ column, sign }: DeviceSeries) =>
         column === 'socPct'
-          ? socPct
+          ? (socPct ?? new Float64Array())
           : powerW.map((value) => (Number.isNaN(value) ? Number.NaN : Math.max(0, sign * value)))
-      const sums = seriesOf(device.category).map(
-        (one) =>
-          [one.key, sumMinutes(columnOf(one), metricOfSeries(one.key), minutesOf(plan), buckets)] as const,
-      )
-      return [device.id, new Map(sums)]
+      const series = seriesOf(device.category).map((one) => {
+        const { amount, hours, totalWh } =
+          quarters.get(device.id)?.get(one.key) ?? emptySums(edges.length - 1)
+        const energies = { startMs, wh: amount, hours }
+        const sums = sumMinutes({ ...place, column: columnOf(one) }, metricOfSeries(one.key), energies)
+        return [one.key, isWholeQuarters(plan) ? { ...sums, totalWh } : sums] as const
+      })
+      return [device.id, new Map(series)]
     }),
   )
 }

@@ -31,7 +31,7 @@ export async function readDeviceSums(
 ): Promise<{ devices: ReadonlyMap<number, DeviceSums>; rolledUpTo: number | null }> {
   const { rows } = await sql<Row>`
     select device_id as "deviceId", width_bucket(at, ${Array.from(edges, (edge) => new Date(edge))}::timestamptz[]) - 1 as bucket,
-      count(power_mean_w) as measured,
+      count(*) filter (where covered_minutes > 0) as measured,
       sum(import_wh) as "importWh", count(import_wh) as "importCount",
       sum(export_wh) as "exportWh", count(export_wh) as "exportCount",
       avg(soc_pct)::double precision as "socPct", count(soc_pct) as "socCount"

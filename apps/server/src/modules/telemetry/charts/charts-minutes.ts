@@ -1,19 +1,49 @@
 import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/metrics'
+import { type QuarterEnergies, withQuarterMeans } from '@kilowatt/domain/energy/quarter-means'
+import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { ChartPlan } from './charts-plan.ts'
 import type { MetricSums } from './charts-sums.queries.ts'
 
 const HOURS_PER_MINUTE = 1 / 60
 
-/** Minutes of a metric's power, or level, summed into buckets of whole minutes; the first bucket starts with the first minute. */
+/** Minutes of a metric; the first bucket starts with the first of them. */
+export type MinutesOfMetric = {
+  readonly column: Float64Array
+  readonly startMs: number
+  readonly minutesPerBucket: number
+  readonly buckets: number
+}
+
+/** The quarter-hours around a chart of minutes, to be read for its totals and for what has no minutes. */
+export function quarterPlan({ from, to }: Pick<ChartPlan, 'from' | 'to'>) {
+  const first = floorToQuarter(from)
+  const count = Math.ceil((to - first) / QUARTER_MS)
+  const edges = Float64Array.from({ length: count + 1 }, (_, i) => first + i * QUARTER_MS)
+  return { interval: 900, source: 'quarters', from: first, to: edges[count] ?? first, edges } as const
+}
+
+/** Does a chart begin and end with quarter-hours? Then its totals are theirs. */
+export const isWholeQuarters = ({ from, to }: Pick<ChartPlan, 'from' | 'to'>) =>
+  from % QUARTER_MS === 0 && to % QUARTER_MS === 0
+
+/**
+ * Minutes of a metric's power, or level, summed into buckets of whole minutes. Where there are none, power is the mean of its
+ * quarter-hour.
+ */
 export function sumMinutes(
-  column: Float64Array | null,
+  { column, startMs, minutesPerBucket, buckets }: MinutesOfMetric,
   metric: StoredMetric,
-  minutesPerBucket: number,
-  buckets: number,
+  quarters: QuarterEnergies,
+  untold?: ReadonlySet<number>,
 ): MetricSums {
   const amount = new Float64Array(buckets).fill(Number.NaN)
   const hours = new Float64Array(buckets)
   let totalWh: number | null = null
-  column?.forEach((value, minute) => {
+  const isEnergy = storedMetrics[metric].rollUp === 'sum'
+  const { powerW, means } = isEnergy
+    ? withQuarterMeans(column, startMs, quarters, untold)
+    : { powerW: column, means: [] }
+  powerW.forEach((value, minute) => {
     if (Number.isNaN(value)) return
     const bucket = Math.floor(minute / minutesPerBucket)
     const before = amount[bucket] ?? Number.NaN
@@ -21,5 +51,5 @@ export function sumMinutes(
     hours[bucket] = (hours[bucket] ?? 0) + HOURS_PER_MINUTE
     totalWh = (totalWh ?? 0) + value * HOURS_PER_MINUTE
   })
-  return { amount, hours, totalWh: storedMetrics[metric].rollUp === 'sum' ? totalWh : null }
+  return { amount, hours, totalWh: isEnergy ? totalWh : null, means }
 }

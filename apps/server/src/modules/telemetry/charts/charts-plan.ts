@@ -45,10 +45,11 @@ export function planChart({ from, to, interval: wished, measure }: ChartRequest,
   if (edges.length - 1 > MAX_POINTS_PER_SERIES || (!verdict.allowed && verdict.reason === 'too_many_points'))
     throw invalidField('interval', `gives more than ${MAX_POINTS_PER_SERIES} points; choose a longer one`)
   const isLong = interval === 'month' || interval > HOUR_S
+  const shown = measure === 'auto' ? (isLong ? 'energy' : 'power') : measure
   return {
     interval,
-    measure: measure === 'auto' ? (isLong ? 'energy' : 'power') : measure,
-    source: sourceOf(interval),
+    measure: shown,
+    source: sourceOf(interval, shown),
     edges,
     from: edges[0] ?? from,
     to: edges.at(-1) ?? to,
@@ -61,7 +62,11 @@ function parseInterval(wished: string): Interval {
   return found
 }
 
-function sourceOf(interval: Interval): Chart['source'] {
-  if (interval === 'month' || interval >= DAY_S) return 'days'
-  return interval >= QUARTER_S ? 'quarters' : 'minutes'
+/** Are the buckets whole days of the location? */
+export const isDaily = (interval: Interval) => interval === 'month' || interval >= DAY_S
+
+/** A day does not tell for how long each of its energies is known, so a mean power is that of its quarter-hours. */
+function sourceOf(interval: Interval, measure: Chart['measure']): Chart['source'] {
+  if (isDaily(interval)) return measure === 'energy' ? 'days' : 'quarters'
+  return interval !== 'month' && interval >= QUARTER_S ? 'quarters' : 'minutes'
 }

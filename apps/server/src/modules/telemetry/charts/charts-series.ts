@@ -26,7 +26,8 @@ export function toSeries(
     if (Number.isFinite(value) && (peak === null || value > peak.value)) peak = { value, at: edges[i] ?? 0 }
   }
   if (peak) peak.value = Math.round(peak.value * digits) / digits
-  return { key, unit, values, totalWh: roundWh(sums?.totalWh ?? null), peak }
+  const means = (sums?.means ?? []).map(({ startMs, endMs }) => ({ from: startMs, to: endMs }))
+  return { key, unit, values, totalWh: roundWh(sums?.totalWh ?? null), peak, means }
 }
 
 export const roundWh = (wh: number | null) => (wh === null ? null : Math.round(wh * 10) / 10)

@@ -1,12 +1,13 @@
 import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/metrics'
-import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/db.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import { readMinuteBalance } from '../minutes/minute-balance.queries.ts'
-import { sumMinutes } from './charts-minutes.ts'
-import type { ChartPlan } from './charts-plan.ts'
+import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
+import { type ChartPlan, isDaily } from './charts-plan.ts'
 import { emptySums, type MetricSums, readChartSums, type SumPlan } from './charts-sums.queries.ts'
 import { addTail, readTail } from './rollup-tail.queries.ts'
+import { readUntoldQuarters } from './untold-consumers.queries.ts'
 
 export type AskedSums = {
   readonly id: number
@@ -25,9 +26,9 @@ export async function readFromRollUps(
   now: number,
 ): Promise<SumsByMetric> {
   const { id: locationId, timezone, devices } = asked
-  // days keep no levels: the mean of a day's battery level says nothing
+  // the mean of a day's battery level says nothing
   const metrics =
-    plan.source === 'days'
+    plan.interval !== 'range' && isDaily(plan.interval)
       ? asked.metrics.filter((metric) => storedMetrics[metric].rollUp === 'sum')
       : asked.metrics
   const sums = await readChartSums(db, { locationId, timezone, metrics }, plan)
@@ -36,7 +37,9 @@ export async function readFromRollUps(
   return sums.metrics
 }
 
-/** Sums from minutes of power; totals over whole quarter-hours come from the registers all the same. */
+/**
+ * Sums from minutes of power, else from quarter-hours. Totals over whole quarter-hours come from the registers all the same.
+ */
 export async function readFromMinutes(
   db: Db,
   asked: AskedSums,
@@ -46,30 +49,28 @@ export async function readFromMinutes(
   const buckets = plan.edges.length - 1
   const window = { from: plan.from, to: Math.min(plan.to, Math.ceil(now / MINUTE_MS) * MINUTE_MS) }
   if (window.to <= window.from) return new Map(asked.metrics.map((metric) => [metric, emptySums(buckets)]))
-  const [balance, totals] = await Promise.all([
+  const quarters = quarterPlan(plan)
+  const [balance, stored, untold] = await Promise.all([
     readMinuteBalance(db, asked.id, asked.devices, window),
-    readTotals(db, asked, plan, now),
+    readFromRollUps(db, asked, quarters, now),
+    readUntoldQuarters(db, asked.id, asked.devices, quarters),
   ])
-  const minutesPerBucket = minutesOf(plan)
+  const nothing = new Float64Array((window.to - window.from) / MINUTE_MS).fill(Number.NaN)
+  const place = { startMs: window.from, minutesPerBucket: minutesOf(plan), buckets }
   return new Map(
     asked.metrics.map((metric) => {
       const { power } = storedMetrics[metric]
-      const sums = sumMinutes(power === null ? null : balance[power], metric, minutesPerBucket, buckets)
-      return [metric, { ...sums, totalWh: totals?.get(metric)?.totalWh ?? sums.totalWh }]
+      const { amount, hours, totalWh } = stored.get(metric) ?? emptySums(quarters.edges.length - 1)
+      const sums = sumMinutes(
+        { ...place, column: (power && balance[power]) ?? nothing },
+        metric,
+        { startMs: quarters.from, wh: amount, hours },
+        metric === 'otherWh' ? untold : undefined,
+      )
+      return [metric, isWholeQuarters(plan) ? { ...sums, totalWh: totalWh ?? sums.totalWh } : sums]
     }),
   )
 }
 
 /** Whole minutes of an interval that is read from minutes. */
 export const minutesOf = ({ interval }: ChartPlan) => (interval === 'month' ? 1 : interval / 60)
-
-async function readTotals(
-  db: Db,
-  asked: AskedSums,
-  { from, to }: ChartPlan,
-  now: number,
-): Promise<SumsByMetric | null> {
-  if (from % QUARTER_MS !== 0 || to % QUARTER_MS !== 0) return null
-  const range = { interval: 'range', source: 'quarters', edges: Float64Array.of(from, to), from, to } as const
-  return readFromRollUps(db, asked, range, now)
-}

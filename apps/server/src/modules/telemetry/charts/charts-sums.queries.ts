@@ -1,6 +1,8 @@
+import { isMeasured } from '@kilowatt/domain/energy/measured-parts'
 import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/metrics'
+import { joinedSpans } from '@kilowatt/domain/energy/quarter-means'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
-import { localDateAt, midnightMs } from '@kilowatt/domain/time/local-day'
+import { localDateAt, midnightMs, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { decodeFloats, decodeIntegers } from '../minutes/packing-codec.ts'
@@ -17,6 +19,8 @@ export type MetricSums = {
   readonly amount: Float64Array
   readonly hours: Float64Array
   totalWh: number | null
+  /** spans shorter than a quarter-hour's buckets in which only the mean of each quarter-hour is known */
+  readonly means?: readonly TimeRange[]
 }
 
 export type ChartSums = {
@@ -37,14 +41,14 @@ type Wanted = {
 }
 
 /**
- * Columns of entries: `spot` tells the bucket of each, `amount_i` what metric i is there and, where entries span several
- * quarter-hours, `count_i` in how many of them it is known. `total_i` is the exact sum.
+ * Columns of entries: `spot` tells the bucket of each, `measured` its parts (see measured-parts.ts), `amount_i` what metric i
+ * is there and, where entries span several quarter-hours, `count_i` in how many of them it is known. `total_i` is the exact sum.
  */
 type Columns = { [key in `amount_${number}` | `count_${number}`]: Buffer | null } & {
   [key in `total_${number}`]: number | null
 } & {
   spot: Buffer | null
-  covered: Buffer | null
+  measured: Buffer | null
   rolled: Date | null
 }
 
@@ -57,8 +61,13 @@ export async function readChartSums(db: Db, wanted: Wanted, plan: SumPlan): Prom
   `.execute(db)
   const row = rows[0]
   const metrics = new Map(wanted.metrics.map((metric) => [metric, emptySums(plan.edges.length - 1)]))
-  if (row?.spot && row.covered)
-    addEntries(metrics, row, decodeIntegers(row.spot), decodeIntegers(row.covered), bucketOf(wanted, plan))
+  if (row?.spot && row.measured)
+    addEntries(
+      metrics,
+      row,
+      decodeIntegers(row.spot).map(bucketOf(wanted, plan)),
+      decodeIntegers(row.measured),
+    )
   return { metrics, rolledUpTo: row?.rolled ? row.rolled.getTime() + QUARTER_MS : null }
 }
 
@@ -84,10 +93,17 @@ export function addAlongside(devices: readonly MetricSums[], isLevel: boolean): 
     hours[i] = isLevel ? sumOf(spans) : Math.max(...spans)
   }
   const totals = devices.flatMap(({ totalWh }) => (totalWh === null ? [] : [totalWh]))
-  return { amount, hours, totalWh: totals.length < devices.length ? null : sumOf(totals) }
+  return {
+    amount,
+    hours,
+    totalWh: totals.length < devices.length ? null : sumOf(totals),
+    means: joinedSpans(devices.flatMap(({ means = [] }) => means)),
+  }
 }
 
-const spansQuarters = ({ interval }: SumPlan) => interval !== QUARTER_MS / 1000
+/** Days need no counts: they are shown as energy, never as power. */
+const spansQuarters = ({ interval, source }: SumPlan) =>
+  source === 'quarters' && interval !== QUARTER_MS / 1000
 
 /** Packed as bare numbers, which PostgreSQL writes and we read in half the time of arrays; a float tells a chart enough. */
 function entriesOf({ metrics }: Wanted, plan: SumPlan) {
@@ -100,7 +116,7 @@ function entriesOf({ metrics }: Wanted, plan: SumPlan) {
     sql`sum(${sql.ref(`amount_${i}`)})::double precision as ${sql.ref(`total_${i}`)}`,
   ])
   const counts = spansQuarters(plan) ? metrics.map((_, i) => floats(`count_${i}`)) : []
-  return sql.join([integers('spot'), integers('covered'), ...amounts, ...counts])
+  return sql.join([integers('spot'), integers('measured'), ...amounts, ...counts])
 }
 
 function sourceOf({ locationId, timezone, metrics }: Wanted, plan: SumPlan): RawBuilder<unknown> {
@@ -108,13 +124,8 @@ function sourceOf({ locationId, timezone, metrics }: Wanted, plan: SumPlan): Raw
   if (plan.source === 'days') {
     const first = localDateAt(timezone, plan.from)
     const amounts = columns.map((column, i) => sql`, ${column} as ${sql.ref(`amount_${i}`)}`)
-    // a day tells how long it was covered as a whole
-    const counts = columns.map(
-      (column, i) =>
-        sql`, case when ${column} is not null then covered_minutes / 15.0 end as ${sql.ref(`count_${i}`)}`,
-    )
     return sql`(
-      select day - ${first}::date as spot, covered_minutes as covered ${sql.join([...amounts, ...counts], sql``)}
+      select day - ${first}::date as spot, measured ${sql.join(amounts, sql``)}
       from location_day
       where location_id = ${locationId} and day >= ${first} and day < ${localDateAt(timezone, plan.to)}
     )`
@@ -123,7 +134,7 @@ function sourceOf({ locationId, timezone, metrics }: Wanted, plan: SumPlan): Raw
   if (!spansQuarters(plan)) {
     const amounts = columns.map((column, i) => sql`, ${column} as ${sql.ref(`amount_${i}`)}`)
     return sql`(
-      select (date_part('epoch', at) - ${plan.from / 1000}) / 900 as spot, covered_minutes as covered ${sql.join(amounts, sql``)}
+      select (date_part('epoch', at) - ${plan.from / 1000}) / 900 as spot, measured ${sql.join(amounts, sql``)}
       from location_quarter where ${range}
     )`
   }
@@ -133,7 +144,7 @@ function sourceOf({ locationId, timezone, metrics }: Wanted, plan: SumPlan): Raw
       sql`, sum(${column}) as ${sql.ref(`amount_${i}`)}, count(${column}) as ${sql.ref(`count_${i}`)}`,
   )
   return sql`(
-    select width_bucket(at, ${edges}::timestamptz[]) - 1 as spot, sum(covered_minutes) as covered ${sql.join(sums, sql``)}
+    select width_bucket(at, ${edges}::timestamptz[]) - 1 as spot, bit_or(measured) as measured ${sql.join(sums, sql``)}
     from location_quarter where ${range} group by 1
   )`
 }
@@ -150,14 +161,16 @@ function bucketOf({ timezone }: Wanted, plan: SumPlan): (spot: number) => number
   }
 }
 
+/**
+ * A bucket of which a part was measured shows all that flowed in it, gaps included; one that lies in a gap as a whole shows
+ * nothing, and only the total tells of it.
+ */
 function addEntries(
   metrics: ReadonlyMap<StoredMetric, MetricSums>,
   row: Columns,
-  spots: Int32Array,
-  covered: Int32Array,
-  bucketOfSpot: (spot: number) => number,
+  buckets: Int32Array,
+  measured: Int32Array,
 ) {
-  const buckets = spots.map((spot, at) => ((covered[at] ?? 0) > 0 ? bucketOfSpot(spot) : NOT_SHOWN))
   let i = 0
   for (const [metric, sums] of metrics) {
     const amounts = row[`amount_${i}`]
@@ -169,9 +182,13 @@ function addEntries(
     const values = decodeFloats(amounts)
     const quarters = counts ? decodeFloats(counts) : null
     const scale = isLevel ? QUARTER_H : 1
+    const shown = new Set(
+      buckets.filter((_, at) => !Number.isNaN(values[at]) && isMeasured(metric, measured[at] ?? 0)),
+    )
     for (let at = 0; at < values.length; at++) {
+      const bucket = buckets[at] ?? NOT_SHOWN
       const hours = quarters ? (quarters[at] ?? 0) * QUARTER_H : QUARTER_H
-      addToBucket(sums, (values[at] ?? Number.NaN) * scale, hours, buckets[at] ?? NOT_SHOWN)
+      addToBucket(sums, (values[at] ?? Number.NaN) * scale, hours, shown.has(bucket) ? bucket : NOT_SHOWN)
     }
   }
 }

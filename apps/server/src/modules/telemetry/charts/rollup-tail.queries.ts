@@ -1,3 +1,4 @@
+import { partOf } from '@kilowatt/domain/energy/measured-parts'
 import type { StoredMetric } from '@kilowatt/domain/energy/metrics'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/db.ts'
@@ -38,24 +39,36 @@ export async function readTail(
 /** Adds the tail of a location to sums in the buckets between `edges`. */
 export function addTail(sums: ReadonlyMap<StoredMetric, MetricSums>, tail: Tail | null, edges: Float64Array) {
   if (!tail) return
-  const { metrics, coveredMinutes } = tail.location
-  for (const [metric, metricSums] of sums)
-    addTailColumn(metricSums, metric, { values: metrics[metric], coveredMinutes }, tail, edges)
+  const { metrics, measured } = tail.location
+  for (const [metric, metricSums] of sums) {
+    const part = partOf(metric)
+    const column = { values: metrics[metric], measuredMinutes: part && measured[part] }
+    addTailColumn(metricSums, metric, column, tail, edges)
+  }
+}
+
+type TailColumn = {
+  readonly values: Float64Array
+  /** null for what is there when it was measured */
+  readonly measuredMinutes: Uint8Array | null
 }
 
 export function addTailColumn(
   sums: MetricSums,
   metric: StoredMetric,
-  column: { readonly values: Float64Array; readonly coveredMinutes: Uint8Array },
-  tail: Tail,
+  { values, measuredMinutes }: TailColumn,
+  { edges: quarters, now }: Tail,
   edges: Float64Array,
 ) {
-  column.values.forEach((value, i) => {
-    const at = tail.edges[i] ?? 0
+  values.forEach((value, i) => {
+    const at = quarters[i] ?? 0
+    const measuredMs = measuredMinutes ? (measuredMinutes[i] ?? 0) * MINUTE_MS : now - at
+    // a quarter-hour that runs is known as far as it was measured
+    const knownMs = now < at + QUARTER_MS ? Math.max(MINUTE_MS, measuredMs) : QUARTER_MS
     addQuarter(sums, metric, value, {
       bucket: edges.findLastIndex((edge) => edge <= at),
-      hours: Math.min(QUARTER_MS, Math.max(MINUTE_MS, tail.now - at)) / HOUR_MS,
-      isMeasured: (column.coveredMinutes[i] ?? 0) > 0,
+      hours: knownMs / HOUR_MS,
+      isMeasured: measuredMs > 0,
     })
   })
 }

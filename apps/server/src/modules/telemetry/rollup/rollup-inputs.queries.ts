@@ -85,6 +85,7 @@ export function rollUpInput(
         energyProducedWh: registerOf('energyProducedWh'),
       },
       limits: { maxPowerW: LARGEST_CONNECTION_W },
+      periodMs: device.expectedPeriodS * 1000,
     }
   })
   return { devices: metered, startMs: span.from, minutes: length, columns: minutes, reach: { from, to } }

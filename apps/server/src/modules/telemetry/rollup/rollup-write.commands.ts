@@ -1,5 +1,6 @@
 import type { DeviceEnergy } from '@kilowatt/domain/energy/device-energy'
 import { markOf } from '@kilowatt/domain/energy/energy-marks'
+import { measuredBitsAt } from '@kilowatt/domain/energy/measured-parts'
 import { storedMetricNames, storedMetrics } from '@kilowatt/domain/energy/metrics'
 import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
@@ -96,35 +97,28 @@ async function insertLocationQuarters(tx: Tx, rolled: readonly RolledLocation[])
   const location = emptyNumbers()
   const at = emptyNumbers()
   const covered = emptyNumbers()
+  const measured = emptyNumbers()
   const values = storedMetricNames.map(emptyNumbers)
-  for (const { locationId, edges, devices, location: energy } of rolled)
-    energy.coveredMinutes.forEach((_, i) => {
+  for (const { locationId, edges, location: energy } of rolled)
+    energy.measured.site.forEach((minutes, i) => {
       const row = storedMetricNames.map((name) => energy.metrics[name][i] ?? Number.NaN)
       if (row.every(Number.isNaN)) return
       location.push(locationId)
       at.push((edges[i] ?? 0) / 1000)
-      covered.push(measuredMinutes(energy, devices, i))
+      covered.push(minutes)
+      measured.push(measuredBitsAt(energy.measured, i))
       for (const [column, value] of row.entries()) values[column]?.push(value)
     })
   if (at.length === 0) return
   const columns = storedMetricNames.map((name) => sql.ref(storedMetrics[name].column))
   const arrays = values.map((column) => numbers(column, 'float8'))
   await sql`
-    insert into location_quarter (location_id, at, covered_minutes, ${sql.join(columns)})
-    select l, to_timestamp(at), covered, ${sql.join(columns)}
-    from unnest(${numbers(location, 'int4')}, ${numbers(at, 'float8')}, ${numbers(covered, 'int2')}, ${sql.join(arrays)})
-      as q (l, at, covered, ${sql.join(columns)})
+    insert into location_quarter (location_id, at, covered_minutes, measured, ${sql.join(columns)})
+    select l, to_timestamp(at), covered, measured, ${sql.join(columns)}
+    from unnest(${numbers(location, 'int4')}, ${numbers(at, 'float8')}, ${numbers(covered, 'int2')},
+      ${numbers(measured, 'int2')}, ${sql.join(arrays)})
+      as q (l, at, covered, measured, ${sql.join(columns)})
   `.execute(tx)
-}
-
-/** Energy that registers tell of a gap is known, but nothing was measured then. */
-function measuredMinutes(
-  { coveredMinutes }: LocationEnergy,
-  devices: readonly DeviceEnergy[],
-  i: number,
-): number {
-  const isMeasured = devices.some(({ powerMeanW }) => !Number.isNaN(powerMeanW[i]))
-  return isMeasured || devices.length === 0 ? (coveredMinutes[i] ?? 0) : 0
 }
 
 const pgType = {
@@ -146,8 +140,8 @@ async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
     .filter((name) => storedMetrics[name].rollUp === 'sum')
     .map((name) => sql.ref(storedMetrics[name].column))
   await sql`
-    insert into location_day (location_id, day, covered_minutes, ${sql.join(columns)})
-    select d.location_id, d.day, sum(q.covered_minutes), ${sql.join(columns.map((column) => sql`sum(q.${column})`))}
+    insert into location_day (location_id, day, covered_minutes, measured, ${sql.join(columns)})
+    select d.location_id, d.day, sum(q.covered_minutes), bit_or(q.measured), ${sql.join(columns.map((column) => sql`sum(q.${column})`))}
     from unnest(
       ${days.map((d) => d.locationId)}::integer[],
       ${days.map((d) => d.date)}::date[],
@@ -157,7 +151,7 @@ async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
     join location_quarter q on q.location_id = d.location_id and q.at >= d.first and q.at < d.last
     group by d.location_id, d.day
     on conflict (location_id, day) do update
-    set covered_minutes = excluded.covered_minutes,
+    set covered_minutes = excluded.covered_minutes, measured = excluded.measured,
       ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}
   `.execute(tx)
 }

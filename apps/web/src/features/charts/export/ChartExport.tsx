@@ -65,6 +65,7 @@ function ExportChoices({
       time: t('words.time'),
       interval,
       series: frame.seriesLabel,
+      means: (which) => t(`charts.means_${which}`),
     })
   const save = (extension: string, content: Blob | string) =>
     saveFile(exportName(locationName, chart, extension), content)

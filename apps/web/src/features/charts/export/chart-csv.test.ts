@@ -17,6 +17,19 @@ test('units, zone and interval stand in the header; unknown is empty, zero is ze
   ])
 })
 
+test('a series of means says so, in all or some of its values', () => {
+  const [from = 0, second = 0] = quarterChart.at
+  const [solar, grid, soc] = quarterChart.series
+  const means = (to: number) => [{ from, to }]
+  const series = [
+    ...(solar ? [{ ...solar, means: means(quarterChart.to) }] : []),
+    ...(grid ? [{ ...grid, means: means(second) }] : []),
+    ...(soc ? [soc] : []),
+  ]
+  const sheet = chartSheet({ ...quarterChart, series }, new Set(), chartWords)
+  expect(sheet.header.slice(1)).toEqual(['=cmd() (W, mean: all)', 'gridImport (W, mean: some)', 'soc (%)'])
+})
+
 test('a series that is switched off is not in the file', () => {
   expect(linesOf(new Set(['soc']))[1]).toBe('16. 06. 2026 00:00;0;-1.5')
 })

@@ -10,9 +10,9 @@ export const quarterChart: Chart = {
   source: 'quarters',
   at: [Date.UTC(2026, 5, 15, 22), Date.UTC(2026, 5, 15, 22, 15), Date.UTC(2026, 5, 15, 22, 30)],
   series: [
-    { key: 'solar', unit: 'W', values: [0, null, 1704.12349], totalWh: null, peak: null },
-    { key: 'gridImport', unit: 'W', values: [-1.5, 420.25, null], totalWh: null, peak: null },
-    { key: 'soc', unit: '%', values: [80, 79.5, 79], totalWh: null, peak: null },
+    { key: 'solar', unit: 'W', values: [0, null, 1704.12349], totalWh: null, peak: null, means: [] },
+    { key: 'gridImport', unit: 'W', values: [-1.5, 420.25, null], totalWh: null, peak: null, means: [] },
+    { key: 'soc', unit: '%', values: [80, 79.5, 79], totalWh: null, peak: null, means: [] },
   ],
 }
 
@@ -21,4 +21,5 @@ export const chartWords = {
   time: 'Time',
   interval: '15 min',
   series: (key: string) => (key === 'solar' ? '=cmd()' : key),
+  means: (which: 'some' | 'all') => `mean: ${which}`,
 }

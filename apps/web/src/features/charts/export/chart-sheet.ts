@@ -1,10 +1,13 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+import { meansOf } from '../series/mean-spans.ts'
 
 export type ChartWords = {
   time: string
   interval: string
   series: (key: ChartSeriesKey) => string
+  /** what is told of a series that holds means only, in all or some of its values */
+  means: (which: 'some' | 'all') => string
 }
 
 /** A chart as a table, whatever the file: one row per interval, null where nothing is known. */
@@ -23,7 +26,10 @@ export function chartSheet(chart: Chart, hidden: ReadonlySet<ChartSeriesKey>, wo
     timezone: chart.timezone,
     header: [
       `${words.time} (${chart.timezone}, ${words.interval})`,
-      ...shown.map(({ key, unit }) => `${words.series(key)} (${unit})`),
+      ...shown.map((series) => {
+        const means = meansOf(chart, series)
+        return `${words.series(series.key)} (${[series.unit, ...(means ? [words.means(means)] : [])].join(', ')})`
+      }),
     ],
     rows: chart.at.map((at, index) => ({
       at,

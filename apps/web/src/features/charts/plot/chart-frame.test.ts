@@ -11,7 +11,7 @@ const chart: Chart = {
   measure: 'power',
   source: 'minutes',
   at: [0, 100, 200, 300, 400],
-  series: [{ key: 'solar', unit: 'W', values, totalWh: null, peak: null }],
+  series: [{ key: 'solar', unit: 'W', values, totalWh: null, peak: null, means: [] }],
 }
 
 test.each([

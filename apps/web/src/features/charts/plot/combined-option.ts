@@ -5,7 +5,8 @@ import { isBelowZero, seriesLooks, stackedSeries } from '../series/series-looks.
 import { areaItemStyle, fillColor, lineColor } from '../series/series-style.ts'
 import { axisScale } from './axis-scale.ts'
 import { backdrop, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
-import type { ChartFrame } from './chart-frame.ts'
+import { type ChartFrame, intervalMs } from './chart-frame.ts'
+import { type LinePoint, linePoints } from './line-points.ts'
 
 const LANE_HEIGHT = 56
 
@@ -40,7 +41,7 @@ export function combinedOption(frame: ChartFrame): EChartsCoreOption {
       ...stackAreas(frame),
       ...stackEdges(frame),
       ...consumptionSeries(frame),
-      ...(level ? [levelLine(frame, level.values)] : []),
+      ...(level ? [levelLine(frame, level)] : []),
     ],
   }
 }
@@ -82,7 +83,10 @@ function stackAreas(frame: ChartFrame): object[] {
       name: key,
       stack: sign > 0 ? 'in' : 'out',
       stackStrategy: 'all',
-      data: points(chart, chart.measure === 'energy' ? withoutZeros(series.values) : series.values, sign),
+      data:
+        chart.measure === 'energy'
+          ? barPoints(chart, withoutZeros(series.values), sign)
+          : signed(linePoints(chart, series), sign),
       itemStyle: areaItemStyle(look, palette, fill),
       silent: true,
       z: 3,
@@ -122,16 +126,16 @@ const NO_EDGE_BELOW_W = 1
 function stackEdges(frame: ChartFrame): object[] {
   const { chart, palette } = frame
   if (chart.measure === 'energy') return []
-  const above = chart.at.map(() => 0)
-  const below = chart.at.map(() => 0)
+  const sums = { above: new Map<number, number>(), below: new Map<number, number>() }
   return stackedSeries.flatMap((key): object[] => {
     const series = chart.series.find((candidate) => candidate.key === key)
     if (!series || frame.hidden.has(key)) return []
-    const sums = isBelowZero(key) ? below : above
-    const data = chart.at.map((at, index) => {
-      const value = series.values[index] ?? null
-      sums[index] = (sums[index] ?? 0) + (isBelowZero(key) ? -(value ?? 0) : (value ?? 0))
-      return [at, value === null || value < NO_EDGE_BELOW_W ? null : sums[index]]
+    const stack = isBelowZero(key) ? sums.below : sums.above
+    const sign = isBelowZero(key) ? -1 : 1
+    const data = linePoints(chart, series).map(([at, value], place) => {
+      const sum = (stack.get(place) ?? 0) + sign * (value ?? 0)
+      stack.set(place, sum)
+      return [at, value === null || value < NO_EDGE_BELOW_W ? null : sum]
     })
     const lineStyle = { color: lineColor(seriesLooks[key], palette), width: 1.25 }
     return [
@@ -154,29 +158,30 @@ function consumptionSeries(frame: ChartFrame) {
   const { chart, palette } = frame
   const series = chart.series.find(({ key }) => key === 'consumption')
   if (!series || frame.hidden.has('consumption')) return []
-  const step = chart.measure === 'energy' ? { step: 'middle' as const } : {}
+  const isEnergy = chart.measure === 'energy'
+  const data = isEnergy ? barPoints(chart, series.values, 1) : linePoints(chart, series)
   const line = (width: number, color: string, z: number) => ({
     type: 'line',
     name: 'consumption',
-    data: points(chart, series.values, 1),
+    data,
     connectNulls: false,
     showSymbol: false,
     silent: true,
     lineStyle: { width, color },
     z,
-    ...step,
+    ...(isEnergy && { step: 'middle' }),
   })
   return [line(5, palette.surface, 4), line(2.25, lineColor(seriesLooks.consumption, palette), 5)]
 }
 
-function levelLine(frame: ChartFrame, values: Chart['series'][number]['values']) {
+function levelLine(frame: ChartFrame, level: Chart['series'][number]) {
   const look = seriesLooks.soc
   return {
     type: 'line',
     name: 'soc',
     xAxisIndex: 1,
     yAxisIndex: 1,
-    data: points(frame.chart, values, 1),
+    data: linePoints(frame.chart, level),
     connectNulls: false,
     showSymbol: false,
     silent: true,
@@ -185,11 +190,13 @@ function levelLine(frame: ChartFrame, values: Chart['series'][number]['values'])
   }
 }
 
-/** Values sit in the middle of their interval when they are energies (bars), at its start when they are powers. */
-function points(chart: Chart, values: readonly (number | null)[], sign: number) {
-  return chart.at.map((at, index) => {
-    const value = values[index] ?? null
-    const middle = chart.measure === 'energy' ? ((chart.at[index + 1] ?? chart.to) - at) / 2 : 0
-    return [at + middle, value === null ? null : sign * value]
-  })
+/** Energies sit in the middle of their interval. */
+function barPoints(chart: Chart, values: readonly (number | null)[], sign: 1 | -1): LinePoint[] {
+  const points = chart.at.map(
+    (at, index): LinePoint => [at + intervalMs(chart, index) / 2, values[index] ?? null],
+  )
+  return signed(points, sign)
 }
+
+const signed = (points: readonly LinePoint[], sign: 1 | -1) =>
+  points.map(([at, value]): LinePoint => [at, value === null ? null : sign * value])

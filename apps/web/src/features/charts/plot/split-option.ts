@@ -1,4 +1,4 @@
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { withAlpha } from '../series/chart-palette.ts'
 import { seriesLooks } from '../series/series-looks.ts'
@@ -6,6 +6,7 @@ import { areaItemStyle, fillColor, lineColor } from '../series/series-style.ts'
 import { axisScale } from './axis-scale.ts'
 import { backdrop, timeAxis, valueAxis } from './chart-axes.ts'
 import type { ChartFrame } from './chart-frame.ts'
+import { linePoints } from './line-points.ts'
 
 const GAP = 34
 const splitPlotHeight = (compact: boolean) => (compact ? 120 : 132)
@@ -51,20 +52,13 @@ export function splitOption(frame: ChartFrame): EChartsCoreOption {
       },
       ...(unit === '%' ? { axisLabel: { color: frame.palette.text2, fontSize: 11.5 } } : {}),
     })),
-    series: shown.flatMap(({ key, values }, index) => [
-      backdrop(frame, index),
-      splitLine(frame, key, values, index),
-    ]),
+    series: shown.flatMap((series, index) => [backdrop(frame, index), splitLine(frame, series, index)]),
   }
 }
 
-function splitLine(
-  frame: ChartFrame,
-  key: ChartSeriesKey,
-  values: readonly (number | null)[],
-  index: number,
-) {
+function splitLine(frame: ChartFrame, series: Chart['series'][number], index: number) {
   const { chart, palette } = frame
+  const { key } = series
   const look = seriesLooks[key]
   const hasArea = look.area !== 'none'
   return {
@@ -72,7 +66,7 @@ function splitLine(
     name: key,
     xAxisIndex: index,
     yAxisIndex: index,
-    data: chart.at.map((at, position) => [at, values[position] ?? null]),
+    data: linePoints(chart, series),
     connectNulls: false,
     showSymbol: false,
     silent: true,

@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 import type { ChartTotals } from './chart-totals.ts'
+import { meansOf } from './mean-spans.ts'
 import classes from './SeriesList.module.css'
 import { seriesLooks } from './series-looks.ts'
 
 type Props = {
   title: string
+  chart: Chart
   series: Chart['series']
-  measure: Chart['measure']
   hidden: ReadonlySet<ChartSeriesKey>
   /** the last visible series cannot be switched off */
   lastShown: ChartSeriesKey | null
@@ -26,8 +27,8 @@ type Props = {
 /** In, Out or parts: the legend that is also the table of totals; a row toggles its series. */
 export function SeriesList({
   title,
+  chart,
   series,
-  measure,
   hidden,
   lastShown,
   totals: { prefix, seriesWh },
@@ -52,7 +53,9 @@ export function SeriesList({
         <span className={classes.peak}>{t('charts.peak')}</span>
       </div>
       <ul>
-        {series.map(({ key, totalWh, peak }) => {
+        {series.map((one) => {
+          const { key, totalWh, peak } = one
+          const means = meansOf(chart, one)
           const look = seriesLooks[key]
           const energy = formatEnergy(seriesWh.get(key) ?? null, { locale, prefix })
           const isLast = key === lastShown
@@ -68,7 +71,10 @@ export function SeriesList({
               >
                 <span className={classes.name}>
                   <EnergySwatch color={look.color} area={look.area} />
-                  {t(seriesWords[key])}
+                  <span>
+                    {t(seriesWords[key])}
+                    {means && <small className={classes.means}>{t(`charts.means_${means}`)}</small>}
+                  </span>
                 </span>
                 <span className={classes.bar}>
                   <i
@@ -92,7 +98,7 @@ export function SeriesList({
 
   function peakText({ value, at }: { value: number; at: number }) {
     const shown =
-      measure === 'power' ? formatPower(value, { locale, digits: 1 }) : formatEnergy(value, { locale })
+      chart.measure === 'power' ? formatPower(value, { locale, digits: 1 }) : formatEnergy(value, { locale })
     return (
       <>
         {shown.text}

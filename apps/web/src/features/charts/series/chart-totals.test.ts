@@ -10,6 +10,7 @@ const series = (totals: Partial<Record<ChartSeriesKey, number>>): Chart['series'
     values: [],
     totalWh,
     peak: null,
+    means: [],
   }))
 
 test('roundings are settled by the consumption, and below it by "other"', () => {

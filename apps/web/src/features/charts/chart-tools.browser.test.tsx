@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  'auth.user': () => ({ data: { user: owner } }),
+}
+const charts = '/locations/7/charts'
+const aDay = `${charts}?range=day&date=2026-06-12`
+
+const choose = (group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true }).click()
+const radio = (group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
+const plot = () => page.getByRole('application')
+const readout = () => page.getByLabelText('Values at the cursor')
+const span = () => readout().element().querySelector('dd')?.textContent ?? ''
+const stepper = () => page.getByRole('button', { name: /^\D*\d\d?\. \d\d\. |20\d\d$/ })
+
+async function openCharts(path: string) {
+  const opened = await openPage(path, { answers })
+  await expect.element(plot()).toBeVisible()
+  return opened
+}
+
+test('presets name whole days', async () => {
+  const { router } = await openCharts(charts)
+  const seen: string[] = []
+  for (const preset of ['Yesterday', 'Last 2 days', 'Last 7 days', 'This month', 'Last month']) {
+    await stepper().click()
+    await page.getByRole('dialog').getByRole('button', { name: preset }).click()
+    await expect.element(radio('Range', 'Custom')).toBeChecked()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    seen.push(stepper().element().textContent)
+  }
+  expect(new Set(seen).size).toBe(5)
+  await stepper().click()
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  const yesterday = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Ljubljana' }).format(
+    Date.now() - 86_400_000,
+  )
+  await expect.poll(() => router.state.location.search).toMatchObject({ from: yesterday, to: yesterday })
+})
+
+test('an interval that would tell too little or too much is locked and says why', async () => {
+  await openCharts(charts)
+  await page.getByRole('button', { name: /^Interval/ }).click()
+  const day = page.getByRole('menuitem', { name: /^1 day/ })
+  await expect.element(day).toBeDisabled()
+  await expect.element(day).toHaveTextContent('Too few points for this range')
+  await userEvent.keyboard('{Escape}')
+  await choose('Range', 'Year')
+  await page.getByRole('button', { name: /^Interval/ }).click()
+  const minute = page.getByRole('menuitem', { name: /^1 min/ })
+  await expect.element(minute).toBeDisabled()
+  await expect.element(minute).toHaveTextContent('Too many points for this range')
+})
+
+test('combined and split show the same values', async () => {
+  const { router } = await openCharts(aDay)
+  const heightOf = () => plot().element().getBoundingClientRect().height
+  const combined = { height: heightOf(), values: readout().element().textContent }
+  await choose('Drawing', 'Split')
+  await expect.poll(() => router.state.location.search).toMatchObject({ mode: 'split' })
+  await expect.poll(heightOf).toBeGreaterThan(combined.height * 1.5)
+  expect(readout().element().textContent).toBe(combined.values)
+})
+
+test('a row of the legend takes its series out and back; the last one stays', async () => {
+  await openCharts(aDay)
+  const rows = page.getByRole('region', { name: /^(In|Out)$/ }).getByRole('button')
+  const solar = page.getByRole('region', { name: 'In', exact: true }).getByRole('button', { name: /^Solar/ })
+  await expect.element(readout()).toHaveTextContent('Solar')
+  await solar.click()
+  await expect.element(solar).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(readout()).not.toHaveTextContent('Solar')
+  await solar.click()
+  await expect.element(readout()).toHaveTextContent('Solar')
+  const count = rows.elements().length
+  for (let at = 0; at < count - 1; at++) await rows.nth(at).click()
+  const last = rows.nth(count - 1)
+  await expect.element(last).toHaveAttribute('aria-disabled', 'true')
+  await last.click({ force: true })
+  await expect.element(last).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('by keyboard: the cursor walks the values, T turns to the table', async () => {
+  await openCharts(`${aDay}&interval=300`)
+  plot().element().focus()
+  for (const [key, shown] of [
+    ['{Home}', '00:00 – 00:05'],
+    ['{ArrowRight}', '00:05 – 00:10'],
+    ['{Shift>}{ArrowRight}{/Shift}', '01:05 – 01:10'],
+    ['{ArrowLeft}', '01:00 – 01:05'],
+    ['{End}', '23:55 – 24:00'],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.poll(span).toBe(shown)
+  }
+  await userEvent.keyboard('t')
+  await expect.element(page.getByRole('table')).toBeVisible()
+  await userEvent.keyboard('t')
+  await expect.element(plot()).toBeVisible()
+})
+
+test('Back restores what was looked at before', async () => {
+  const { history } = await openCharts(charts)
+  await choose('Range', 'Week')
+  await expect.element(radio('Range', 'Week')).toBeChecked()
+  const week = stepper().element().textContent
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect.element(stepper()).not.toHaveTextContent(week)
+  await choose('Drawing', 'Split')
+  await expect.element(radio('Drawing', 'Split')).toBeChecked()
+  history.back()
+  await expect.element(radio('Drawing', 'Combine')).toBeChecked()
+  history.back()
+  await expect.element(stepper()).toHaveTextContent(week)
+  history.back()
+  await expect.element(radio('Range', 'Day')).toBeChecked()
+})

@@ -1,0 +1,36 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import { isMeanAt } from '../series/mean-spans.ts'
+import { intervalMs } from './chart-frame.ts'
+
+type Series = Chart['series'][number]
+/** A place on the time axis; where a value holds over its interval there is one at the start and one at the end. */
+type Place = { readonly at: number; readonly index: number; readonly side: 'start' | 'end' }
+export type LinePoint = readonly [at: number, value: number | null]
+
+/** Does the chart hold powers that are known as means only? Those of quarter-hours and longer always are. */
+const hasSteps = ({ measure, source, series }: Chart) =>
+  measure === 'power' && (source !== 'minutes' || series.some(({ means }) => means.length > 0))
+
+const isStepAt = ({ source }: Chart, series: Series, at: number) =>
+  series.unit === 'W' && (source !== 'minutes' || isMeanAt(series, at))
+
+/** The same for all series of a chart: what is stacked must have its points at the same places. */
+function placesOf(chart: Chart): Place[] {
+  const isStepped = hasSteps(chart)
+  return chart.at.flatMap((at, index): Place[] => {
+    const start = { at, index, side: 'start' } as const
+    return isStepped ? [start, { at: at + intervalMs(chart, index), index, side: 'end' }] : [start]
+  })
+}
+
+/**
+ * The line of a series of powers or levels. A power at the interval of its meter leads to the next one; one that is a mean
+ * stays the same over its interval and then steps, because more is not known.
+ */
+export function linePoints(chart: Chart, series: Series): LinePoint[] {
+  return placesOf(chart).map(({ at, index, side }) => {
+    const start = chart.at[index] ?? at
+    const holds = side === 'start' || isStepAt(chart, series, start)
+    return [at, series.values[holds ? index : index + 1] ?? null]
+  })
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  'auth.user': () => ({ data: { user: aggregator } }),
+}
+const tree = () => page.getByRole('tree', { name: 'Locations and devices' })
+const item = (name: string | RegExp) => tree().getByRole('treeitem', { name })
+const search = () => page.getByRole('searchbox', { name: 'Search locations and devices' })
+
+test('the tree is walked with the arrow keys and opened with Enter', async () => {
+  const { router } = await openPage('/locations/7', { answers })
+  await expect.element(item('Sunny Hill')).toHaveAttribute('aria-selected', 'true')
+  await item('Sunny Hill').click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(item('Roof and storage')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(item('Roof and storage')).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(item(/^Solar inverter/)).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(item(/^Solar inverter/)).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}')
+  await expect.element(item('Roof and storage')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(item('Sunny Hill')).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(item('Green Valley Energy')).toHaveFocus()
+  await userEvent.keyboard('{End}{ArrowUp}')
+  expect(tree().element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Home}{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/companies/3/location-groups/30')
+})
+
+test('a slash goes to the search, which finds and marks; Escape empties it', async () => {
+  await openPage('/locations/7', { answers })
+  await expect.element(item('Sunny Hill')).toBeVisible()
+  await userEvent.keyboard('/')
+  await expect.element(search()).toHaveFocus()
+  await userEvent.keyboard('bakery')
+  await expect.poll(() => tree().element().querySelector('mark')?.textContent).toBe('Bakery')
+  await expect.element(item('Sunny Hill')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(search()).toHaveValue('')
+  await expect.element(item('Sunny Hill')).toBeVisible()
+  await userEvent.keyboard('nowhere')
+  await expect.element(page.getByText('Nothing matches “nowhere”.')).toBeVisible()
+})
+
+test('the sidebar folds to a rail and stays so', async () => {
+  await openPage('/locations/7', { answers })
+  await expect.element(tree()).toBeVisible()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect.element(tree()).not.toBeInTheDocument()
+  await openPage('/locations/8', { answers })
+  await expect.element(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  await expect.element(tree()).not.toBeInTheDocument()
+})
+
+test('the first tab stop leads past the navigation', async () => {
+  await openPage('/locations/7', { answers })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
+  await userEvent.tab()
+  await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+test('on a phone the menu opens as a sheet, closes with Escape, and with the choice', async () => {
+  await openPage('/locations/7', { answers, size: 'phone' })
+  const menu = page.getByRole('button', { name: 'Open navigation' })
+  await expect.element(menu).toBeVisible()
+  await expect.element(tree()).not.toBeInTheDocument()
+  await menu.click()
+  await expect.element(tree()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tree()).not.toBeInTheDocument()
+  await expect.element(menu).toHaveFocus()
+  await menu.click()
+  await item('Klas Bakery').click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Klas Bakery' })).toBeVisible()
+  await expect.element(tree()).not.toBeInTheDocument()
+})
+
+test.each(['/no/such/page', '/locations/abc', '/locations/1e3', '/locations/7/nothing', '/auth/nothing'])(
+  '%s is not a page, and leads home',
+  async (path) => {
+    const { router } = await openPage(path, { answers })
+    const lost = { level: 1, name: "This page doesn't exist." } as const
+    await expect.element(page.getByRole('heading', lost)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/overview')
+  },
+)
