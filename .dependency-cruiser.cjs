@@ -74,13 +74,14 @@ module.exports = {
     },
     deny('web-never-imports-server', '^apps/web', '^apps/server'),
     deny('simulator-is-a-stranger', '^apps/simulator', '^apps/(server|web)'),
+    // the calls of a module stand on the same rung as the module
     ...rungs
       .slice(0, -1)
       .map((name, at) =>
         deny(
           `${name}-looks-up-only`,
-          `^apps/server/src/modules/${name}/`,
-          `^apps/server/src/modules/(${rungs.slice(at + 1).join('|')})/`,
+          `^(apps/server/src/modules|packages/contracts/src)/${name}/`,
+          `^(apps/server/src/modules|packages/contracts/src)/(${rungs.slice(at + 1).join('|')})/`,
         ),
       ),
   ],

@@ -1,6 +1,6 @@
 /**
  * Who owns, writes and reads which table: docs/tables.txt, drawn from the source. Red where it is not what the code does,
- * where a module writes a table of another, and where a routes file speaks SQL. `--write` draws it anew.
+ * where a module writes a table of another, and where a routes file speaks SQL or decides. `--write` draws it anew.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -40,6 +40,9 @@ const usersOf = new Map<string, Users>(
   [...ownerOf.keys()].map((table) => [table, { writers: new Set(), readers: new Set(), upward: new Set() }]),
 )
 const known = new Set(ownerOf.keys())
+/** What only a command or an access door does. */
+const decides =
+  /\bnew AppError\(|\binvalidField\(|\b(audit|auditOwn|announceAccess|recordAudit)\(|\bjobs\.send\(/
 for (const [path, source] of sources) {
   const module = moduleOf(path)
   if (!ladder.includes(module))
@@ -47,6 +50,10 @@ for (const [path, source] of sources) {
   const uses = tableUses(path, source, known)
   if (path.endsWith('.routes.ts') && (uses.length > 0 || speaksSql(source)))
     faults.push(`${path}: no SQL in routes; reads live in *.queries.ts, writes in *.commands.ts`)
+  if (path.endsWith('.routes.ts') && decides.test(source))
+    faults.push(
+      `${path}: no rules in routes; what is refused, written into the log or announced is a command's`,
+    )
   for (const { table, writes } of uses) {
     const owner = ownerOf.get(table) ?? ''
     const users = usersOf.get(table)

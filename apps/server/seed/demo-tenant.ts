@@ -15,6 +15,7 @@ import {
   grantLocation,
   setMembership,
 } from '../src/modules/tenancy/index.ts'
+import type { Change } from '../src/platform/changes.ts'
 import type { Tx } from '../src/platform/db.ts'
 import { SLOVENIA } from './companies.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -22,13 +23,14 @@ import type { DemoFleet, DemoFleetSite } from './demo-fleet-file.ts'
 import { type DemoPlace, demoPlaces } from './demo-places.ts'
 
 /**
- * The demo company with its people, places and hardware, in the caller's transaction.
+ * The demo company with its people, places and hardware, in the caller's change.
  * @param sinceMs first minute of the history that will be loaded
  */
 export async function createDemoTenant(
-  tx: Tx,
+  change: Change,
   { passwordHash, sinceMs }: { passwordHash: string; sinceMs: number },
 ): Promise<DemoFleet> {
+  const { tx } = change
   const company = await createCompany(tx, {
     name: 'Green Valley Energy',
     countryId: SLOVENIA,
@@ -53,7 +55,7 @@ export async function createDemoTenant(
     })
     groupIds.set(name, group.id)
   }
-  const people = await createPeople(tx, company.id, passwordHash)
+  const people = await createPeople(change, company.id, passwordHash)
   const sites: DemoFleetSite[] = []
   for (const place of demoPlaces) {
     const location = await createLocation(tx, {
@@ -71,28 +73,28 @@ export async function createDemoTenant(
       gridLimitW: place.gridLimitW,
       solarPeakW: demoSite(place.site).solar?.peakW ?? null,
     })
-    if (place.site === 'lake-cabin') await grantView(tx, location.id, people.guest)
+    if (place.site === 'lake-cabin') await grantView(change, location.id, people.guest)
     sites.push(await createHardware(tx, place, location.id, sinceMs))
   }
   return { sites }
 }
 
-async function createPeople(tx: Tx, companyId: number, passwordHash: string) {
+async function createPeople(change: Change, companyId: number, passwordHash: string) {
   const ids = new Map<string, number>()
   for (const { email, firstName, lastName, role } of demoAccounts) {
     const isSuperAdmin = role === 'ROLE_SUPER_ADMIN'
     const person = { email, firstName, lastName, passwordHash, isSuperAdmin, emailVerified: true }
-    const { id } = await createUser(tx, { ...person, countryId: SLOVENIA })
-    if (!isSuperAdmin) await setMembership(tx, { userId: id, companyId, role })
+    const { id } = await createUser(change.tx, { ...person, countryId: SLOVENIA })
+    if (!isSuperAdmin) await setMembership(change, { userId: id, companyId, role })
     ids.set(email, id)
   }
   return { owner: ids.get('owner@example.com') ?? null, guest: ids.get('guest@example.com') ?? null }
 }
 
-async function grantView(tx: Tx, locationId: number, userId: number | null) {
+async function grantView(change: Change, locationId: number, userId: number | null) {
   if (userId === null) return
   const flags = { view: true, control: false, edit: false, manageUsers: false, managePricing: false }
-  await grantLocation(tx, { locationId, userId, flags })
+  await grantLocation(change, { locationId, userId, flags })
 }
 
 /** The P1 module brings its meter; everything else stands behind the controller. */

@@ -79,10 +79,11 @@ async function createDemo(platform: Platform, nowMs: number, historyDays: number
   const newPassword = config.demoPassword === null ? newDemoPassword() : null
   const passwordHash = await hashUserPassword(config.demoPassword ?? newPassword ?? '')
   const sinceMs = nowMs - (nowMs % DAY_MS) - historyDays * DAY_MS
-  return inTx(system, async ({ tx }) => {
+  return inTx(system, async (change) => {
+    const { tx } = change
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx)
     if (await hasPeople(tx)) return null
-    const fleet = await createDemoTenant(tx, { passwordHash, sinceMs })
+    const fleet = await createDemoTenant(change, { passwordHash, sinceMs })
     // before the commit: without the secrets the devices could never sign in
     await writeDemoFleet(config.dataDir, fleet)
     return { fleet, newPassword }

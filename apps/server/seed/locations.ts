@@ -28,5 +28,5 @@ export const seedGrant = (
   const flags = Object.fromEntries(
     locationActions.map((action) => [action, actions.includes(action)]),
   ) as Record<LocationAction, boolean>
-  return inTx(system, ({ tx }) => grantLocation(tx, { locationId, userId, flags }))
+  return inTx(system, (change) => grantLocation(change, { locationId, userId, flags }))
 }

@@ -31,8 +31,8 @@ export async function seedPerson(
   const email = rest.email ?? `person-${randomUUID()}@example.com`
   const passwordHash = await hashOf(password)
   const isSuperAdmin = role === 'ROLE_SUPER_ADMIN'
-  return inTx(system, async ({ tx }) => {
-    const { id } = await createUser(tx, {
+  return inTx(system, async (change) => {
+    const { id } = await createUser(change.tx, {
       firstName: 'Ana',
       lastName: 'Novak',
       emailVerified: true,
@@ -42,7 +42,7 @@ export async function seedPerson(
       passwordHash,
     })
     if (companyId !== undefined && role !== 'ROLE_SUPER_ADMIN')
-      await setMembership(tx, { userId: id, companyId, role })
+      await setMembership(change, { userId: id, companyId, role })
     return { id, email, password }
   })
 }

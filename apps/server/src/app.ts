@@ -99,6 +99,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
           platform,
           router,
           resolveActor: identity.resolveActor,
+          isBrandHost: branding.isBrandHost,
           pageLook: branding.pageLook,
         }),
       )

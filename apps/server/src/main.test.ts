@@ -1,19 +1,14 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createFreshDatabase } from './testing/fresh-db.ts'
+import { postgresPid, runs, tempDir } from './testing/postgres-files.ts'
 import { spawnServer } from './testing/server-process.ts'
 
 /** Each of these starts whole servers with a new database, on a machine that may be busy, and mostly waits for them. */
 vi.setConfig({ testTimeout: 120_000, maxConcurrency: 3 })
-
-async function tempDir() {
-  const path = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
-}
 
 const modes = (dir: string, names: string[]) =>
   Promise.all(names.map(async (name) => ((await stat(join(dir, name))).mode & 0o777).toString(8)))
@@ -32,8 +27,6 @@ async function refusesConnections(port: number) {
 }
 
 const isReady = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200
-const postgresPid = async (dataDir: string) =>
-  Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
 test.concurrent('a second server on one data directory stops with one line; the first is not disturbed', async () => {
   await using dir = await tempDir()
@@ -122,13 +115,6 @@ test.concurrent('a taken port is one line that names the setting', async () => {
   })
   other.close()
 })
-
-/** A process that ended and that nobody collected (a zombie) has an empty command line. */
-const runs = (pid: number) =>
-  readFile(`/proc/${pid}/cmdline`, 'utf8').then(
-    (command) => command !== '',
-    () => false,
-  )
 
 const secretKey = 'a secret of the tests, 32 and more'
 

@@ -4,26 +4,30 @@ import { startApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { offerFirstAccount } from './modules/identity/index.ts'
 import { keptSecret, openDataDir } from './platform/data-dir.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { type KeptPostgres, keepPostgres } from './platform/kept-postgres.ts'
 import { createLogger } from './platform/logger.ts'
 import { StartError, startLine } from './platform/start-error.ts'
 import { listenForStop } from './platform/stop-signal.ts'
 
+const STOP_IN_ORDER_MS = 6_000
+
 /** Runs until told to stop. Everything started is disposed in reverse order, and then nothing keeps the process alive. */
-async function run(stop: AbortSignal) {
+async function run(asked: AbortSignal) {
   const config = readConfig()
   const log = await createLogger(config.logLevel)
   await using owned = new AsyncDisposableStack()
 
   let { databaseUrl, secretKey } = config
+  let postgres: KeptPostgres | null = null
   if (databaseUrl === null) {
     owned.use(await openDataDir(config.dataDir))
-    const postgres = owned.use(await startEmbeddedPostgres({ dataDir: config.dataDir, log }))
+    postgres = owned.use(await keepPostgres({ dataDir: config.dataDir, log }))
     databaseUrl = postgres.urlOf('postgres')
     secretKey ??= await keptSecret(config.dataDir, 'secret.key')
   }
   if (secretKey === null)
     throw new StartError('Setting SECRET_KEY is wrong: required when DATABASE_URL is set')
+  const stop = postgres === null ? asked : AbortSignal.any([asked, postgres.lost])
   if (stop.aborted) return
 
   const app = owned.use(await startApp({ config, log, databaseUrl, secretKey }))
@@ -40,6 +44,9 @@ async function run(stop: AbortSignal) {
   log.info({ port: app.httpPort, mqttPort: app.mqttPort, roles: [...config.roles] }, 'started')
   if (!stop.aborted) await once(stop, 'abort')
   log.info('stopping')
+  // Whoever waits for a database that does not answer stops waiting then.
+  setTimeout(() => void postgres?.endAtOnce(), STOP_IN_ORDER_MS).unref()
+  postgres?.lost.throwIfAborted()
 }
 
 try {

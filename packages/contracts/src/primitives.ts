@@ -5,6 +5,12 @@ import { z } from 'zod'
 /** Ids are positive 32-bit integers; they arrive as text in paths and queries. */
 export const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647)
 
+/** What an answer says of something else: enough to name it and to lead there. */
+export const named = z.object({ id, name: z.string() })
+export const ownerRef = z
+  .object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })
+  .nullable()
+
 export const role = z.enum(roleNames)
 export const deviceCategory = z.enum(deviceCategories)
 export const oemDeviceType = z.enum(oemDeviceTypes)

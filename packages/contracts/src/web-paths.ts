@@ -83,5 +83,8 @@ export function withQuery(path: string, query: Readonly<Record<string, Id | unde
 export const confirmationLink = (action: string, id: string) =>
   withQuery(webPaths.home(), { confirmationAction: action, confirmationId: id })
 
+/** A path of this site, not the address of another (`//host`, `/\\host`): a browser takes the backslash for a slash. */
+export const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
+
 /** Everything for those who are not signed in stands below this path. */
 export const isAuthPath = (path: string) => path.startsWith('/auth')

@@ -12,7 +12,7 @@ type RoleFacts = {
   readonly positive: StoredMetric
   readonly negative: StoredMetric | null
   readonly level: StoredMetric | null
-  /** words for the way its power goes, where it can go both: `flow.node_<word>` on screens */
+  /** words for the way its power goes, where it can go both: `energy.direction_<word>` on screens */
   readonly directions: { readonly positive: string; readonly negative: string; readonly idle: string } | null
 }
 

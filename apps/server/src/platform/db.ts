@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, type KyselyPlugin, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -52,6 +53,9 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
+/** A database that does not answer does not say goodbye either. */
+const CLOSE_MS = 5_000
+
 type Options = { url: string; log: Logger; maxConnections?: number }
 
 export function openDatabase({ url, log, maxConnections = 16 }: Options): Database {
@@ -64,11 +68,15 @@ export function openDatabase({ url, log, maxConnections = 16 }: Options): Databa
     connectionTimeoutMillis: 10_000,
     application_name: 'kilowatt',
   })
-  // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end us.
+  // A connection that breaks (the database restarts) is replaced by the pool, and whoever used it is told by the query.
+  // Without a listener on each connection, idle or not, it would end us.
   let closing = false
-  pool.on('error', (err) => {
-    if (!closing) log.warn({ err }, 'database connection lost')
-  })
+  pool.on('connect', (client) =>
+    client.on('error', (err) => {
+      if (!closing) log.warn({ reason: err.message }, 'database connection lost')
+    }),
+  )
+  pool.on('error', () => undefined)
   const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
   async function transaction<T>(work: Work<T>): Promise<T> {
@@ -90,7 +98,7 @@ export function openDatabase({ url, log, maxConnections = 16 }: Options): Databa
     pool,
     async [Symbol.asyncDispose]() {
       closing = true
-      await pool.end()
+      await Promise.race([pool.end(), delay(CLOSE_MS, undefined, { ref: false })])
     },
   }
 }

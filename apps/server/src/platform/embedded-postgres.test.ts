@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { tempDir } from '../testing/postgres-files.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const log = pino({ level: 'silent' })
-
-async function tempDir() {
-  const path = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
-}
 
 async function ask(url: string, question: string) {
   const client = new pg.Client({ connectionString: url })

@@ -1,21 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { keptSecret } from './data-dir.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
-import { stopLeftover } from './postgres-leftover.ts'
-import { chooseRunAs, type RunAs } from './postgres-user.ts'
+import { clusterUser, ensureCluster } from './postgres-cluster.ts'
+import { killPostgres, stopLeftover } from './postgres-leftover.ts'
+import { launch, type PostgresProgram } from './postgres-program.ts'
+import { chooseRunAs } from './postgres-user.ts'
 import { StartError, systemCode } from './start-error.ts'
 
 export type EmbeddedPostgres = AsyncDisposable & {
   /** connection string of a database on this server */
   readonly urlOf: (database: string) => string
+  readonly port: number
   /** process number of the postmaster */
   readonly pid: number
+  /** resolves when it has ended, whoever ended it, with what it said last */
+  readonly ended: Promise<string>
+  /** Ends it at once, also when it is frozen; the next start replays the log. */
+  readonly kill: () => Promise<void>
 }
 
 /**
@@ -42,10 +49,19 @@ const serverSettings = {
 } as const
 
 const STOP_FAST_MS = 3_000
-const user = 'kilowatt'
+const STOP_AT_ONCE_MS = 1_000
+const LAST_WORDS_MS = 200
 const passwordName = 'postgres.password'
 
-type Options = { dataDir: string; log: Logger; settings?: Readonly<Record<string, string>> }
+export type PostgresOptions = {
+  dataDir: string
+  log: Logger
+  settings?: Readonly<Record<string, string>>
+  /** a free one unless told */
+  port?: number
+  /** aborts when it is not wanted any more, even before it is ready */
+  unwanted?: AbortSignal
+}
 
 /**
  * Starts PostgreSQL as a child process on a free port of the loopback interface, with its files in `dataDir/postgres`.
@@ -55,35 +71,45 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   settings = {},
-}: Options): Promise<EmbeddedPostgres> {
+  port: wantedPort,
+  unwanted,
+}: PostgresOptions): Promise<EmbeddedPostgres> {
   const { postgres, initdb } = postgresBinaries()
   const cluster = join(dataDir, 'postgres')
   const runAs = await chooseRunAs([postgres, cluster])
   const password = await keptSecret(dataDir, passwordName)
   await stopLeftover(cluster, log)
-  await initialise({ dataDir, cluster, initdb, password, runAs })
+  await ensureCluster({ dataDir, cluster, initdb, password, runAs })
 
-  const port = await freePort()
+  const port = wantedPort ?? (await freePort())
   const args = Object.entries({ ...serverSettings, ...settings, port: String(port) }).flatMap(
     ([key, value]) => ['-c', `${key}=${value}`],
   )
-  const server = launch(runAs, postgres, ['-D', cluster, ...args])
-  const output = relay(server, log)
-  await ready(server, cluster, output)
-  const watchdog = startWatchdog(server)
+  const server = launch(runAs, postgres, ['-D', cluster, ...args], log)
+  const { child } = server
+  const ended = endOf(server)
+  const kill = () => killPostgres(child.pid ?? 0, cluster)
+  if (!(await ready(server, cluster, unwanted))) {
+    await stop(child, kill, log)
+    throw new StartError(`The embedded PostgreSQL in ${cluster} does not start: ${await ended}`)
+  }
+  const watchdog = startWatchdog(child)
 
   return {
-    pid: server.pid ?? 0,
+    pid: child.pid ?? 0,
+    port,
+    ended,
+    kill,
     urlOf: (database) => urlOf(password, port, database),
     async [Symbol.asyncDispose]() {
       watchdog?.kill('SIGKILL')
-      await stop(server, log)
+      await stop(child, kill, log)
     },
   }
 }
 
 const urlOf = (password: string, port: number | string, database: string) =>
-  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${database}`
 
 /**
  * Connection string of a database on the PostgreSQL that a running server has started in `dataDir`.
@@ -101,93 +127,29 @@ export async function runningPostgresUrl(dataDir: string, database: string): Pro
   throw new StartError(`The server on ${dataDir} is starting or stopping: try again in a moment`)
 }
 
-/** The cluster is made beside its place and moved there when complete, so a killed first start leaves nothing half done. */
-async function initialise(at: {
-  dataDir: string
-  cluster: string
-  initdb: string
-  password: string
-  runAs: RunAs
-}) {
-  const { owner } = at.runAs
-  if (await exists(join(at.cluster, 'PG_VERSION'))) {
-    if (owner && (await stat(at.cluster)).uid !== owner.uid) await handOver(at.cluster, owner)
-    return
-  }
-  const fresh = `${at.cluster}.new`
-  const passwordFile = join(at.dataDir, 'postgres.initial-password')
-  await rm(fresh, { recursive: true, force: true })
-  await mkdir(fresh, { mode: 0o700 })
-  await writeFile(passwordFile, at.password, { mode: 0o600 })
-  if (owner) {
-    await chown(fresh, owner.uid, owner.gid)
-    await chown(passwordFile, owner.uid, owner.gid)
-  }
-  const child = launch(at.runAs, at.initdb, [
-    `--pgdata=${fresh}`,
-    `--username=${user}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--no-instructions',
-  ])
-  const output = relay(child, null)
-  const code = await exitCode(child)
-  await rm(passwordFile)
-  if (code !== 0) {
-    await rm(fresh, { recursive: true, force: true })
-    throw new StartError(`Cannot create the database in ${at.dataDir}: ${lastWords(output)}`)
-  }
-  await rename(fresh, at.cluster)
-}
-
-/** A data directory from another machine, or from before this one had a user `postgres`, belongs to somebody else. */
-async function handOver(cluster: string, { uid, gid }: { uid: number; gid: number }) {
-  for (const name of await readdir(cluster, { recursive: true })) await lchown(join(cluster, name), uid, gid)
-  await chown(cluster, uid, gid)
-}
-
-function launch(runAs: RunAs, program: string, args: readonly string[]): ChildProcess {
-  const [command, commandArgs] = runAs.wrap(program, args)
-  const wrapped = command !== program
-  return spawn(command, commandArgs, {
-    ...(runAs.owner && !wrapped ? runAs.owner : {}),
-    cwd: '/',
-    // A session of its own: Ctrl-C in the terminal must reach us alone, so that we can stop it in order.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-  })
-}
-
-/** Passes PostgreSQL's own log on and keeps the last lines for an error message. */
-function relay(child: ChildProcess, log: Logger | null): string[] {
-  const lines: string[] = []
-  const onText = (text: string) => {
-    for (const line of text.split('\n').filter(Boolean)) {
-      lines.push(line)
-      if (lines.length > 60) lines.shift()
-      log?.debug({ part: 'postgres' }, line)
-    }
-  }
-  child.stdout?.setEncoding('utf8').on('data', onText)
-  child.stderr?.setEncoding('utf8').on('data', onText)
-  child.on('error', (error) => lines.push(error.message))
-  return lines
-}
-
-/** Waits until the postmaster says so in its pid file (line 8), as pg_ctl does; recovery after a crash may take a while. */
-async function ready(server: ChildProcess, cluster: string, output: string[]) {
-  while (server.exitCode === null && server.signalCode === null && server.pid !== undefined) {
+/**
+ * Waits until the postmaster says so in its pid file (line 8), as pg_ctl does; recovery after a crash may take a while.
+ * @returns false when it ended, or is not wanted any more
+ */
+async function ready({ child }: PostgresProgram, cluster: string, unwanted?: AbortSignal): Promise<boolean> {
+  while (!hasEnded(child) && !unwanted?.aborted) {
     const lines = (await readIfThere(join(cluster, 'postmaster.pid'))).split('\n')
-    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true
     await delay(20)
   }
-  throw new StartError(`The embedded PostgreSQL in ${cluster} does not start: ${lastWords(output)}`)
+  return false
 }
+
+/** What it said last; a session that outlives it may hold its output open, so that is not waited for long. */
+async function endOf({ child, lastWords }: PostgresProgram): Promise<string> {
+  const closed = once(child, 'close')
+  await Promise.race([once(child, 'exit'), closed]).catch(() => undefined)
+  await Promise.race([closed, delay(LAST_WORDS_MS)]).catch(() => undefined)
+  return lastWords()
+}
+
+const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess) =>
+  exitCode !== null || signalCode !== null || pid === undefined
 
 /**
  * Ends PostgreSQL when we are killed without a chance to do it: the shell waits for the pipe from us to break. It is a
@@ -203,31 +165,25 @@ function startWatchdog(server: ChildProcess): ChildProcess | null {
   return watchdog
 }
 
-/** Fast shutdown; if its checkpoint takes too long, an immediate one, after which the next start replays the log. */
-async function stop(server: ChildProcess, log: Logger) {
-  if (server.exitCode !== null || server.signalCode !== null) return
+/**
+ * Fast shutdown; if its checkpoint takes too long, an immediate one, after which the next start replays the log; and one that
+ * does not even hear that is killed.
+ */
+async function stop(server: ChildProcess, kill: () => Promise<void>, log: Logger) {
+  if (hasEnded(server)) return
   const exited = once(server, 'exit')
+  const endsWithin = async (ms: number) => {
+    await Promise.race([exited, delay(ms, undefined, { ref: false })])
+    return hasEnded(server)
+  }
   server.kill('SIGINT')
-  const patience = AbortSignal.timeout(STOP_FAST_MS)
-  await Promise.race([exited, once(patience, 'abort')])
-  if (server.exitCode !== null || server.signalCode !== null) return
+  if (await endsWithin(STOP_FAST_MS)) return
   log.warn('PostgreSQL takes long to stop; stopping it at once, it will replay its log at the next start')
   server.kill('SIGQUIT')
+  if (await endsWithin(STOP_AT_ONCE_MS)) return
+  log.warn('PostgreSQL does not stop; killing it')
+  await kill()
   await exited
-}
-
-async function exitCode(child: ChildProcess): Promise<number | null> {
-  const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(() => [-1])])
-  return code
-}
-
-/** The line that tells why it failed, without PostgreSQL's time and process number. */
-function lastWords(output: readonly string[]): string {
-  // PostgreSQL aborts for what follows from it, so its last line does not tell.
-  if (output.some((text) => /No space left|Check free disk space/.test(text))) return 'the disk is full'
-  const telling = /FATAL|PANIC|error:|could not/
-  const line = output.findLast((text) => telling.test(text)) ?? output.at(-1)
-  return line?.replace(/^\S+ \S+ \S+ \[\d+\] /, '') ?? 'no reason given'
 }
 
 async function freePort(): Promise<number> {
@@ -249,12 +205,3 @@ async function readIfThere(path: string): Promise<string> {
     throw error
   }
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    (error) => {
-      if (systemCode(error) === 'ENOENT') return false
-      throw error
-    },
-  )

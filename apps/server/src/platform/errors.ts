@@ -103,9 +103,9 @@ export const brokenConstraint = (error: unknown): string | null =>
   error instanceof DatabaseError ? (error.constraint ?? null) : null
 
 const isUnreachable = (error: unknown) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND'].includes(systemCode(error) ?? '') ||
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(systemCode(error) ?? '') ||
   (error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message))
 
 function httpStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined

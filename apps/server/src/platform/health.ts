@@ -1,24 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from './platform.ts'
 
 /** What must work before this server should be given work, by name. A module adds its own part. */
 export type Readiness = Map<string, () => Promise<void>>
 
+/** A part that takes longer to answer does not work: whoever asks for readiness is answered within two seconds. */
+const PATIENCE_MS = 1_500
+
+/** Who operates the server must be able to ask whatever else comes from the same address. */
+const route = { logLevel: 'silent', config: { rateLimit: false } } as const
+
 /** Liveness, readiness and figures, for whoever operates the server. */
 export function registerHealth(app: FastifyInstance, platform: Platform) {
-  app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
+  const ask = createQuestions()
+  app.get('/healthz', route, async () => ({ ok: true }))
 
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const names = [...platform.readiness.keys()]
-    const results = await Promise.allSettled([...platform.readiness.values()].map((check) => check()))
-    const checks = Object.fromEntries(
-      names.map((name, at) => [name, results[at]?.status === 'fulfilled' ? 'ok' : 'failed']),
-    )
-    const ok = !platform.stopping.aborted && results.every(({ status }) => status === 'fulfilled')
+  app.get('/readyz', route, async (_request, reply) => {
+    const parts = [...platform.readiness]
+    const works = await Promise.all(parts.map(([name, check]) => ask(name, check)))
+    const checks = Object.fromEntries(parts.map(([name], at) => [name, works[at] ? 'ok' : 'failed']))
+    const ok = !platform.stopping.aborted && works.every(Boolean)
     return reply.code(ok ? 200 : 503).send({ ok, checks })
   })
 
-  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
+  app.get('/metrics', route, async (_request, reply) =>
     reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics()),
   )
+}
+
+/** A question that is open serves all who ask meanwhile, so that asking often costs a part that is stuck nothing. */
+function createQuestions() {
+  const open = new Map<string, Promise<boolean>>()
+  function answerOf(name: string, check: () => Promise<void>): Promise<boolean> {
+    const known = open.get(name)
+    if (known) return known
+    const answer = check()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => open.delete(name))
+    open.set(name, answer)
+    return answer
+  }
+  return (name: string, check: () => Promise<void>): Promise<boolean> =>
+    Promise.race([answerOf(name, check), delay(PATIENCE_MS, false, { ref: false })])
 }

@@ -73,6 +73,26 @@ test('health, readiness and figures answer', async () => {
   expect(figures).toContain('ingest_queue_depth')
 })
 
+test('who operates the server is not counted among those who ask too often', async () => {
+  const limitOf = async (path: string) => (await fetch(server.url + path)).headers.get('x-ratelimit-limit')
+  expect(await limitOf('/api/site/info')).not.toBeNull()
+  expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(limitOf))).toEqual([null, null, null])
+})
+
+test('a part that does not answer makes the server not ready within two seconds, and is asked once at a time', async () => {
+  await using own = await startTestServer()
+  let asked = 0
+  own.app.platform.readiness.set('flux', () => {
+    asked++
+    return new Promise(() => undefined)
+  })
+  const askedAt = performance.now()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${own.url}/readyz`)))
+  expect(performance.now() - askedAt).toBeLessThan(2_000)
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 503))
+  expect(asked).toBe(1)
+})
+
 test('a broken part makes the server not ready, by name', async () => {
   await using own = await startTestServer()
   own.app.platform.readiness.set('flux', () => Promise.reject(new Error('broken')))

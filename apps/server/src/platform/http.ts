@@ -16,6 +16,7 @@ import type { ResolveActor } from './request-context.ts'
 import { registerRpc } from './rpc.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { listenError } from './start-error.ts'
+import { createOriginOf, type IsBrandHost } from './visited-origin.ts'
 import { type PageLook, registerWebApp, webAppDir } from './web-app.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -29,8 +30,9 @@ type Options = {
   platform: Platform
   router: AnyRouter
   resolveActor: ResolveActor
-  /** brand of the page behind a host or identifier */
-  pageLook: (host: string, identifier: string | undefined) => Promise<PageLook>
+  isBrandHost: IsBrandHost
+  /** brand of the page behind an origin or identifier */
+  pageLook: (origin: string, identifier: string | undefined) => Promise<PageLook>
 }
 
 /** The web role: API, pages, health and figures on one port. */
@@ -54,8 +56,15 @@ export async function startHttp(options: Options): Promise<HttpServer> {
   }
 }
 
-async function createHttp({ platform, router, resolveActor, pageLook }: Options): Promise<FastifyInstance> {
+async function createHttp({
+  platform,
+  router,
+  resolveActor,
+  isBrandHost,
+  pageLook,
+}: Options): Promise<FastifyInstance> {
   const { config } = platform
+  const originOf = createOriginOf(config, isBrandHost)
   const logger: FastifyBaseLogger = platform.log
   const app = Fastify({
     loggerInstance: logger,
@@ -92,12 +101,12 @@ async function createHttp({ platform, router, resolveActor, pageLook }: Options)
   })
   registerHealth(app, platform)
   registerApiDocs(app, router)
-  registerRpc(app, { router, resolveActor, publicUrl: config.publicUrl })
+  registerRpc(app, { router, resolveActor, originOf })
   await registerWebApp(app, {
     dir: existsSync(webAppDir) ? webAppDir : null,
-    lookOf: (request) => {
+    lookOf: async (request) => {
       const { searchParams } = new URL(request.url, 'http://host')
-      return pageLook(request.host, searchParams.get('identifier') ?? undefined)
+      return pageLook(await originOf(request), searchParams.get('identifier') ?? undefined)
     },
   })
   return app

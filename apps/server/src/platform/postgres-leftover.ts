@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -7,6 +7,8 @@ import type { Logger } from 'pino'
 import { StartError, systemCode } from './start-error.ts'
 
 const PATIENCE_MS = 15_000
+/** Its sessions see soon that their postmaster is gone, unless they are frozen or in the middle of a long computation. */
+const ORPHANS_MS = 3_000
 
 /**
  * Stops the PostgreSQL that a killed server left running on this cluster, then removes its pid file, so that PostgreSQL does
@@ -17,15 +19,25 @@ export async function stopLeftover(cluster: string, log: Logger): Promise<void> 
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = await firstLine(pidFile)
   if (pid === null) return
-  const isGone = async () => !(await isPostgresOn(pid, cluster)) && !(await hasProcessIn(cluster))
   if (await isPostgresOn(pid, cluster)) {
     log.warn({ pid }, 'a killed server left PostgreSQL running; stopping it')
+    const isStopped = async () => !(await isPostgresOn(pid, cluster))
     signal(pid, 'SIGINT')
-    if (!(await within(PATIENCE_MS, isGone)) && (await isPostgresOn(pid, cluster))) signal(pid, 'SIGQUIT')
+    if (!(await within(PATIENCE_MS, isStopped))) signal(pid, 'SIGQUIT')
+    await within(ORPHANS_MS, isStopped)
   }
+  const isGone = async () => !(await isPostgresOn(pid, cluster)) && (await processesIn(cluster)).length === 0
+  if (!(await within(ORPHANS_MS, isGone))) await killPostgres(pid, cluster)
   if (!(await within(PATIENCE_MS, isGone)))
     throw new StartError(`PostgreSQL of an earlier run holds ${cluster} and does not stop`)
   await rm(pidFile, { force: true })
+}
+
+/** Ends the postmaster and its sessions at once, frozen ones too; the next start replays the log. */
+export async function killPostgres(postmaster: number, cluster: string): Promise<void> {
+  const orphans = await processesIn(cluster)
+  if (await isPostgresOn(postmaster, cluster)) signal(postmaster, 'SIGKILL')
+  for (const pid of orphans) signal(pid, 'SIGKILL')
 }
 
 async function firstLine(path: string): Promise<number | null> {
@@ -54,12 +66,20 @@ async function commandLine(pid: number): Promise<string> {
   )
 }
 
-/** Does one of PostgreSQL's processes, which all work inside the cluster's directory, outlive its postmaster? */
-async function hasProcessIn(cluster: string): Promise<boolean> {
-  if (process.platform !== 'linux') return false
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const places = await Promise.all(pids.map((pid) => ifThere(readlink(`/proc/${pid}/cwd`))))
-  return places.includes(cluster)
+/** PostgreSQL's processes, which all work inside the cluster's directory, as somebody's shell may; only Linux tells. */
+async function processesIn(cluster: string): Promise<number[]> {
+  if (process.platform !== 'linux') return []
+  const directory = await ifThere(realpath(cluster))
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(
+    pids.map(
+      async (pid) =>
+        directory !== null &&
+        (await ifThere(readlink(`/proc/${pid}/cwd`))) === directory &&
+        /^(\S*\/)?postgres(:|\0|$)/.test(await commandLine(pid)),
+    ),
+  )
+  return pids.filter((_, i) => found[i])
 }
 
 /** Processes end while one looks, and those of others are closed to us. */

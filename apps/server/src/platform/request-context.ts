@@ -20,7 +20,7 @@ export type RequestContext = {
   /** copied to the answer; `append('set-cookie', …)` sets a cookie */
   readonly resHeaders: Headers
   readonly ip: string
-  /** https or http, and host, as the browser sees them */
+  /** https or http, and host, of the site that is visited: a brand's own, else the platform's (`createOriginOf`) */
   readonly origin: string
   readonly log: FastifyBaseLogger
   readonly resolveActor: () => Promise<Caller | null>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, logOurFault, toAppError } from './errors.ts'
 import { createOpenApiHandler } from './openapi-handler.ts'
 import type { RequestContext, ResolveActor } from './request-context.ts'
+import type { OriginOf } from './visited-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,10 +13,10 @@ declare module 'fastify' {
 }
 
 type Context = RequestContext & { readonly request: FastifyRequest }
-type Options = { router: AnyRouter; resolveActor: ResolveActor; publicUrl: string | null }
+type Options = { router: AnyRouter; resolveActor: ResolveActor; originOf: OriginOf }
 
 /** Serves the contract under /api. What no entry answers is a JSON 404. */
-export function registerRpc(app: FastifyInstance, { router, resolveActor, publicUrl }: Options) {
+export function registerRpc(app: FastifyInstance, { router, resolveActor, originOf }: Options) {
   app.decorateRequest('call', null)
 
   const handler = createOpenApiHandler<Context>(router, {
@@ -59,7 +60,7 @@ export function registerRpc(app: FastifyInstance, { router, resolveActor, public
         reqHeaders,
         resHeaders: new Headers(),
         ip: request.ip,
-        origin: publicUrl ?? `${request.protocol}://${request.host}`,
+        origin: await originOf(request),
         log: request.log,
         resolveActor: () => resolveActor(reqHeaders),
       },

@@ -9,6 +9,11 @@ test.each<[string, unknown, string | null]>([
   ['the system says that the disk is full', withCode('ENOSPC'), full],
   ['PostgreSQL says it', withCode('53100'), full],
   ['it lies behind another error', new Error('cannot migrate', { cause: withCode('53100') }), full],
+  [
+    'something else went wrong while it stopped for a reason of our own',
+    new SuppressedError(withCode('ECONNREFUSED'), new StartError('Port 80 is taken')),
+    'Port 80 is taken',
+  ],
   ['anything else needs its stack', withCode('42P01'), null],
   ['what is no error at all', 'oops', null],
 ])('%s', (_case, error, line) => {

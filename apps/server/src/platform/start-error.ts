@@ -12,6 +12,8 @@ const diskFullCodes: readonly (string | undefined)[] = ['ENOSPC', '53100']
 
 /** Why the server cannot start, as one line; null where only the stack tells. */
 export function startLine(error: unknown): string | null {
+  // What went wrong first, when stopping for it went wrong too.
+  if (error instanceof SuppressedError) return startLine(error.suppressed) ?? startLine(error.error)
   if (error instanceof StartError) return error.message
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (diskFullCodes.includes(systemCode(cause)))

@@ -1,19 +1,25 @@
 const SAME_REQUEST_MS = 1_000
 const PARENT_CHECK_MS = 250
+const STOP_MS = 9_500
 
 /**
  * Aborts when the process is asked to stop: by a signal or, with `withParent`, by the end of the process that started it
  * (npm passes a signal on to a shell, which ends and tells nobody). Asked again, the process ends at once; the database then
  * replays its log at the next start. A terminal, npm and a script may each pass on the same request, so what follows within
- * a second is not asking again.
+ * a second is not asking again. Nor does a stop that hangs (on a database that does not answer, say) last for ever.
  */
 export function listenForStop({ withParent }: { withParent: boolean }): AbortSignal {
   const stop = new AbortController()
   let askedAt = Number.POSITIVE_INFINITY
   const ask = () => {
     if (performance.now() - askedAt > SAME_REQUEST_MS) process.exit(1)
-    askedAt = Math.min(askedAt, performance.now())
+    if (stop.signal.aborted) return
+    askedAt = performance.now()
     stop.abort()
+    setTimeout(() => {
+      process.stderr.write(`Not stopped in order within ${STOP_MS / 1000} seconds, so ended at once\n`)
+      process.exit(1)
+    }, STOP_MS).unref()
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, ask)
 

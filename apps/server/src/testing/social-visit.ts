@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
+import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import { cookieHeader } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 

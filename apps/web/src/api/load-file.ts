@@ -1,10 +1,25 @@
+import contractPaths from 'virtual:contract-paths'
 import { ORPCError } from '@orpc/client'
+import { getContractRouter, isContractProcedure } from '@orpc/contract'
+import type { ApiClient } from './client.ts'
+
+/** A call that answers with a file to everybody alike: nothing is asked but who asks. */
+type FileCall = {
+  [Group in keyof ApiClient]: {
+    [Verb in keyof ApiClient[Group] & string]: ApiClient[Group][Verb] extends () => Promise<File>
+      ? readonly [Group & string, Verb]
+      : never
+  }[keyof ApiClient[Group] & string]
+}[keyof ApiClient]
 
 /**
  * Loads a file of the server and tells how much of it has arrived.
  * @throws ORPCError with the product's code when the server refuses; TypeError when it does not answer
  */
-export async function loadFile(path: string, onLoaded: (bytes: number) => void): Promise<Blob> {
+export async function loadFile(call: FileCall, onLoaded: (bytes: number) => void): Promise<Blob> {
+  const entry = getContractRouter(contractPaths, call)
+  const path = isContractProcedure(entry) ? entry['~orpc'].route.path : undefined
+  if (path === undefined) throw new Error(`${call.join('.')} has no path`)
   const answer = await fetch(`/api${path}`)
   if (!answer.ok || !answer.body) throw await refusalOf(answer)
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -1,6 +1,7 @@
 import { isSpoken, type SpokenLanguage, spokenLanguages } from '@kilowatt/i18n/spoken-languages'
 import i18next from 'i18next'
 import { client } from '../api/client.ts'
+import { keepCookie } from '../api/kept-cookie.ts'
 import { chooseLocale, localeCookie } from './locale-choice.ts'
 import { startI18n } from './start-i18n.ts'
 
@@ -19,10 +20,7 @@ export async function switchLanguage(locale: SpokenLanguage): Promise<void> {
   rememberLanguage(locale)
 }
 
-export function rememberLanguage(locale: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-  document.cookie = localeCookie(locale)
-}
+export const rememberLanguage = (locale: string): void => keepCookie(localeCookie(locale))
 
 async function wordsOf(locale: string) {
   if (!isSpoken(locale)) throw new Error(`There are no messages in ${locale}`)

@@ -14,7 +14,7 @@ export const siteOf = (theme: SiteInfo['theme']): SiteInfo => ({
   maintenance: null,
   contact: { supportEmail: null },
   socialProviders: [],
-  links: { termsAndConditions: null, privacyPolicy: null },
+  links: { termsAndConditions: null, privacyPolicy: null, registration: null },
 })
 
 const nobody: User = {

@@ -1,5 +1,6 @@
-import type { Location, LocationSummary } from '@kilowatt/contracts/directory/locations'
+import type { LocationSummary } from '@kilowatt/contracts/directory/locations'
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { placeAliases } from '@kilowatt/contracts/web-paths'
 import { type Answers, refuse, staySilent } from './fake-server.ts'

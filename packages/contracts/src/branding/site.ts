@@ -1,8 +1,8 @@
 import { themeNames } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { socialProvider } from '../identity/social-providers.ts'
 import { locale } from '../primitives.ts'
+import { socialProvider } from '../social-providers.ts'
 
 export const siteInfo = z.object({
   platformName: z.string(),
@@ -17,7 +17,12 @@ export const siteInfo = z.object({
   contact: z.object({ supportEmail: z.string().nullable() }),
   /** providers to sign in with; those that the server's settings name */
   socialProviders: z.array(z.object({ id: socialProvider, name: z.string() })),
-  links: z.object({ termsAndConditions: z.string().nullable(), privacyPolicy: z.string().nullable() }),
+  links: z.object({
+    termsAndConditions: z.string().nullable(),
+    privacyPolicy: z.string().nullable(),
+    /** where its people register, when that is not here */
+    registration: z.string().nullable(),
+  }),
 })
 export type SiteInfo = z.infer<typeof siteInfo>
 

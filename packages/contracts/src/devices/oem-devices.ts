@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
-import { named, ownerRef } from '../directory/admin-search.ts'
-import { id, oemDeviceType, page, pageSize, serial } from '../primitives.ts'
+import { id, named, oemDeviceType, ownerRef, page, pageSize, serial } from '../primitives.ts'
 
 export const oemDevice = z.object({
   id,

@@ -1,7 +1,16 @@
 import { recordOf } from '@kilowatt/domain/record-of'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { deviceCategory, id, oemDeviceType, page, pageSize, searchTerm } from '../primitives.ts'
+import {
+  deviceCategory,
+  id,
+  named,
+  oemDeviceType,
+  ownerRef,
+  page,
+  pageSize,
+  searchTerm,
+} from '../primitives.ts'
 
 /**
  * Filters of spec §3, under its names; every given one must match, each any part of the value, in any case and accent. A
@@ -34,11 +43,6 @@ export const deviceFilters = terms(
   'deviceType',
   ...owner,
 )
-
-export const ownerRef = z
-  .object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })
-  .nullable()
-export const named = z.object({ id, name: z.string() })
 
 export const foundUser = z.object({
   id,

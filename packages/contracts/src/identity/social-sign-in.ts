@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accountCall, call, data, done } from '../base.ts'
 import { locale } from '../primitives.ts'
-import { socialProvider } from './social-providers.ts'
+import { socialProvider } from '../social-providers.ts'
+import { isOwnPath } from '../web-paths.ts'
 
 /**
  * How a visit to the provider ended. When it went well the browser is at `returnTo`, signed in; else at
@@ -24,7 +25,8 @@ export type SocialOutcome = (typeof socialOutcomes)[number]
 export const returnPath = z
   .string()
   .max(500)
-  .regex(/^\/(?![/\\])[^\\\s]*$/)
+  .regex(/^[^\\\s]*$/)
+  .refine(isOwnPath)
 
 export const socialSignInContract = {
   start: call('public')

@@ -1,6 +1,6 @@
-import { themeNames } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
+import { companyBranding } from '../branding/company-branding.ts'
 import {
   deviceCategory,
   emailAddress,
@@ -10,28 +10,8 @@ import {
   pageSize,
   searchTerm,
   title,
-  webUrl,
 } from '../primitives.ts'
 import { company } from './companies.ts'
-
-/** How the product looks and speaks for a company's customers (spec §3). Null: as the default brand has it. */
-export const companyBranding = z.object({
-  platformName: title.nullable(),
-  productName: title.nullable(),
-  slogan: z.string().trim().max(200).nullable(),
-  theme: z.enum(themeNames),
-  /** host name under which the branded site answers */
-  domain: z
-    .hostname()
-    .max(253)
-    .transform((host) => host.toLowerCase())
-    .nullable(),
-  supportEmail: emailAddress.nullable(),
-  privacyPolicyUrl: webUrl.nullable(),
-  termsUrl: webUrl.nullable(),
-  registrationUrl: webUrl.nullable(),
-  defaultLocationGroupId: id.nullable(),
-})
 
 const contact = {
   contactEmail: emailAddress.nullish(),

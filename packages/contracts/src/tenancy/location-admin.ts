@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
-import { location } from '../directory/locations.ts'
 import { id, title } from '../primitives.ts'
+import { location } from './location.ts'
 
 const line = (max: number) => z.string().trim().max(max).nullable()
 

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
+import { MAX_LOGO_BYTES } from '../branding/logo-rules.ts'
 import { id } from '../primitives.ts'
-
-/** What a logo may weigh, and what it may be: no SVG, because that can carry scripts. */
-export const MAX_LOGO_BYTES = 256 * 1024
-export const logoMediaTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export const companyLogoContract = {
   get: call('role:ROLE_AGGREGATOR')

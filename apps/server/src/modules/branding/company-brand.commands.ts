@@ -1,14 +1,16 @@
-import type { companyBranding } from '@kilowatt/contracts/tenancy/company-admin'
+import type { companyBranding } from '@kilowatt/contracts/branding/company-branding'
 import type { z } from 'zod'
+import type { Change } from '../../platform/changes.ts'
 import type { Tx } from '../../platform/db.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { brandsChanged } from './brand-hosts.ts'
 
 /**
  * Makes or changes the brand of a company. Names left out are those of the default brand.
  * @throws AppError `invalid` when the domain is another brand's
  */
 export async function saveCompanyBrand(
-  tx: Tx,
+  { tx, emit }: Pick<Change, 'tx' | 'emit'>,
   companyId: number,
   branding: z.output<typeof companyBranding>,
 ): Promise<void> {
@@ -39,6 +41,7 @@ export async function saveCompanyBrand(
     .values({ ...values, ...brandOwner(companyId) })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute()
+  emit(brandsChanged, {})
 }
 
 /** Sets who a company's mails come from. */

@@ -1,4 +1,4 @@
-import type { companyBranding } from '@kilowatt/contracts/tenancy/company-admin'
+import type { companyBranding } from '@kilowatt/contracts/branding/company-branding'
 import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'

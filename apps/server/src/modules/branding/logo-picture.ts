@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type logoMediaTypes, MAX_LOGO_BYTES } from '@kilowatt/contracts/white-label/company-logo'
+import { type logoMediaTypes, MAX_LOGO_BYTES } from '@kilowatt/contracts/branding/logo-rules'
 import { invalidField } from '../../platform/errors.ts'
 
 type MediaType = (typeof logoMediaTypes)[number]

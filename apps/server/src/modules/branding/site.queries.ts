@@ -41,7 +41,11 @@ export async function getSiteInfo(
     status: brand.status,
     maintenance: brand.status === 'maintenance' ? { message: brand.maintenance_message ?? '' } : null,
     contact: { supportEmail: brand.support_email },
-    links: { termsAndConditions: brand.terms_url, privacyPolicy: brand.privacy_url },
+    links: {
+      termsAndConditions: brand.terms_url,
+      privacyPolicy: brand.privacy_url,
+      registration: brand.registration_url,
+    },
   }
 }
 

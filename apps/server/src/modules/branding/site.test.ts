@@ -1,7 +1,7 @@
-import { request } from 'node:http'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '../../platform/schema.ts'
+import { callAt } from '../../testing/at-host.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -44,7 +44,7 @@ describe('GET /site/info', () => {
     expect(data).toEqual({
       platformName: 'Kilowatt',
       productName: 'Kilowatt',
-      slogan: 'Your energy, at a glance',
+      slogan: null,
       theme: 'default',
       favicon: null,
       host: new URL(server.url).host,
@@ -52,7 +52,7 @@ describe('GET /site/info', () => {
       status: 'ok',
       maintenance: null,
       contact: { supportEmail: null },
-      links: { termsAndConditions: null, privacyPolicy: null },
+      links: { termsAndConditions: null, privacyPolicy: null, registration: null },
       socialProviders: [],
     })
   })
@@ -65,7 +65,8 @@ describe('GET /site/info', () => {
     ['nothing known is the default', 'elsewhere.example.com', 'nobody', 'Kilowatt'],
   ])('%s', async (_rule, host, identifier, expected) => {
     const query = identifier === undefined ? '' : `?identifier=${identifier}`
-    expect(await infoAt(host, query)).toMatchObject({ data: { platformName: expected } })
+    const answer = await callAt(server, host, { path: `/api/site/info${query}` })
+    expect(answer.json()).toMatchObject({ data: { platformName: expected } })
   })
 
   test('an unknown theme is the default one', async () => {
@@ -114,18 +115,3 @@ describe('GET /site/translations/{locale}', () => {
     expect(await response.json()).toMatchObject({ data: { fields: [{ path: 'locale' }] } })
   })
 })
-
-/** `fetch` would not let us name another host. */
-function infoAt(host: string, query: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    request(`${server.url}/api/site/info${query}`, { headers: { host } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part) => {
-        text += part
-      })
-      response.on('end', () => resolve(JSON.parse(text)))
-    })
-      .on('error', reject)
-      .end()
-  })
-}

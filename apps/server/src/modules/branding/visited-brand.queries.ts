@@ -2,17 +2,17 @@ import type { Db } from '../../platform/db.ts'
 
 /**
  * The brand that a visitor sees: the one behind the identifier, else behind the host, else the default one.
- * @param origin of the request's context: PUBLIC_URL where that is set, so that a forged Host header leads nobody elsewhere
+ * @param origin of the request's context, where only hosts that brands own stand beside the platform's
  */
 export function findVisitedBrand(
   db: Db,
   origin: string,
   identifier?: string,
-): Promise<{ id: number; platformName: string }> {
+): Promise<{ id: number; companyId: number | null; platformName: string }> {
   const host = new URL(origin).hostname.toLowerCase()
   return db
     .selectFrom('brand')
-    .select(['id', 'platform_name as platformName'])
+    .select(['id', 'company_id as companyId', 'platform_name as platformName'])
     .where((eb) =>
       eb.or([
         eb('identifier', '=', identifier ?? null),
@@ -26,13 +26,31 @@ export function findVisitedBrand(
     .executeTakeFirstOrThrow()
 }
 
+/** The brand of a company; the default one where it has none. */
+export const findCompanyBrand = (db: Db, companyId: number): Promise<{ id: number }> =>
+  db
+    .selectFrom('brand')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('company_id', '=', companyId),
+        eb.and([eb('identifier', 'is', null), eb('host', 'is', null)]),
+      ]),
+    )
+    .orderBy((eb) => eb('company_id', 'is not distinct from', companyId), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
 /** How a brand shows itself and whom its mails come from; one that is gone meanwhile is the default one. */
 export const getBrandOrDefault = (db: Db, id: number) =>
   db
     .selectFrom('brand')
     .select([
       'company_id as companyId',
+      'host',
+      'identifier',
       'platform_name as platformName',
+      'slogan',
       'theme',
       'logo_hash as logoHash',
       'support_email as supportEmail',

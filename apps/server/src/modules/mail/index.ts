@@ -6,7 +6,7 @@ import type { DkimOf } from './mail-site.ts'
 import { createMailer } from './mailer.ts'
 
 export { newDkimKey, openDkimKey } from './dkim-keys.ts'
-export { type Dkim, mailSite, siteOfVisit } from './mail-site.ts'
+export { type Dkim, type MailSite, mailSite, siteOfCompany, siteOfVisit } from './mail-site.ts'
 export type { Mailer } from './mailer.ts'
 
 /** Of jobs that send mail: a mail server that is down is tried for some four hours, and many go out at once. */

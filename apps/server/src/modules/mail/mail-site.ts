@@ -1,16 +1,27 @@
 import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
-import { findVisitedBrand, getBrandOrDefault, logoPath } from '../branding/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { originAt } from '../../platform/visited-origin.ts'
+import { findCompanyBrand, findVisitedBrand, getBrandOrDefault, logoPath } from '../branding/index.ts'
 import type { MailBrand } from './mail-template.ts'
 
-/** Which brand a mail comes from and where its links lead; part of the payload of jobs that send mail. */
+/**
+ * Which brand a mail comes from, and the origin that was visited; part of the payload of jobs that send mail. Links lead to the
+ * brand's own host, else to PUBLIC_URL, and only without that to the visited origin.
+ */
 export const mailSite = z.object({ brandId: z.number(), origin: z.string() })
 export type MailSite = z.infer<typeof mailSite>
 
 /** The site that a visitor sees, as `findVisitedBrand` says. */
 export async function siteOfVisit(db: Db, origin: string, identifier?: string): Promise<MailSite> {
   const { id } = await findVisitedBrand(db, origin, identifier)
+  return { brandId: id, origin }
+}
+
+/** The site of a company: its brand, and links to the host of that. */
+export async function siteOfCompany(db: Db, companyId: number, origin: string): Promise<MailSite> {
+  const { id } = await findCompanyBrand(db, companyId)
   return { brandId: id, origin }
 }
 
@@ -28,15 +39,18 @@ export type DkimOf = (companyId: number) => Promise<Dkim | null>
 
 /** A company's address is used only while the domain is proved to be theirs, and its mails are signed in the domain's name. */
 export async function getMailBrand(
-  db: Db,
+  { db, config }: Pick<Platform, 'db' | 'config'>,
   dkimOf: DkimOf,
-  { brandId, origin }: MailSite,
-): Promise<MailBrand & { sender: Sender }> {
+  { brandId, origin: visited }: MailSite,
+): Promise<MailBrand & { sender: Sender; linkTo: (path: string) => string }> {
   const brand = await getBrandOrDefault(db, brandId)
+  const platformOrigin = config.publicUrl ?? visited
+  const origin = brand.host === null ? platformOrigin : originAt(platformOrigin, brand.host)
   const dkim = brand.companyId === null ? null : await dkimOf(brand.companyId)
   const isProved = brand.companyId === null || dkim !== null
   return {
     platformName: brand.platformName,
+    slogan: brand.slogan,
     theme: resolveTheme(brand.theme),
     // Mail programs load pictures over https or not at all.
     logoUrl:
@@ -46,6 +60,12 @@ export async function getMailBrand(
       name: brand.senderName ?? brand.platformName,
       email: isProved ? brand.senderEmail : null,
       dkim,
+    },
+    linkTo(path) {
+      if (brand.host !== null || brand.identifier === null) return origin + path
+      const link = new URL(path, origin)
+      link.searchParams.set('identifier', brand.identifier)
+      return link.href
     },
   }
 }

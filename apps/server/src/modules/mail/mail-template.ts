@@ -4,6 +4,7 @@ import type { MailEvent } from './mail-events.ts'
 
 export type MailBrand = {
   readonly platformName: string
+  readonly slogan: string | null
   readonly theme: ThemeName
   /** absolute address of a picture, or null: the name stands there */
   readonly logoUrl: string | null
@@ -34,7 +35,13 @@ export function renderMail(content: MailContent): { subject: string; html: strin
     text: [
       ...paragraphs,
       ...(action ? [`${action.label}:\n${action.url}`] : []),
-      `--\n${brand.platformName}\n${[...footer, ...(brand.supportEmail ? [brand.supportEmail] : [])].join('\n')}`,
+      [
+        '--',
+        brand.platformName,
+        ...(brand.slogan ? [brand.slogan] : []),
+        ...footer,
+        ...(brand.supportEmail ? [brand.supportEmail] : []),
+      ].join('\n'),
     ].join('\n\n'),
   }
 }
@@ -55,6 +62,9 @@ function htmlOf(
   const { primary, onPrimary, background } = mailColors[brand.theme]
   const name = escapeHtml(brand.platformName)
   const head = brand.logoUrl ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${name}" height="32">` : name
+  const slogan = brand.slogan
+    ? `<div style="font-size:13px;line-height:20px;font-weight:400;color:#5b6068">${escapeHtml(brand.slogan)}</div>`
+    : ''
   const support = brand.supportEmail && escapeHtml(brand.supportEmail)
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')
   const button = action
@@ -69,7 +79,7 @@ function htmlOf(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${background};padding:32px 16px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;color:#1a1d23">
 <tr><td align="center">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px">
-<tr><td style="padding:0 0 16px;font-size:20px;font-weight:650;color:#1a1d23">${head}</td></tr>
+<tr><td style="padding:0 0 16px;font-size:20px;font-weight:650;color:#1a1d23">${head}${slogan}</td></tr>
 <tr><td style="background:#ffffff;border-top:4px solid ${primary};border-radius:8px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(subject)}</h1>
 ${body}

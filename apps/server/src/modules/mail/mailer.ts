@@ -47,13 +47,15 @@ export function createMailer(
   return {
     async deliver({ event, to, locale, site, values, path }) {
       const language = locale ?? DEFAULT_LOCALE
-      const brand = await getMailBrand(db, dkimOf, site)
+      const brand = await getMailBrand({ db, config }, dkimOf, site)
       const { mail: messages = {} } = await loadMessages(language)
-      const link = path === undefined ? null : `${site.origin}${path}`
+      const link = path === undefined ? null : brand.linkTo(path)
       const mail = renderMail({ event, locale: language, messages, brand, values, link })
       const from = {
         name: brand.sender.name,
-        address: brand.sender.email ?? config.mailFrom ?? `no-reply@${new URL(site.origin).hostname}`,
+        // never at a brand's host: that an address there is theirs is not proved
+        address:
+          brand.sender.email ?? config.mailFrom ?? `no-reply@${hostnameOf(config.publicUrl ?? site.origin)}`,
       }
       // Without `raw` fields and attachments nothing in a mail can name a file or an address to fetch.
       await transport?.sendMail({
@@ -85,3 +87,5 @@ export function createMailer(
     },
   }
 }
+
+const hostnameOf = (origin: string) => new URL(origin).hostname

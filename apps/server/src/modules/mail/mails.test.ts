@@ -9,7 +9,7 @@ import { createMailer } from './mailer.ts'
 
 const unsigned = async () => null
 let database: FreshDb
-const brands: { name: string; id: number }[] = []
+const brands: { name: string; identifier: string; id: number }[] = []
 
 beforeAll(async () => {
   database = await freshDb()
@@ -17,12 +17,14 @@ beforeAll(async () => {
     { name: 'Sonce', theme: 'yellow' },
     { name: 'Blue Grid', theme: 'dark-blue' },
   ]) {
+    const identifier = name.toLowerCase().replace(' ', '-')
     const { id } = await database.db
       .insertInto('brand')
       .values({
-        identifier: name.toLowerCase().replace(' ', '-'),
+        identifier,
         platform_name: name,
         product_name: name,
+        slogan: `${name} & <you>`,
         theme,
         support_email: `help@${theme}.example`,
         sender_name: `${name} Team`,
@@ -30,7 +32,7 @@ beforeAll(async () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    brands.push({ name, id })
+    brands.push({ name, identifier, id })
   }
 })
 afterAll(() => database[Symbol.asyncDispose]())
@@ -83,17 +85,19 @@ test.each(mailEventNames)(
           .executeTakeFirstOrThrow()
         const html = mail.html ?? ''
         const text = mail.text ?? ''
-        const file = join(filesDir, `${event}.${brand.name.toLowerCase().replace(' ', '-')}.${locale}`)
+        const file = join(filesDir, `${event}.${brand.identifier}.${locale}`)
         await writeFile(`${file}.html`, html)
         await writeFile(`${file}.txt`, `Subject: ${mail.subject}\nFrom: ${mail.sender}\n\n${text}`)
         expect(html + text).not.toMatch(/\{\{|undefined|null/)
         expect(html).not.toContain('<b>')
         expect(html).toContain(brand.name)
         expect(text).toContain(brand.name)
-        expect(text.includes('https://energy.example/somewhere?token=abc&x=1')).toBe(actions.has(event))
-        expect(html.includes('href="https://energy.example/somewhere?token=abc&amp;x=1"')).toBe(
-          actions.has(event),
-        )
+        expect(text).toContain(`${brand.name} & <you>`)
+        expect(html).toContain(`${brand.name} &amp; &lt;you&gt;`)
+        // a brand without a host is chosen by its name
+        const link = `https://energy.example/somewhere?token=abc&x=1&identifier=${brand.identifier}`
+        expect(text.includes(link)).toBe(actions.has(event))
+        expect(html.includes(`href="${link.replaceAll('&', '&amp;')}"`)).toBe(actions.has(event))
         subjects.add(mail.subject)
       }
     expect(subjects.size).toBe(2)

@@ -19,19 +19,23 @@ export {
 } from './companies/company.access.ts'
 export { getCompanySettings } from './companies/company-settings.queries.ts'
 export { endMembership, setMembership } from './companies/memberships.commands.ts'
+export { findGroup } from './groups/location-groups.queries.ts'
 export {
   type AccessibleLocation,
   accessLocation,
   accessLocationWithGrant,
   accessOwnLocation,
   locationSubject,
+  ofCompany,
   reachableBy,
 } from './locations/location.access.ts'
 export { endGrant, endSharesInCompany, grantLocation } from './locations/location-grants.commands.ts'
 export { resolvePlace } from './locations/location-place.ts'
+export { openLocation } from './locations/location-settings.commands.ts'
 export { getOwnLocation } from './locations/location-settings.queries.ts'
 export { createLocation, type NewLocation } from './locations/locations.commands.ts'
-export { assertPossibleOwner, unlessUnknownOwner } from './locations/owners.queries.ts'
+export { assertPossibleOwner } from './locations/owners.queries.ts'
+
 export type TenancyViews = CompanyViews & LocationViews
 
 export const createTenancy = (platform: Platform, views: TenancyViews) => ({

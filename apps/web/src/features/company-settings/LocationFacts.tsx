@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { countryName } from '@kilowatt/domain/units/names'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

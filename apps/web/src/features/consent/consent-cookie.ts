@@ -1,3 +1,5 @@
+import { cookieIn, keepCookie, yearCookie } from '../../api/kept-cookie.ts'
+
 /** Answer to the question about cookies (spec §3); kept for a year, then asked again. */
 export type CookieConsent = {
   config: { necessaryCookies: true; analyticsCookies: boolean }
@@ -6,11 +8,10 @@ export type CookieConsent = {
 }
 
 const NAME = 'cookie_consent'
-const YEAR_S = 31_536_000
 
 /** The answer in a document's cookies; null when there is none, or none that can be read. */
 export function readConsent(cookie: string): CookieConsent | null {
-  const value = new RegExp(`(?:^|; )${NAME}=([^;]+)`).exec(cookie)?.[1]
+  const value = cookieIn(cookie, NAME)
   if (value === undefined) return null
   try {
     const kept: unknown = JSON.parse(decodeURIComponent(value))
@@ -22,14 +23,12 @@ export function readConsent(cookie: string): CookieConsent | null {
 
 export function consentCookie(analyticsCookies: boolean, consentedAt: number): string {
   const consent: CookieConsent = { config: { necessaryCookies: true, analyticsCookies }, consentedAt }
-  return `${NAME}=${encodeURIComponent(JSON.stringify(consent))}; path=/; max-age=${YEAR_S}; samesite=lax`
+  return yearCookie(NAME, encodeURIComponent(JSON.stringify(consent)))
 }
 
 /** Keeps an answer in this browser from now on. */
-export function keepConsent(analyticsCookies: boolean): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-  document.cookie = consentCookie(analyticsCookies, Date.now())
-}
+export const keepConsent = (analyticsCookies: boolean): void =>
+  keepCookie(consentCookie(analyticsCookies, Date.now()))
 
 const isConsent = (kept: unknown): kept is CookieConsent =>
   typeof kept === 'object' &&

@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

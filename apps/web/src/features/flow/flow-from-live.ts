@@ -1,5 +1,5 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { categoryFacts, playsRole } from '@kilowatt/domain/devices/category-facts'
 import { type EnergyRole, isSink } from '@kilowatt/domain/energy/energy-roles'
 import type { LiveSituation } from '@kilowatt/domain/energy/live-sentence'

@@ -42,7 +42,7 @@ export type FlowData = {
 type Exchange = 'grid' | 'battery'
 type Direction<Role extends Exchange> = (typeof roleFacts)[Role]['directions']
 
-/** The words a node can carry; each a message `node_<state>` of the feature `flow`. */
+/** What the word at a node says: which way power goes (`energy.direction_<state>`), else what it is; all in `FlowNode`. */
 type NodeState =
   | Exclude<NodeId, 'house'>
   | Direction<Exchange>[keyof Direction<Exchange>]

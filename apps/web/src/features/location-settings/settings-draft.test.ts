@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { expect, test } from 'vitest'
 import { draftFaults, draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
 import { type NumberInput, numberOrNull } from '../../shared/forms/number-input.ts'
 

@@ -6,6 +6,7 @@ import { PasswordField } from '../../shared/passwords/PasswordField.tsx'
 import { ProviderButtons, type SignInProvider } from '../../shared/people/ProviderButtons.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { SiteLink } from '../../ui/navigation/SiteLink.tsx'
 import classes from './LoginForm.module.css'
 
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
@@ -113,9 +114,9 @@ export function LoginForm(props: Props) {
       {registerHref && (
         <p className={classes.register}>
           {t('login.noAccount')}{' '}
-          <AppLink href={registerHref} className={classes.link}>
+          <SiteLink href={registerHref} className={classes.link}>
             {t('login.createOne')}
-          </AppLink>
+          </SiteLink>
         </p>
       )}
     </form>

@@ -6,7 +6,7 @@ import { FrameFooter, type FrameLink } from './FrameFooter.tsx'
 import classes from './LoginFrame.module.css'
 
 export type FrameProps = {
-  brand: { name: string; logoUrl?: string | undefined }
+  brand: { name: string; slogan?: string | undefined; logoUrl?: string | undefined }
   links: readonly FrameLink[]
   children: ReactNode
 }
@@ -26,7 +26,7 @@ export function LoginFrame({ brand, links, children }: FrameProps) {
         <BrandArt viewBox="0 0 720 900" fit="slice" />
         {name}
         <div className={classes.claim}>
-          <p className={classes.slogan}>{t('login.slogan')}</p>
+          <p className={classes.slogan}>{brand.slogan ?? t('login.slogan')}</p>
           <p className={classes.promise}>{t('login.promise')}</p>
         </div>
       </aside>

@@ -4,7 +4,7 @@ import { expectClean } from '../../testing/axe.ts'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { owner } from '../../testing/people.ts'
+import { owner, siteOf } from '../../testing/people.ts'
 
 const answers: Answers = { 'firstAccount.state': () => ({ data: { open: false } }) }
 
@@ -40,6 +40,41 @@ test('an address that is none is named at its field, and nothing is sent', async
   await expect.element(page.getByLabelText('E-mail')).toHaveFocus()
   expect(page.getByRole('alert').elements()).toEqual([])
   expect(inputsOf('auth.login')).toEqual([])
+})
+
+describe('the words and links of a provider', () => {
+  const own = {
+    ...siteOf('default'),
+    platformName: 'Sonce',
+    slogan: 'Sonce na strehi',
+    links: { termsAndConditions: null, privacyPolicy: null, registration: 'https://sonce.example/join' },
+  }
+  const branded: Answers = { ...answers, 'site.info': () => ({ data: own }) }
+
+  test('stand on the login; without any the product has its own', async () => {
+    await openPage('/auth/login', { answers: branded })
+    await expect.element(page.getByText('Sonce na strehi')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Create one' }))
+      .toHaveAttribute('href', 'https://sonce.example/join')
+  })
+
+  test('who was invited registers here, where the invite is confirmed', async () => {
+    await openPage('/auth/login?back=%2Fconfirmation%3Faction%3DLOCATION_INVITE%26id%3Dx', {
+      answers: branded,
+    })
+    await expect
+      .element(page.getByRole('link', { name: 'Create one' }))
+      .toHaveAttribute('href', expect.stringContaining('/auth/register?back='))
+  })
+
+  test('the product speaks for who has none', async () => {
+    await openPage('/auth/login', { answers })
+    await expect.element(page.getByText('Your energy, at a glance.')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Create one' }))
+      .toHaveAttribute('href', '/auth/register')
+  })
 })
 
 test('a refused sign-in tells nothing of who is known, and stays where it is', async () => {

@@ -1,4 +1,5 @@
-import { webPaths } from '@kilowatt/contracts/web-paths'
+import { isOwnPath, webPaths } from '@kilowatt/contracts/web-paths'
+
 /** Where a person came from into another part of the app, kept so that they find the way back (spec §2). */
 export type NavigationContext = {
   /** the part they left: a section, or the places */
@@ -54,7 +55,7 @@ export function readContext(text: string | null): NavigationContext | null {
   }
 }
 
-const isOwnPath = (path: unknown) => typeof path === 'string' && /^\/(?![/\\])/.test(path)
+const isPathOfOurs = (path: unknown) => typeof path === 'string' && isOwnPath(path)
 
 const isContext = (kept: unknown): kept is NavigationContext =>
   typeof kept === 'object' &&
@@ -64,6 +65,6 @@ const isContext = (kept: unknown): kept is NavigationContext =>
   'sourceTitle' in kept &&
   typeof kept.sourceTitle === 'string' &&
   'sourcePath' in kept &&
-  isOwnPath(kept.sourcePath) &&
+  isPathOfOurs(kept.sourcePath) &&
   'returnPath' in kept &&
-  isOwnPath(kept.returnPath)
+  isPathOfOurs(kept.returnPath)

@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMailPlus } from '@tabler/icons-react'

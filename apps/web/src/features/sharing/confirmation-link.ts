@@ -1,4 +1,6 @@
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { textIn } from '../../shared/address/address-values.ts'
+
 /** What a link in a mail asks to confirm. */
 export type ConfirmationLink = { action: string; id: string }
 
@@ -7,15 +9,15 @@ const MAX_LENGTH = 200
 /** The confirmation that an address carries on any page; null when it carries none. */
 export function confirmationIn(search: unknown): ConfirmationLink | null {
   if (typeof search !== 'object' || search === null) return null
-  const action = textOf(Reflect.get(search, 'confirmationAction'))
-  const id = textOf(Reflect.get(search, 'confirmationId'))
+  const action = parameterOf(Reflect.get(search, 'confirmationAction'))
+  const id = parameterOf(Reflect.get(search, 'confirmationId'))
   return action === null || id === null ? null : { action, id }
 }
 
-/** A parameter as text; one of digits only comes as a number. */
-function textOf(value: unknown): string | null {
-  const text = typeof value === 'number' ? String(value) : value
-  return typeof text === 'string' && text !== '' && text.length <= MAX_LENGTH ? text : null
+/** A cut one would name something else, so one that is too long is none. */
+function parameterOf(raw: unknown): string | null {
+  const text = textIn(raw, MAX_LENGTH + 1) ?? ''
+  return text !== '' && text.length <= MAX_LENGTH ? text : null
 }
 
 /** The path of a confirmation, to come back to after signing in. */

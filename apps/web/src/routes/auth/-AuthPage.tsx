@@ -16,7 +16,11 @@ export function AuthPage({ frame, children }: { frame: keyof typeof frames; chil
   const terms = site?.links.termsAndConditions
   return (
     <Frame
-      brand={{ name: site?.platformName ?? '', logoUrl: site?.logo ?? undefined }}
+      brand={{
+        name: site?.platformName ?? '',
+        slogan: site?.slogan ?? undefined,
+        logoUrl: site?.logo ?? undefined,
+      }}
       links={[
         { label: t('words.privacyPolicy'), href: webPaths.privacyPolicy() },
         ...(terms ? [{ label: t('words.terms'), href: terms }] : []),

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
+import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import { isSpoken } from '@kilowatt/i18n/spoken-languages'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

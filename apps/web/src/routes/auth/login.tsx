@@ -1,3 +1,4 @@
+import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +19,13 @@ import { type BackSearch, backSearch } from './-auth-search.ts'
 import { useSignIn } from './-sign-in.ts'
 import { secondStepOf, socialFailure, socialOutcome } from './-social-outcome.ts'
 import { useSocialVisit } from './-social-visit.ts'
+
+/** A provider's own page of registration, where there is one; but who comes from an invite registers here, to confirm it. */
+function registerHref(site: SiteInfo | undefined, back: string | undefined): string {
+  const isInvited = back?.startsWith(webPaths.confirmation()) ?? false
+  const elsewhere = site?.links.registration
+  return elsewhere && !isInvited ? elsewhere : withQuery(webPaths.register(), { back })
+}
 
 /** Signing in, and back to the page that was asked for. Who is signed in already goes straight on. */
 export const Route = createFileRoute('/auth/login')({
@@ -122,7 +130,7 @@ function Login() {
           providers={site?.socialProviders ?? []}
           onProvider={(provider) => visit.mutate({ provider, returnTo: back ?? '/' })}
           forgottenHref={webPaths.forgottenPassword()}
-          registerHref={withQuery(webPaths.register(), { back })}
+          registerHref={registerHref(site, back)}
         />
       )}
     </AuthPage>

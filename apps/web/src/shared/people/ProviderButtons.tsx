@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
+import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import { Button } from '@mantine/core'
 import { IconCirclePlus } from '@tabler/icons-react'
 import classes from './ProviderButtons.module.css'

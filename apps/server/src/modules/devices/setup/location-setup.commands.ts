@@ -1,15 +1,13 @@
 import type { SetupPayload } from '@kilowatt/contracts/devices/setup'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   assertPossibleOwner,
-  createLocation,
-  locationSubject,
+  findGroup,
   mayRunCompany,
+  openLocation,
   resolvePlace,
-  unlessUnknownOwner,
 } from '../../tenancy/index.ts'
 import { claimController, type LinkedController } from './controller-claims.commands.ts'
 
@@ -43,36 +41,10 @@ export async function setUpLocation(
   if (!isAdministrator && ownerId !== actor.userId) throw new AppError('forbidden')
   if (ownerId !== null && isAdministrator)
     await assertPossibleOwner(tx, actor, companyId, ownerId, 'data.userId')
-  const locationGroupId = await groupFor(tx, companyId, isAdministrator ? payload.locationGroupId : null)
-  const { id } = await createLocation(tx, { ...place, companyId, locationGroupId, ownerId, name }).catch(
-    unlessUnknownOwner('data.userId'),
-  )
-  const location = { id, name, companyId, ownerId }
-  await change.audit({
-    ...locationSubject(location),
-    action: 'location.create',
-    after: { name, timezone: place.timezone, locationGroupId, ownerId },
-  })
-  return { location: { id, name }, controller: await claimController(change, location, serial) }
-}
-
-/** The group that an administrator chose, else the one that the company's brand names, else the root. */
-async function groupFor(db: Db, companyId: number, chosen: number | null | undefined): Promise<number> {
-  const group = await db
-    .selectFrom('location_group as g')
-    .leftJoin('brand', (join) => join.onRef('brand.default_location_group_id', '=', 'g.id'))
-    .select('g.id')
-    .where('g.company_id', '=', companyId)
-    .$if(chosen != null, (query) => query.where('g.id', '=', chosen ?? 0))
-    .where((eb) =>
-      chosen == null ? eb.or([eb('g.parent_id', 'is', null), eb('brand.id', 'is not', null)]) : eb.lit(true),
-    )
-    .orderBy(
-      (eb) => eb('brand.company_id', '=', companyId),
-      (order) => order.desc().nullsLast(),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  if (!group) throw new AppError('location_invalid')
-  return group.id
+  const locationGroupId = await findGroup(tx, companyId, isAdministrator ? payload.locationGroupId : null)
+  if (locationGroupId === null) throw new AppError('location_invalid')
+  const checked = { ...place, companyId, locationGroupId, ownerId, name }
+  const { id } = await openLocation(change, checked, 'data.userId')
+  const controller = await claimController(change, { id, name, companyId, ownerId }, serial)
+  return { location: { id, name }, controller }
 }

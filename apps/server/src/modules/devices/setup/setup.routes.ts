@@ -1,10 +1,9 @@
 import { actorOf } from '../../../platform/access-rule.ts'
 import { calls } from '../../../platform/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type AttemptLimit, countAttempt, uncountAttempt } from '../../identity/index.ts'
-import { accessCompany, accessLocation, accessOwnLocation } from '../../tenancy/index.ts'
+import { accessCompany, accessLocation, accessOwnLocation, ofCompany } from '../../tenancy/index.ts'
 import {
   claimController,
   findFreeController,
@@ -62,8 +61,10 @@ export const setupRoutes = (platform: Platform) => {
     }),
     assign: calls.setup.assign.handler(async ({ input, context }) => {
       const person = personOf(context)
-      const location = await accessLocation(db, person.actor, input.locationId, 'edit')
-      if (location.companyId !== input.companyId) throw new AppError('not_found')
+      const location = ofCompany(
+        await accessLocation(db, person.actor, input.locationId, 'edit'),
+        input.companyId,
+      )
       const serial = parseSerial(input.data.controller.unitId)
       const limits = claimLimits(person.actor.userId, serial)
       const controller = await limited(limits, context.resHeaders, () =>
@@ -72,8 +73,10 @@ export const setupRoutes = (platform: Platform) => {
       return { data: { location: { id: location.id, name: location.name }, controller } }
     }),
     release: calls.setup.release.handler(async ({ input, context }) => {
-      const location = await accessOwnLocation(db, actorOf(context), input.locationId)
-      if (location.companyId !== input.companyId) throw new AppError('not_found')
+      const location = ofCompany(
+        await accessOwnLocation(db, actorOf(context), input.locationId),
+        input.companyId,
+      )
       await inTx(personOf(context), (change) => releaseController(change, location, input.controllerId))
       return { data: {} }
     }),

@@ -1,4 +1,5 @@
-import type { Location, locationSummary } from '@kilowatt/contracts/directory/locations'
+import type { locationSummary } from '@kilowatt/contracts/directory/locations'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { type BalanceDevice, locationBalance } from '@kilowatt/domain/energy/balance'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { type SqlBool, sql } from 'kysely'

@@ -84,6 +84,7 @@ describe('GET /menu', () => {
     statements = 0
     const { data } = await client.menu.own()
     platform.pool.off('acquire', count)
+    await platform.db.deleteFrom('location').where('name', 'like', 'Row %').execute()
     expect(data.structure[0]?.children).toHaveLength(21)
     expect(statements).toBeLessThanOrEqual(4)
   })

@@ -4,7 +4,6 @@ import { personOf } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Notices } from '../people/account-notice.job.ts'
-import { auditOwn } from '../people/person.audit.ts'
 import { exportLimits, mailLimits } from '../proof/account-limits.ts'
 import { countAttempt } from '../proof/attempts.ts'
 import { hashNewPassword } from '../proof/password-rules.ts'
@@ -16,6 +15,7 @@ import {
   askNewEmail,
   changePassword,
   deleteUser,
+  exportOwnData,
   savePersonal,
   savePreferences,
 } from './accounts.commands.ts'
@@ -72,8 +72,7 @@ export function accountRoutes(platform: Platform, { sessions, notices, mails, ex
     exportData: calls.account.exportData.handler(async ({ context }) => {
       const { userId } = actorOf(context)
       await countAttempt(platform, exportLimits(userId), context.resHeaders)
-      await inTx(personOf(context), (change) => auditOwn(change, 'user.export'))
-      return exportAccount(db, userId)
+      return inTx(personOf(context), (change) => exportOwnData(change, exportAccount))
     }),
 
     deletion: calls.account.deletion.handler(async ({ context }) => ({

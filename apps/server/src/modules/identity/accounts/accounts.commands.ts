@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
+import type { Db } from '../../../platform/db.ts'
 import type { Notices } from '../people/account-notice.job.ts'
 import { auditOwn, personSubject } from '../people/person.audit.ts'
 import { setPassword } from '../people/users.commands.ts'
@@ -110,4 +111,13 @@ export async function deleteUser(change: Change<Person>, notices: Notices, userI
     action: 'user.delete',
   })
   await change.announceAccess({ userId, locationId: null })
+}
+
+/** Takes everything that is kept about a person out of the house, which the log tells. */
+export async function exportOwnData(
+  change: Change<Person>,
+  exportAccount: (db: Db, userId: number) => Promise<File>,
+): Promise<File> {
+  await auditOwn(change, 'user.export')
+  return exportAccount(change.tx, change.author.actor.userId)
 }

@@ -36,7 +36,7 @@ export async function changeCompany(
   if (fromCompanyId !== null && fromCompanyId !== companyId)
     await leaveCompany(change, await accessCompany(tx, author.actor, fromCompanyId), person)
   const before = await findMembership(tx, { userId, companyId })
-  await setMembership(tx, { userId, companyId, role })
+  await setMembership(change, { userId, companyId, role })
   await change.audit({
     ...personSubject(person, company.id),
     ...(before
@@ -47,7 +47,6 @@ export async function changeCompany(
           after: { companyId, role },
         }),
   })
-  await change.announceAccess({ userId, locationId: null })
 }
 
 /** @throws AppError `not_found`; `super_admin_stays` for the author's own account */

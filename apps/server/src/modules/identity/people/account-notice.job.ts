@@ -4,6 +4,7 @@ import type { Change, Person, Visitor } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
+import { siteOfPerson } from './person-site.ts'
 
 /** Who it is for goes along, because the account may have another address, or be gone, when the mail leaves. */
 const payload = z.object({
@@ -44,7 +45,7 @@ export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) 
   const job = accountNotice(mailer)
   return {
     job,
-    /** Queues a notice with the change that it tells of; its links lead to where the change was made. */
+    /** Queues a notice with the change that it tells of. */
     async queue(
       { tx, author }: Change<Person | Visitor>,
       userId: number,
@@ -60,7 +61,7 @@ export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) 
         email: person.email,
         locale: person.locale,
         values: { name: person.firstName, ...values },
-        site: await siteOfVisit(tx, author.origin),
+        site: await siteOfPerson(tx, userId, await siteOfVisit(tx, author.origin)),
       })
     },
   }

@@ -15,7 +15,7 @@ export async function leaveCompany(
 ): Promise<void> {
   const { tx } = change
   const of = { userId: person.id, companyId: company.id }
-  const role = await endMembership(tx, of)
+  const role = await endMembership(change, of)
   if (role === null) throw new AppError('not_found')
   const owned = await tx
     .selectFrom('location')
@@ -25,7 +25,6 @@ export async function leaveCompany(
     .limit(1)
     .executeTakeFirst()
   if (owned) throw new AppError('owns_locations')
-  await endSharesInCompany(tx, of)
+  await endSharesInCompany(change, of)
   await change.audit({ ...personSubject(person, company.id), action: 'user.leave-company', before: { role } })
-  await change.announceAccess({ userId: person.id, locationId: null })
 }

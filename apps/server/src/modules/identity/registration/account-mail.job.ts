@@ -4,6 +4,7 @@ import { type Person as Author, type Change, system, type Visitor } from '../../
 import { defineJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
+import { siteOfPerson } from '../people/person-site.ts'
 import { issueToken, type TokenPurpose, withdrawTokens } from '../proof/one-time-tokens.ts'
 
 const DAY_S = 86_400
@@ -65,9 +66,10 @@ const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer
     name: 'identity.account-mail',
     payload,
     ...mailJobOptions,
-    async run(asked) {
-      const person = await findPerson(db, asked.email)
+    async run(queued) {
+      const person = await findPerson(db, queued.email)
       if (!person) return
+      const asked = { ...queued, site: await siteOfPerson(db, person.id, queued.site) }
       if (asked.reason === 'changeEmail') return sendEmailChange(asked, person)
       if (asked.reason === 'forgotten') return sendReset(asked, person)
       // Registered more than once, so without a password: who reads the mail says which one counts.

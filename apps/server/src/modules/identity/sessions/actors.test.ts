@@ -39,7 +39,7 @@ type Membership = { companyId: number; role: Exclude<Role, 'ROLE_SUPER_ADMIN'> }
 async function personWith(memberships: readonly Membership[], role: Role = 'ROLE_USER') {
   const { id: userId } = await seedPerson(database, { role })
   for (const membership of memberships)
-    await database.inTx(system, ({ tx }) => setMembership(tx, { userId, ...membership }))
+    await database.inTx(system, (change) => setMembership(change, { userId, ...membership }))
   return { userId, token: await openSession(userId) }
 }
 

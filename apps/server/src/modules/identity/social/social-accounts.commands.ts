@@ -1,5 +1,5 @@
-import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
 import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
+import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import type { Change, Person, Visitor } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'

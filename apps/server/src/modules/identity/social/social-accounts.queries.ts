@@ -1,4 +1,4 @@
-import { type SocialProvider, socialProvider } from '@kilowatt/contracts/identity/social-providers'
+import { type SocialProvider, socialProvider } from '@kilowatt/contracts/social-providers'
 import type { Db } from '../../../platform/db.ts'
 
 const PREFIX = 'social-'

@@ -1,5 +1,5 @@
-import { type SocialProvider, socialProvider } from '@kilowatt/contracts/identity/social-providers'
 import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
+import { type SocialProvider, socialProvider } from '@kilowatt/contracts/social-providers'
 import { system, visitorOf } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'

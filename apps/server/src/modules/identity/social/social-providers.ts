@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
+import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'

@@ -50,8 +50,7 @@ export async function shareLocation(
   if (present ? !present.manageable : !(await mayShareDirectly(tx, actor, location, userId)))
     throw new AppError(present ? 'forbidden' : 'not_found')
   assertMayGive(actor, shared, flags)
-  await grantLocation(tx, { locationId: location.id, userId, flags, grantedBy: actor.userId })
-  await change.announceAccess({ userId, locationId: location.id })
+  await grantLocation(change, { locationId: location.id, userId, flags, grantedBy: actor.userId })
   const changed = changedValues(present?.permissions ?? {}, flags)
   if (changed)
     await change.audit({
@@ -76,8 +75,7 @@ export async function endShare(
   const [present] = await listLocationUsers(tx, author.actor, shared, userId)
   if (!present) throw new AppError('not_found')
   if (!present.manageable) throw new AppError('forbidden')
-  await endGrant(tx, { locationId, userId })
-  await change.announceAccess({ userId, locationId })
+  await endGrant(change, { locationId, userId })
   await change.audit({
     ...locationSubject(shared.location),
     action: 'location.end-share',

@@ -1,7 +1,6 @@
 import { type LocationFlags, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { recordOf } from '@kilowatt/domain/record-of'
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { grantLocation } from '../../tenancy/index.ts'
 import { findOpenInvite, type Link, stepOf } from './confirmations.queries.ts'
@@ -29,7 +28,7 @@ export async function confirmInvite(
     .where('id', '=', id)
     .execute()
   if (userId !== invite.ownerId)
-    await addToShare(tx, location.id, userId, inviteFlags(invite), invite.invited_by)
+    await addToShare(change, location.id, userId, inviteFlags(invite), invite.invited_by)
   await change.audit({
     action: 'location.confirm-invite',
     objectType: 'location',
@@ -38,19 +37,18 @@ export async function confirmInvite(
     companyId: invite.companyId,
     after: { userId, ...inviteFlags(invite) },
   })
-  await change.announceAccess({ userId, locationId: location.id })
   return location
 }
 
 /** A share that was given in another way meanwhile is not made smaller. */
 async function addToShare(
-  tx: Tx,
+  change: Change,
   locationId: number,
   userId: number,
   flags: LocationFlags,
   grantedBy: number | null,
 ) {
-  const row = await tx
+  const row = await change.tx
     .selectFrom('location_grant')
     .selectAll()
     .where('location_id', '=', locationId)
@@ -58,5 +56,5 @@ async function addToShare(
     .executeTakeFirst()
   const present = row && inviteFlags(row)
   const sum = recordOf(locationActions, (action) => flags[action] || present?.[action] === true)
-  await grantLocation(tx, { locationId, userId, flags: sum, grantedBy })
+  await grantLocation(change, { locationId, userId, flags: sum, grantedBy })
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashToken, newToken } from '../../identity/index.ts'
-import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
+import { type Mailer, mailJobOptions, mailSite, siteOfCompany } from '../../mail/index.ts'
 import { isOpenInvite } from './inviter-rights.ts'
 
 export type InviteMails = ReturnType<typeof createInviteMails>
@@ -14,9 +14,12 @@ export function createInviteMails(platform: Pick<Platform, 'db' | 'inTx' | 'jobs
   const job = inviteMail(platform, mailer)
   return {
     job,
-    /** Queues the mail of an invite with the change that made it. */
-    async queue({ tx, author }: Change<Person>, inviteId: number): Promise<void> {
-      const site = await siteOfVisit(tx, author.origin)
+    /** Queues the mail of an invite with the change that made it, in the name of the location's company. */
+    async queue(
+      { tx, author }: Change<Person>,
+      { inviteId, companyId }: { inviteId: number; companyId: number },
+    ): Promise<void> {
+      const site = await siteOfCompany(tx, companyId, author.origin)
       await platform.jobs.send(tx, job, { inviteId, site }).catch((cause: unknown) => {
         throw new AppError('invite_mail_failed', { cause })
       })

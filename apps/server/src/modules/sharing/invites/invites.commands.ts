@@ -57,7 +57,7 @@ export async function createInvite(
     action: 'location.invite',
     after: { email, ...flags },
   })
-  await mails.queue(change, id)
+  await mails.queue(change, { inviteId: id, companyId: location.companyId })
   const [invite] = await listInvites(tx, location, id)
   if (!invite) throw new Error('an invite was written and is not there')
   return invite

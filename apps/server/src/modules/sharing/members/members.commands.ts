@@ -24,14 +24,13 @@ export async function changeMemberRole(
   if (role === 'ROLE_SUPER_ADMIN' || !rolesAssignableBy(change.author.actor.role).includes(role))
     throw invalidField('role', 'This role cannot be given')
   if (role === member.role) return member
-  await setMembership(change.tx, { userId, companyId: company.id, role })
+  await setMembership(change, { userId, companyId: company.id, role })
   await change.audit({
     ...personSubject(member, company.id),
     action: 'user.set-role',
     before: { role: member.role },
     after: { role },
   })
-  await change.announceAccess({ userId, locationId: null })
   return { ...member, role }
 }
 

@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import mqtt from 'mqtt'
 import { pino } from 'pino'
@@ -8,6 +5,7 @@ import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { openDatabaseApart } from '../../../platform/database-apart.ts'
 import { send, telemetryOf } from '../../../testing/ingest-fixture.ts'
+import { postgresUrl, tempDir } from '../../../testing/postgres-files.ts'
 import { spawnServer } from '../../../testing/server-process.ts'
 import { createSite } from '../../../testing/site-fixture.ts'
 import { registerOemDevices } from '../../devices/index.ts'
@@ -17,14 +15,8 @@ const log = pino({ level: 'silent' })
 /** With its own PostgreSQL and its durable settings. */
 const startProgram = (dataDir: string) => spawnServer({ DATA_DIR: dataDir, ROLES: 'ingest' })
 
-async function databaseUrl(dataDir: string) {
-  const port = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]
-  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
-  return `postgres://kilowatt:${password}@127.0.0.1:${port}/postgres`
-}
-
 async function registerDevices(dataDir: string, count: number) {
-  await using database = openDatabaseApart({ url: await databaseUrl(dataDir), log })
+  await using database = openDatabaseApart({ url: await postgresUrl(dataDir), log })
   return await database.inTx(system, async ({ tx }) => {
     const { locationId } = await createSite(tx, { devices: [{ category: 'OTHER' }] })
     return registerOemDevices(
@@ -35,9 +27,8 @@ async function registerDevices(dataDir: string, count: number) {
 }
 
 test('a server killed in the middle of its work has lost nothing that it acknowledged', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-kill-'))
-  await using cleanup = new AsyncDisposableStack()
-  cleanup.defer(() => rm(dataDir, { recursive: true }))
+  await using dir = await tempDir()
+  const dataDir = dir.path
   await using program = startProgram(dataDir)
   const { mqttPort } = await program.started
   const devices = await registerDevices(dataDir, 4)
@@ -71,7 +62,7 @@ test('a server killed in the middle of its work has lost nothing that it acknowl
 
   await using again = startProgram(dataDir)
   await again.started
-  await using database = openDatabaseApart({ url: await databaseUrl(dataDir), log })
+  await using database = openDatabaseApart({ url: await postgresUrl(dataDir), log })
   const rows = await database.db
     .selectFrom('sample')
     .innerJoin('device', 'device.id', 'sample.device_id')

@@ -206,8 +206,6 @@ export function startSampleWriter(options: Options): SampleWriter {
 
   async function connect(): Promise<PoolClient> {
     const client = await pool.connect()
-    // The error also arrives at the waiting query; without a listener it would end the process.
-    client.on('error', (err) => log.warn({ err }, 'connection of the sample writer lost'))
     await client.query(createIncomingTable)
     return client
   }

@@ -50,7 +50,7 @@ export async function saveCompanySettings(
     })
     .where('id', '=', company.id)
     .execute()
-  await saveCompanyBrand(tx, company.id, settings.branding)
+  await saveCompanyBrand(change, company.id, settings.branding)
   const after = await getCompanySettings(tx, company.id)
   const changed = changedValues(flat(before), flat(after))
   if (changed)

@@ -1,11 +1,11 @@
 import type { Role } from '@kilowatt/domain/permissions/roles'
-import type { Tx } from '../../../platform/db.ts'
+import type { Change } from '../../../platform/changes.ts'
 
 type CompanyRole = Exclude<Role, 'ROLE_SUPER_ADMIN'>
 
 /** Gives a person a role in a company, or another one than before. */
 export async function setMembership(
-  tx: Tx,
+  { tx, announceAccess }: Change,
   membership: { userId: number; companyId: number; role: CompanyRole },
 ): Promise<void> {
   await tx
@@ -15,6 +15,7 @@ export async function setMembership(
       conflict.columns(['user_id', 'company_id']).doUpdateSet({ role: membership.role }),
     )
     .execute()
+  await announceAccess({ userId: membership.userId, locationId: null })
 }
 
 /**
@@ -22,7 +23,7 @@ export async function setMembership(
  * @returns the role that they had; null when they had none
  */
 export async function endMembership(
-  tx: Tx,
+  { tx, announceAccess }: Change,
   { userId, companyId }: { userId: number; companyId: number },
 ): Promise<Role | null> {
   const ended = await tx
@@ -31,5 +32,6 @@ export async function endMembership(
     .where('company_id', '=', companyId)
     .returning('role')
     .executeTakeFirst()
+  await announceAccess({ userId, locationId: null })
   return ended?.role ?? null
 }

@@ -46,3 +46,27 @@ export async function getLocationGroup(db: Db, id: number): Promise<LocationGrou
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
+
+/** The group that was chosen, else the one that the company's brand names, else the root; null for one of another company. */
+export async function findGroup(
+  db: Db,
+  companyId: number,
+  chosen: number | null | undefined,
+): Promise<number | null> {
+  const group = await db
+    .selectFrom('location_group as g')
+    .leftJoin('brand', (join) => join.onRef('brand.default_location_group_id', '=', 'g.id'))
+    .select('g.id')
+    .where('g.company_id', '=', companyId)
+    .$if(chosen != null, (query) => query.where('g.id', '=', chosen ?? 0))
+    .where((eb) =>
+      chosen == null ? eb.or([eb('g.parent_id', 'is', null), eb('brand.id', 'is not', null)]) : eb.lit(true),
+    )
+    .orderBy(
+      (eb) => eb('brand.company_id', '=', companyId),
+      (order) => order.desc().nullsLast(),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return group?.id ?? null
+}

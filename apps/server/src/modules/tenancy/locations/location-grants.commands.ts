@@ -1,9 +1,9 @@
 import type { LocationFlags } from '@kilowatt/domain/permissions/location-permissions'
-import type { Tx } from '../../../platform/db.ts'
+import type { Change } from '../../../platform/changes.ts'
 
 /** Lets a person do what `flags` say on a location, and nothing else any more. */
 export async function grantLocation(
-  tx: Tx,
+  { tx, announceAccess }: Change,
   grant: { locationId: number; userId: number; flags: LocationFlags; grantedBy?: number | null },
 ): Promise<void> {
   const flags = {
@@ -23,11 +23,12 @@ export async function grantLocation(
     })
     .onConflict((conflict) => conflict.columns(['location_id', 'user_id']).doUpdateSet(flags))
     .execute()
+  await announceAccess({ userId: grant.userId, locationId: grant.locationId })
 }
 
 /** Ends what a person may do on a location that is not theirs. */
 export async function endGrant(
-  tx: Tx,
+  { tx, announceAccess }: Change,
   { locationId, userId }: { locationId: number; userId: number },
 ): Promise<void> {
   await tx
@@ -35,11 +36,12 @@ export async function endGrant(
     .where('location_id', '=', locationId)
     .where('user_id', '=', userId)
     .execute()
+  await announceAccess({ userId, locationId })
 }
 
 /** Ends every share of a person in a company's locations. */
 export async function endSharesInCompany(
-  tx: Tx,
+  { tx, announceAccess }: Change,
   { userId, companyId }: { userId: number; companyId: number },
 ): Promise<void> {
   await tx
@@ -49,4 +51,5 @@ export async function endSharesInCompany(
       eb.selectFrom('location').select('location.id').where('location.company_id', '=', companyId),
     )
     .execute()
+  await announceAccess({ userId, locationId: null })
 }

@@ -7,7 +7,7 @@ import { type AccessibleLocation, type DisposableLocation, locationSubject } fro
 import { endGrant } from './location-grants.commands.ts'
 import { resolvePlace } from './location-place.ts'
 import { getOwnLocation, type OwnLocation } from './location-settings.queries.ts'
-import { createLocation } from './locations.commands.ts'
+import { type NewLocation as CheckedLocation, createLocation } from './locations.commands.ts'
 import { assertPossibleOwner, unlessUnknownOwner } from './owners.queries.ts'
 
 /** The foreign key by which a controller stands at its location. */
@@ -31,7 +31,7 @@ export async function addLocation(
   if (!group) throw invalidField('locationGroupId', 'Unknown location group')
   const ownerId = settings.ownerId ?? null
   if (ownerId !== null) await assertPossibleOwner(tx, author.actor, company.id, ownerId, 'ownerId')
-  const { id } = await createLocation(tx, {
+  const location = {
     ...(await resolvePlace(tx, settings)),
     companyId: company.id,
     locationGroupId: group.id,
@@ -41,12 +41,26 @@ export async function addLocation(
     coordinates: settings.coordinates,
     gridLimitW: settings.gridLimitW,
     solarPeakW: settings.solarPeakW,
-  }).catch(unlessUnknownOwner('ownerId'))
-  const location = await getOwnLocation(tx, { id })
+  }
+  return openLocation(change, location, 'ownerId')
+}
+
+/**
+ * Writes a location whose place, group and owner are checked.
+ * @param ownerField where the owner stands in the caller's input
+ * @throws AppError `invalid` for an owner who is gone meanwhile
+ */
+export async function openLocation(
+  change: Change<Person>,
+  location: CheckedLocation,
+  ownerField: string,
+): Promise<{ id: number }> {
+  const { locationGroupId, ownerId = null, companyId, name } = location
+  const { id } = await createLocation(change.tx, location).catch(unlessUnknownOwner(ownerField))
   await change.audit({
-    ...locationSubject({ id, name: location.name, companyId: company.id }),
+    ...locationSubject({ id, name, companyId }),
     action: 'location.create',
-    after: { ...flat(location), locationGroupId: group.id, ownerId },
+    after: { ...flat(await getOwnLocation(change.tx, { id })), locationGroupId, ownerId },
   })
   return { id }
 }
@@ -122,7 +136,7 @@ export async function changeOwner(
     .where('id', '=', location.id)
     .execute()
     .catch(unlessUnknownOwner('userId'))
-  if (userId !== null) await endGrant(tx, { locationId: location.id, userId })
+  if (userId !== null) await endGrant(change, { locationId: location.id, userId })
   await change.audit({
     ...locationSubject(location),
     action: 'location.set-owner',

@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { Db } from '../../../platform/db.ts'
 import type { AccessibleLocation } from './location.access.ts'
 

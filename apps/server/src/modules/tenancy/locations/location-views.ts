@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { Db } from '../../../platform/db.ts'
 
 /** A location as it is answered: with what modules below know of it. The directory reads it, the program hands it in. */

@@ -67,6 +67,12 @@ export async function accessOwnLocation(db: Db, actor: Actor, id: number): Promi
   return location as DisposableLocation
 }
 
+/** For addresses that name the company too. @throws AppError `not_found` for a location of another one */
+export function ofCompany<L extends AccessibleLocation>(location: L, companyId: number): L {
+  if (location.companyId !== companyId) throw new AppError('not_found')
+  return location
+}
+
 /** The location with what the actor was granted there: for deciding what they may give to others. */
 export async function accessLocationWithGrant(
   db: Db,

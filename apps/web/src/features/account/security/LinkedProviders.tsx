@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
+import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'

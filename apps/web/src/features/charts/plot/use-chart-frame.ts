@@ -1,5 +1,5 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { nightsBetween } from '@kilowatt/domain/time/sun'
 import { formatTime } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'

@@ -1,4 +1,4 @@
-import type { Location } from '@kilowatt/contracts/directory/locations'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { IntervalChoice } from '@kilowatt/domain/time/intervals'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import { logoMediaTypes as allowed, MAX_LOGO_BYTES } from '@kilowatt/contracts/white-label/company-logo'
+import { logoMediaTypes as allowed, MAX_LOGO_BYTES } from '@kilowatt/contracts/branding/logo-rules'
 import { expect, test } from 'vitest'
 import { isPossibleLogo, logoMediaTypes, toBase64 } from './logo-file.ts'
 

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@kilowatt/contracts/identity/social-providers'
+import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client, orpc } from '../../../../api/client.ts'

@@ -43,7 +43,7 @@ function Privacy() {
   const exported = useMutation({
     mutationFn: () => {
       setLoadedBytes(0)
-      return loadFile('/auth/user/export', setLoadedBytes)
+      return loadFile(['account', 'exportData'], setLoadedBytes)
     },
     onSuccess: (file) => saveFile('my-data.zip', file),
   })

@@ -1,0 +1,236 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import mqtt from 'mqtt'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { registerOemDevices } from './modules/devices/index.ts'
+import { system } from './platform/changes.ts'
+import { openDatabaseApart } from './platform/database-apart.ts'
+import { send, telemetryOf } from './testing/ingest-fixture.ts'
+import { postgresPid, postgresPids, postgresUrl, runs, tempDir } from './testing/postgres-files.ts'
+import { type ServerProcess, spawnServer } from './testing/server-process.ts'
+import { createSite } from './testing/site-fixture.ts'
+import { fillDisk, mayMount, smallDisk } from './testing/small-disk.ts'
+
+/** Whole servers whose PostgreSQL is killed, frozen or spoilt, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 120_000 })
+
+const patience = { timeout: 60_000, interval: 100 }
+
+/** What a supervisor and a balancer see, and how long the slower of the two answers took. */
+async function health(port: number) {
+  const ask = async (path: string) => {
+    const askedAt = performance.now()
+    const { status } = await fetch(`http://127.0.0.1:${port}${path}`)
+    return { status, tookMs: performance.now() - askedAt }
+  }
+  const [alive, ready] = await Promise.all([ask('/healthz'), ask('/readyz')])
+  return { alive: alive.status, ready: ready.status, tookMs: Math.max(alive.tookMs, ready.tookMs) }
+}
+
+const isWell = (port: number) =>
+  vi.waitFor(async () => expect(await health(port)).toMatchObject({ alive: 200, ready: 200 }), patience)
+
+/** A meter that sends one sample after the other, each when the one before is acknowledged, and connects again as devices do. */
+async function startMeter(dataDir: string, mqttPort: number) {
+  await using database = openDatabaseApart({
+    url: await postgresUrl(dataDir),
+    log: pino({ level: 'silent' }),
+  })
+  const [device] = await database.inTx(system, async ({ tx }) => {
+    const { locationId } = await createSite(tx, { devices: [{ category: 'OTHER' }] })
+    return registerOemDevices(tx, [{ type: 'CONTROLLER', locationId }])
+  })
+  if (!device) throw new Error('nothing was registered')
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
+    username: device.serial,
+    password: device.secret,
+    reconnectPeriod: 200,
+  })
+  client.on('error', () => undefined)
+  await send(client, uplinkTopic(device.serial, 'info'), {
+    rev: 1,
+    devices: [{ id: 'meter', category: 'GRID' }],
+  })
+  const start = Math.floor(Date.now() / 1000) * 1000 - 3_600_000
+  const acknowledged: number[] = []
+  let isDone = false
+  const work = async () => {
+    for (let i = 0; !isDone; i++) {
+      await send(client, uplinkTopic(device.serial, 'tele'), telemetryOf(start + i * 100, [i]))
+      acknowledged.push(i)
+    }
+  }
+  const working = work()
+  return {
+    acknowledged,
+    /** power of every sample that is in the table */
+    async finish() {
+      isDone = true
+      await working
+      await using now = openDatabaseApart({ url: await postgresUrl(dataDir), log: pino({ level: 'silent' }) })
+      const rows = await now.db.selectFrom('sample').select('power_w').execute()
+      return new Set(rows.map(({ power_w }) => power_w))
+    },
+    [Symbol.asyncDispose]: () => client.endAsync(true),
+  }
+}
+
+/** Asks what needs the database, without pause, as browsers would. */
+function startVisitors(port: number) {
+  let isDone = false
+  const visit = async () => {
+    while (!isDone) await fetch(`http://127.0.0.1:${port}/api/site/info`).then((answer) => answer.text())
+  }
+  const visits = Promise.all([visit(), visit(), visit(), visit()])
+  return {
+    [Symbol.asyncDispose]: async () => {
+      isDone = true
+      await visits
+    },
+  }
+}
+
+test('a PostgreSQL that is killed under load is started again, and nothing acknowledged is lost', async () => {
+  await using dir = await tempDir()
+  await using server = spawnServer({ DATA_DIR: dir.path })
+  const { port, mqttPort } = await server.started
+  await using meter = await startMeter(dir.path, mqttPort)
+  {
+    await using _visitors = startVisitors(port)
+    for (let time = 0; time < 3; time++) {
+      await vi.waitFor(() => expect(meter.acknowledged.length).toBeGreaterThan(time * 20), patience)
+      const postmaster = await postgresPid(dir.path)
+      process.kill(postmaster, 'SIGKILL')
+      await vi.waitFor(async () => expect(await postgresPid(dir.path)).not.toBe(postmaster), patience)
+      await isWell(port)
+    }
+  }
+  const before = meter.acknowledged.length
+  await vi.waitFor(() => expect(meter.acknowledged.length).toBeGreaterThan(before + 5), patience)
+  const stored = await meter.finish()
+  expect(meter.acknowledged.filter((powerW) => !stored.has(powerW))).toEqual([])
+  expect(await server.stop()).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('while it cannot be started the server is alive and not ready; when it can, it is', async () => {
+  await using dir = await tempDir()
+  await using server = spawnServer({ DATA_DIR: dir.path })
+  const { port } = await server.started
+  await using spoilt = await spoil(dir.path)
+  process.kill(await postgresPid(dir.path), 'SIGKILL')
+  await vi.waitFor(async () => expect(await health(port)).toMatchObject({ alive: 200, ready: 503 }), patience)
+  await spoilt.mend()
+  await isWell(port)
+})
+
+test('one that cannot be started again ends the server with one line', async () => {
+  await using dir = await tempDir()
+  await using server = spawnServer({ DATA_DIR: dir.path })
+  await server.started
+  await using _spoilt = await spoil(dir.path)
+  process.kill(await postgresPid(dir.path), 'SIGKILL')
+  expect(await server.ended).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^The embedded PostgreSQL in \S+ does not start: .*pg_control.*\n$/),
+  })
+})
+
+test.runIf(await mayMount())(
+  'a full disk is waited for: the server is alive meanwhile, and ready once there is room',
+  async () => {
+    await using disk = await smallDisk()
+    await using server = spawnServer({ DATA_DIR: join(disk.path, 'data') })
+    const { port } = await server.started
+    const filler = await fillDisk(disk.path)
+    await writeUntilItBreaks(await postgresUrl(join(disk.path, 'data')))
+    await vi.waitFor(
+      async () => expect(await health(port)).toMatchObject({ alive: 200, ready: 503 }),
+      patience,
+    )
+    await rm(filler)
+    await isWell(port)
+    expect(await server.stop()).toMatchObject({ code: 0, stderr: '' })
+  },
+)
+
+/** Goes on to new files of its log until one cannot be made, of which PostgreSQL dies. */
+async function writeUntilItBreaks(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => undefined)
+  await client.connect()
+  const writeOn = async () => {
+    for (;;) await client.query("select pg_logical_emit_message(true, 'kilowatt', 'on'), pg_switch_wal()")
+  }
+  await expect(writeOn()).rejects.toThrow()
+  await client.end().catch(() => undefined)
+}
+
+/** Takes away the file without which PostgreSQL does not start. */
+async function spoil(dataDir: string) {
+  const path = join(dataDir, 'postgres/global/pg_control')
+  let isSpoilt = true
+  await rename(path, `${path}.away`)
+  const mend = async () => {
+    if (isSpoilt) await rename(`${path}.away`, path)
+    isSpoilt = false
+  }
+  return { mend, [Symbol.asyncDispose]: mend }
+}
+
+/** Stops every process of the server's PostgreSQL in the middle of what it does. */
+async function freeze(dataDir: string) {
+  const pids = await postgresPids(dataDir)
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of pids)
+      try {
+        process.kill(pid, signal)
+      } catch {
+        // ended meanwhile
+      }
+  }
+  signalAll('SIGSTOP')
+  return { pids, thaw: () => signalAll('SIGCONT') }
+}
+
+test('a frozen database: readiness answers within two seconds however often it is asked, and all is well after', async () => {
+  await using dir = await tempDir()
+  await using server = spawnServer({ DATA_DIR: dir.path })
+  const { port, mqttPort } = await server.started
+  await using meter = await startMeter(dir.path, mqttPort)
+  await vi.waitFor(() => expect(meter.acknowledged.length).toBeGreaterThan(5), patience)
+  await isWell(port)
+  const { thaw } = await freeze(dir.path)
+  try {
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => health(port)))
+      expect(answers.filter(({ alive, ready }) => alive !== 200 || ready !== 503)).toEqual([])
+      expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(2_000)
+    }
+  } finally {
+    thaw()
+  }
+  await isWell(port)
+  const before = meter.acknowledged.length
+  await vi.waitFor(() => expect(meter.acknowledged.length).toBeGreaterThan(before + 5), patience)
+  const stored = await meter.finish()
+  expect(meter.acknowledged.filter((powerW) => !stored.has(powerW))).toEqual([])
+})
+
+test('a server whose database is frozen stops when it is told to, and leaves nothing behind', async () => {
+  await using dir = await tempDir()
+  await using server = spawnServer({ DATA_DIR: dir.path })
+  await server.started
+  const { pids } = await freeze(dir.path)
+  const { tookMs } = await server.stop()
+  expect(tookMs).toBeLessThan(10_000)
+  await vi.waitFor(async () => expect(await Promise.all(pids.map(runs))).not.toContain(true), patience)
+  await startsAgain(dir.path)
+})
+
+async function startsAgain(dataDir: string) {
+  await using next: ServerProcess = spawnServer({ DATA_DIR: dataDir })
+  await isWell((await next.started).port)
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineEvent } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { IsBrandHost } from '../../platform/visited-origin.ts'
+
+/** Every request asks, so the answer is kept; also without hearing of a change it is not believed for longer. */
+const BELIEVED_MS = 10_000
+
+/** A brand has another face or another host. */
+export const brandsChanged = defineEvent('branding.brands-changed', z.object({}))
+
+/** The host names that brands own, all of them at once: a stranger may ask for any. */
+export function createBrandHosts(
+  { db, events }: Pick<Platform, 'db' | 'events'>,
+  now: () => number = () => performance.now(),
+): IsBrandHost {
+  let kept: { readonly hosts: Promise<ReadonlySet<string>>; readonly until: number } | null = null
+  events.on(brandsChanged, () => {
+    kept = null
+  })
+
+  async function readHosts(): Promise<ReadonlySet<string>> {
+    const rows = await db.selectFrom('brand').select('host').where('host', 'is not', null).execute()
+    return new Set(rows.flatMap(({ host }) => host?.toLowerCase() ?? []))
+  }
+  function hosts(): Promise<ReadonlySet<string>> {
+    if (kept && kept.until > now()) return kept.hosts
+    const fresh = { hosts: readHosts(), until: now() + BELIEVED_MS }
+    kept = fresh
+    fresh.hosts.catch(() => {
+      if (kept === fresh) kept = null
+    })
+    return fresh.hosts
+  }
+  return async (hostname) => (await hosts()).has(hostname)
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../../platform/db.ts'
+import { getBrandOrDefault } from '../../branding/index.ts'
+import { type MailSite, siteOfCompany } from '../../mail/index.ts'
+
+/** The site of a person's company. Who is in none, or in that of the visited brand, is written to as they visited. */
+export async function siteOfPerson(db: Db, userId: number, visited: MailSite): Promise<MailSite> {
+  const [{ companyId: visitedId }, memberships] = await Promise.all([
+    getBrandOrDefault(db, visited.brandId),
+    db
+      .selectFrom('membership')
+      .select('company_id as companyId')
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('company_id')
+      .execute(),
+  ])
+  const [oldest] = memberships
+  if (!oldest || memberships.some(({ companyId }) => companyId === visitedId)) return visited
+  return siteOfCompany(db, oldest.companyId, visited.origin)
+}

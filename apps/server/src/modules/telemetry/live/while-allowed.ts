@@ -1,0 +1,26 @@
+type Recheck = {
+  /** @returns a function that ends the subscription */
+  readonly onChange: (recheck: () => void) => () => void
+  /** whatever is not announced is found out by asking */
+  readonly everyMs: number
+}
+
+/** Passes a stream on until `gone` aborts, or throws what `mayStay` throws when it is asked again. */
+export async function* whileAllowed<T>(
+  open: (ends: AbortSignal) => AsyncIterable<T>,
+  gone: AbortSignal,
+  mayStay: () => Promise<void>,
+  { onChange, everyMs }: Recheck,
+): AsyncGenerator<T, void, void> {
+  const refused = new AbortController()
+  const recheck = () => mayStay().catch((error: unknown) => refused.abort(error))
+  const timer = setInterval(recheck, everyMs)
+  const unsubscribe = onChange(recheck)
+  try {
+    yield* open(AbortSignal.any([gone, refused.signal]))
+    if (!gone.aborted) refused.signal.throwIfAborted()
+  } finally {
+    clearInterval(timer)
+    unsubscribe()
+  }
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Logger } from 'pino'
+import type { RunAs } from './postgres-user.ts'
+
+const LINES_KEPT = 60
+
+/** One of PostgreSQL's programs at work. */
+export type PostgresProgram = {
+  readonly child: ChildProcess
+  /** the line that tells why it failed, as far as it said something */
+  readonly lastWords: () => string
+}
+
+/** @param log takes what the program says of itself; without one it is kept for `lastWords` only */
+export function launch(
+  runAs: RunAs,
+  program: string,
+  args: readonly string[],
+  log: Logger | null,
+): PostgresProgram {
+  const [command, commandArgs] = runAs.wrap(program, args)
+  const wrapped = command !== program
+  const child = spawn(command, commandArgs, {
+    ...(runAs.owner && !wrapped ? runAs.owner : {}),
+    cwd: '/',
+    // A session of its own: Ctrl-C in the terminal must reach us alone, so that we can stop it in order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  })
+  const output = relay(child, log)
+  return { child, lastWords: () => lastWords(output) }
+}
+
+/** Passes PostgreSQL's own log on and keeps the last lines for an error message. */
+function relay(child: ChildProcess, log: Logger | null): string[] {
+  const lines: string[] = []
+  const onText = (text: string) => {
+    for (const line of text.split('\n').filter(Boolean)) {
+      lines.push(line)
+      if (lines.length > LINES_KEPT) lines.shift()
+      log?.debug({ part: 'postgres' }, line)
+    }
+  }
+  child.stdout?.setEncoding('utf8').on('data', onText)
+  child.stderr?.setEncoding('utf8').on('data', onText)
+  child.on('error', (error) => lines.push(error.message))
+  return lines
+}
+
+/** What `lastWords` says of a full disk. */
+export const DISK_FULL = 'the disk is full'
+
+/** The line that tells why it failed, without PostgreSQL's time and process number. */
+function lastWords(output: readonly string[]): string {
+  // PostgreSQL aborts for what follows from it, so its last line does not tell.
+  if (output.some((text) => /No space left|Check free disk space/.test(text))) return DISK_FULL
+  const telling = /FATAL|PANIC|error:|could not/
+  const line = output.findLast((text) => telling.test(text)) ?? output.at(-1)
+  return line?.replace(/^\S+ \S+ \S+ \[\d+\] /, '') ?? 'no reason given'
+}

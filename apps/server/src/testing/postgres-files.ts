@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A directory of the test's own, gone when disposed. */
+export async function tempDir(): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
+}
+
+const linesOf = async (dataDir: string) =>
+  (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+
+/** Process number of the PostgreSQL that a running server keeps in the data directory. */
+export const postgresPid = async (dataDir: string) => Number((await linesOf(dataDir))[0])
+
+/** Connection string of that PostgreSQL. */
+export async function postgresUrl(dataDir: string): Promise<string> {
+  const [, , , port] = await linesOf(dataDir)
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
+  return `postgres://kilowatt:${password}@127.0.0.1:${port}/postgres`
+}
+
+/** All of its processes: they work inside the cluster's directory. */
+export async function postgresPids(dataDir: string): Promise<number[]> {
+  const cluster = await realpath(join(dataDir, 'postgres'))
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => null)))
+  return pids.filter((_, i) => places[i] === cluster).map(Number)
+}
+
+/** A process that ended and that nobody collected (a zombie) has an empty command line. */
+export const runs = (pid: number): Promise<boolean> =>
+  readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+    (command) => command !== '',
+    () => false,
+  )
