@@ -83,8 +83,11 @@ export function withQuery(path: string, query: Readonly<Record<string, Id | unde
 export const confirmationLink = (action: string, id: string) =>
   withQuery(webPaths.home(), { confirmationAction: action, confirmationId: id })
 
-/** A path of this site, not the address of another (`//host`, `/\\host`): a browser takes the backslash for a slash. */
-export const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
+/**
+ * A path of this site, not the address of another (`//host`): a browser takes a backslash for a slash, and drops tabs and
+ * line ends, which could turn `/\t/host` into `//host`.
+ */
+export const ownPath = /^\/(?!\/)[^\\\s]*$/
 
 /** Everything for those who are not signed in stands below this path. */
 export const isAuthPath = (path: string) => path.startsWith('/auth')

@@ -1,4 +1,4 @@
-import { isOwnPath, webPaths } from '@kilowatt/contracts/web-paths'
+import { ownPath, webPaths } from '@kilowatt/contracts/web-paths'
 
 /** Where a person came from into another part of the app, kept so that they find the way back (spec §2). */
 export type NavigationContext = {
@@ -55,7 +55,7 @@ export function readContext(text: string | null): NavigationContext | null {
   }
 }
 
-const isPathOfOurs = (path: unknown) => typeof path === 'string' && isOwnPath(path)
+const isPathOfOurs = (path: unknown) => typeof path === 'string' && ownPath.test(path)
 
 const isContext = (kept: unknown): kept is NavigationContext =>
   typeof kept === 'object' &&
