@@ -1,4 +1,4 @@
-import { webPaths } from '@kilowatt/contracts/web-paths'
+import { placeAliases, webPaths } from '@kilowatt/contracts/web-paths'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { userSections } from './features/account/user-sections.ts'
@@ -22,6 +22,11 @@ describe('paths', () => {
 
   test.each(Object.entries(webPaths))('%s leads to a screen', (_name, build) => {
     expect(leadsToScreen(build(11, 12, 13))).toBe(true)
+  })
+
+  test.each(Object.entries(placeAliases))('the alias of a %s leads to one', (_name, build) => {
+    expect(leadsToScreen(build(11))).toBe(true)
+    expect(leadsToScreen(`${placeAliases.locationGroup(11)}${webPaths.locationCharts(12)}`)).toBe(true)
   })
 
   test.each(['/locations/7/nowhere', '/nowhere'])('%s leads to none', (path) => {
@@ -88,6 +93,7 @@ test.each([
     '/settings/global/companies/3/location-groups/1/locations/2',
     null,
   ],
+  ['the devices of a company', '/companies/3/integrated-devices', { ...nothing, companyId: 3 }],
   ['no place', '/user/info', null],
 ])('the place of %s', (_what, path, place) => expect(screenAt(path).place).toEqual(place))
 

@@ -28,6 +28,7 @@ import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin/audit'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
+import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
 import { Route as SignedInUserIndexRouteImport } from './routes/_signed-in/user/index'
@@ -39,6 +40,9 @@ import { Route as SignedInAdminSearchDevicesRouteImport } from './routes/_signed
 import { Route as SignedInAdminSearchLocationsRouteImport } from './routes/_signed-in/admin/search/locations'
 import { Route as SignedInAdminSearchOemDevicesRouteImport } from './routes/_signed-in/admin/search/oem-devices'
 import { Route as SignedInAdminSearchUsersRouteImport } from './routes/_signed-in/admin/search/users'
+import { Route as SignedInCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/index'
+import { Route as SignedInCompaniesCompanyIdIntegratedDevicesRouteImport } from './routes/_signed-in/companies/$companyId/integrated-devices'
+import { Route as SignedInLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/index'
 import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/index'
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
@@ -52,12 +56,13 @@ import { Route as SignedInUserProfilePreferencesRouteImport } from './routes/_si
 import { Route as SignedInUserProfilePrivacyRouteImport } from './routes/_signed-in/user/profile/privacy'
 import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signed-in/user/profile/security'
 import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signed-in/user/profile/sessions'
-import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
 import { Route as SignedInLocationsLocationIdManageSettingsRouteImport } from './routes/_signed-in/locations/$locationId/manage/settings'
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
+import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
@@ -69,6 +74,7 @@ import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDid
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
 
@@ -167,6 +173,12 @@ const SignedInAdminSearchRoute = SignedInAdminSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInCompaniesCompanyIdRoute =
+  SignedInCompaniesCompanyIdRouteImport.update({
+    id: '/companies/$companyId',
+    path: '/companies/$companyId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInLocationsLocationIdRoute =
   SignedInLocationsLocationIdRouteImport.update({
     id: '/locations/$locationId',
@@ -228,6 +240,24 @@ const SignedInAdminSearchUsersRoute =
     id: '/users',
     path: '/users',
     getParentRoute: () => SignedInAdminSearchRoute,
+  } as any)
+const SignedInCompaniesCompanyIdIndexRoute =
+  SignedInCompaniesCompanyIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+  } as any)
+const SignedInCompaniesCompanyIdIntegratedDevicesRoute =
+  SignedInCompaniesCompanyIdIntegratedDevicesRouteImport.update({
+    id: '/integrated-devices',
+    path: '/integrated-devices',
+    getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+  } as any)
+const SignedInLocationGroupsLocationGroupIdIndexRoute =
+  SignedInLocationGroupsLocationGroupIdIndexRouteImport.update({
+    id: '/location-groups/$locationGroupId/',
+    path: '/location-groups/$locationGroupId/',
+    getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInLocationsLocationIdIndexRoute =
   SignedInLocationsLocationIdIndexRouteImport.update({
@@ -307,12 +337,6 @@ const SignedInUserProfileSessionsRoute =
     path: '/profile/sessions',
     getParentRoute: () => SignedInUserRoute,
   } as any)
-const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute =
-  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport.update({
-    id: '/companies/$companyId/location-groups/$locationGroupId',
-    path: '/companies/$companyId/location-groups/$locationGroupId',
-    getParentRoute: () => SignedInRoute,
-  } as any)
 const SignedInLocationsLocationIdDevicesDeviceIdRoute =
   SignedInLocationsLocationIdDevicesDeviceIdRouteImport.update({
     id: '/devices/$deviceId',
@@ -343,6 +367,22 @@ const SignedInSettingsGlobalCompaniesCompanyIdRoute =
     path: '/companies/$companyId',
     getParentRoute: () => SignedInSettingsGlobalRoute,
   } as any)
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/',
+      path: '/location-groups/$locationGroupId/',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute =
+  SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/locations/$locationId/$',
+      path: '/location-groups/$locationGroupId/locations/$locationId/$',
+      getParentRoute: () => SignedInRoute,
+    } as any,
+  )
 const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute =
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport.update({
     id: '/device-groups/$deviceGroupId/',
@@ -418,6 +458,14 @@ const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute =
         SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute,
     } as any,
   )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/locations/$locationId/$',
+      path: '/location-groups/$locationGroupId/locations/$locationId/$',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRouteImport.update(
     {
@@ -455,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
+  '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
   '/user/change-password': typeof SignedInUserChangePasswordRoute
@@ -466,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
   '/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
   '/admin/search/users': typeof SignedInAdminSearchUsersRoute
+  '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
@@ -478,25 +528,29 @@ export interface FileRoutesByFullPath {
   '/user/profile/security': typeof SignedInUserProfileSecurityRoute
   '/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/admin/search/': typeof SignedInAdminSearchIndexRoute
+  '/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
+  '/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
-  '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  '/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -524,6 +578,7 @@ export interface FileRoutesByTo {
   '/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
   '/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
   '/admin/search/users': typeof SignedInAdminSearchUsersRoute
+  '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -535,22 +590,26 @@ export interface FileRoutesByTo {
   '/user/profile/security': typeof SignedInUserProfileSecurityRoute
   '/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/admin/search': typeof SignedInAdminSearchIndexRoute
+  '/companies/$companyId': typeof SignedInCompaniesCompanyIdIndexRoute
+  '/location-groups/$locationGroupId': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
-  '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -574,6 +633,7 @@ export interface FileRoutesById {
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
+  '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
   '/_signed-in/user/change-password': typeof SignedInUserChangePasswordRoute
@@ -585,6 +645,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
   '/_signed-in/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
   '/_signed-in/admin/search/users': typeof SignedInAdminSearchUsersRoute
+  '/_signed-in/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
@@ -597,25 +658,29 @@ export interface FileRoutesById {
   '/_signed-in/user/profile/security': typeof SignedInUserProfileSecurityRoute
   '/_signed-in/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/_signed-in/admin/search/': typeof SignedInAdminSearchIndexRoute
+  '/_signed-in/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
+  '/_signed-in/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
-  '/_signed-in/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/_signed-in/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -639,6 +704,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/admin/audit'
     | '/admin/search'
+    | '/companies/$companyId'
     | '/locations/$locationId'
     | '/settings/global'
     | '/user/change-password'
@@ -650,6 +716,7 @@ export interface FileRouteTypes {
     | '/admin/search/locations'
     | '/admin/search/oem-devices'
     | '/admin/search/users'
+    | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
     | '/locations/$locationId/manage'
     | '/user/profile/account'
@@ -662,25 +729,29 @@ export interface FileRouteTypes {
     | '/user/profile/security'
     | '/user/profile/sessions'
     | '/admin/search/'
+    | '/companies/$companyId/'
+    | '/location-groups/$locationGroupId/'
     | '/locations/$locationId/'
     | '/settings/global/'
-    | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/users'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
+    | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/oem-devices'
     | '/settings/global/companies/$companyId/users'
+    | '/companies/$companyId/location-groups/$locationGroupId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/'
     | '/settings/global/companies/$companyId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/location-groups/'
     | '/settings/global/companies/$companyId/oem-devices/'
+    | '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
   fileRoutesByTo: FileRoutesByTo
@@ -708,6 +779,7 @@ export interface FileRouteTypes {
     | '/admin/search/locations'
     | '/admin/search/oem-devices'
     | '/admin/search/users'
+    | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -719,22 +791,26 @@ export interface FileRouteTypes {
     | '/user/profile/security'
     | '/user/profile/sessions'
     | '/admin/search'
+    | '/companies/$companyId'
+    | '/location-groups/$locationGroupId'
     | '/locations/$locationId'
     | '/settings/global'
-    | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
+    | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/users'
+    | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/device-groups/$deviceGroupId'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/oem-devices'
+    | '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId'
   id:
@@ -757,6 +833,7 @@ export interface FileRouteTypes {
     | '/_signed-in/'
     | '/_signed-in/admin/audit'
     | '/_signed-in/admin/search'
+    | '/_signed-in/companies/$companyId'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/settings/global'
     | '/_signed-in/user/change-password'
@@ -768,6 +845,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/search/locations'
     | '/_signed-in/admin/search/oem-devices'
     | '/_signed-in/admin/search/users'
+    | '/_signed-in/companies/$companyId/integrated-devices'
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/manage'
     | '/_signed-in/user/profile/account'
@@ -780,25 +858,29 @@ export interface FileRouteTypes {
     | '/_signed-in/user/profile/security'
     | '/_signed-in/user/profile/sessions'
     | '/_signed-in/admin/search/'
+    | '/_signed-in/companies/$companyId/'
+    | '/_signed-in/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/'
     | '/_signed-in/settings/global/'
-    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/settings'
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
+    | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices'
     | '/_signed-in/settings/global/companies/$companyId/users'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
     | '/_signed-in/settings/global/companies/$companyId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices/'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
   fileRoutesById: FileRoutesById
@@ -953,6 +1035,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSearchRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/companies/$companyId': {
+      id: '/_signed-in/companies/$companyId'
+      path: '/companies/$companyId'
+      fullPath: '/companies/$companyId'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/locations/$locationId': {
       id: '/_signed-in/locations/$locationId'
       path: '/locations/$locationId'
@@ -1029,6 +1118,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/search/users'
       preLoaderRoute: typeof SignedInAdminSearchUsersRouteImport
       parentRoute: typeof SignedInAdminSearchRoute
+    }
+    '/_signed-in/companies/$companyId/': {
+      id: '/_signed-in/companies/$companyId/'
+      path: '/'
+      fullPath: '/companies/$companyId/'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdIndexRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
+    '/_signed-in/companies/$companyId/integrated-devices': {
+      id: '/_signed-in/companies/$companyId/integrated-devices'
+      path: '/integrated-devices'
+      fullPath: '/companies/$companyId/integrated-devices'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
+    '/_signed-in/location-groups/$locationGroupId/': {
+      id: '/_signed-in/location-groups/$locationGroupId/'
+      path: '/location-groups/$locationGroupId'
+      fullPath: '/location-groups/$locationGroupId/'
+      preLoaderRoute: typeof SignedInLocationGroupsLocationGroupIdIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/locations/$locationId/': {
       id: '/_signed-in/locations/$locationId/'
@@ -1121,13 +1231,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInUserProfileSessionsRouteImport
       parentRoute: typeof SignedInUserRoute
     }
-    '/_signed-in/companies/$companyId/location-groups/$locationGroupId': {
-      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId'
-      path: '/companies/$companyId/location-groups/$locationGroupId'
-      fullPath: '/companies/$companyId/location-groups/$locationGroupId'
-      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRouteImport
-      parentRoute: typeof SignedInRoute
-    }
     '/_signed-in/locations/$locationId/devices/$deviceId': {
       id: '/_signed-in/locations/$locationId/devices/$deviceId'
       path: '/devices/$deviceId'
@@ -1162,6 +1265,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/global/companies/$companyId'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRouteImport
       parentRoute: typeof SignedInSettingsGlobalRoute
+    }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/'
+      path: '/location-groups/$locationGroupId'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
+    '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': {
+      id: '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
+      path: '/location-groups/$locationGroupId/locations/$locationId/$'
+      fullPath: '/location-groups/$locationGroupId/locations/$locationId/$'
+      preLoaderRoute: typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': {
       id: '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
@@ -1239,6 +1356,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute
+    }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
+      path: '/location-groups/$locationGroupId/locations/$locationId/$'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
     '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': {
       id: '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
@@ -1327,6 +1451,29 @@ const SignedInUserRouteChildren: SignedInUserRouteChildren = {
 const SignedInUserRouteWithChildren = SignedInUserRoute._addFileChildren(
   SignedInUserRouteChildren,
 )
+
+interface SignedInCompaniesCompanyIdRouteChildren {
+  SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
+  SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+}
+
+const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteChildren =
+  {
+    SignedInCompaniesCompanyIdIntegratedDevicesRoute:
+      SignedInCompaniesCompanyIdIntegratedDevicesRoute,
+    SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute,
+  }
+
+const SignedInCompaniesCompanyIdRouteWithChildren =
+  SignedInCompaniesCompanyIdRoute._addFileChildren(
+    SignedInCompaniesCompanyIdRouteChildren,
+  )
 
 interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageSettingsRoute: typeof SignedInLocationsLocationIdManageSettingsRoute
@@ -1470,9 +1617,11 @@ interface SignedInRouteChildren {
   SignedInOverviewRoute: typeof SignedInOverviewRoute
   SignedInUserRoute: typeof SignedInUserRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
+  SignedInCompaniesCompanyIdRoute: typeof SignedInCompaniesCompanyIdRouteWithChildren
   SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
   SignedInSettingsGlobalRoute: typeof SignedInSettingsGlobalRouteWithChildren
-  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute
+  SignedInLocationGroupsLocationGroupIdIndexRoute: typeof SignedInLocationGroupsLocationGroupIdIndexRoute
+  SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute: typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1480,11 +1629,14 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInOverviewRoute: SignedInOverviewRoute,
   SignedInUserRoute: SignedInUserRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
+  SignedInCompaniesCompanyIdRoute: SignedInCompaniesCompanyIdRouteWithChildren,
   SignedInLocationsLocationIdRoute:
     SignedInLocationsLocationIdRouteWithChildren,
   SignedInSettingsGlobalRoute: SignedInSettingsGlobalRouteWithChildren,
-  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute:
-    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdRoute,
+  SignedInLocationGroupsLocationGroupIdIndexRoute:
+    SignedInLocationGroupsLocationGroupIdIndexRoute,
+  SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute:
+    SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -30,6 +30,8 @@ export const webPaths = {
   locationGroup: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}`,
 
+  companyDevices: (companyId: Id) => `/companies/${companyId}/integrated-devices`,
+
   globalSettings: () => '/settings/global',
   company,
   companyGroups,
@@ -63,7 +65,7 @@ export const webPaths = {
   confirmation: () => '/confirmation',
 } as const satisfies Record<string, (...ids: Id[]) => string>
 
-/** Other addresses of places that select the same place in the menu (spec §2); no screen of their own answers there. */
+/** Other addresses of places (spec §2): they select the same place in the menu, and lead to its one address. */
 export const placeAliases = {
   company: (companyId: Id) => `/companies/${companyId}`,
   locationGroup: (locationGroupId: Id) => `/location-groups/${locationGroupId}`,

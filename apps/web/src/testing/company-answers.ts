@@ -1,5 +1,6 @@
+import type { CompanyDetails, CompanyDevice } from '@kilowatt/contracts/tenancy/company-admin'
 import type { ApiClient } from '../api/client.ts'
-import type { Answers } from './fake-server.ts'
+import { type Answers, refuse } from './fake-server.ts'
 import { aggregator, owner } from './people.ts'
 
 type AuditEntry = Awaited<ReturnType<ApiClient['audit']['list']>>['data']['entries'][number]
@@ -36,34 +37,80 @@ const entry: AuditEntry = {
   after: { name: home.name },
 }
 
+const details: CompanyDetails = {
+  ...company,
+  rootGroup: { id: 30 },
+  countryId: 705,
+  contactEmail: null,
+  contactPhone: null,
+  assignedControllersCount: 1,
+  locationsCount: 2,
+  secondFactorRequired: false,
+  branding: {
+    platformName: null,
+    productName: null,
+    slogan: null,
+    theme: 'default',
+    domain: null,
+    supportEmail: null,
+    privacyPolicyUrl: null,
+    termsUrl: null,
+    registrationUrl: null,
+    defaultLocationGroupId: null,
+  },
+}
+
+const devices: CompanyDevice[] = [
+  {
+    id: 72,
+    name: 'Battery',
+    type: 'BYD HVS 10.2',
+    category: 'BATTERY',
+    status: 'ok',
+    connected: true,
+    location: home,
+    powerW: -1840,
+    socPct: 64,
+    lastActivityAt: day(2),
+  },
+  {
+    id: 73,
+    name: 'Grid meter',
+    type: '',
+    category: 'GRID',
+    status: 'error',
+    connected: true,
+    location: home,
+    powerW: null,
+    socPct: null,
+    lastActivityAt: null,
+  },
+  {
+    id: 71,
+    name: 'Solar inverter',
+    type: 'Fronius GEN24',
+    category: 'SOLAR_POWER_PLANT',
+    status: 'ok',
+    connected: false,
+    location: home,
+    powerW: null,
+    socPct: null,
+    lastActivityAt: day(1),
+  },
+]
+
 /** What the server tells those who manage a company, and super admins, of people, hardware and the log. */
 export const companyAnswers: Answers = {
-  'companyAdmin.get': () => ({
-    data: {
-      company: {
-        ...company,
-        rootGroup: { id: 30 },
-        countryId: 705,
-        contactEmail: null,
-        contactPhone: null,
-        assignedControllersCount: 1,
-        locationsCount: 2,
-        secondFactorRequired: false,
-        branding: {
-          platformName: null,
-          productName: null,
-          slogan: null,
-          theme: 'default',
-          domain: null,
-          supportEmail: null,
-          privacyPolicyUrl: null,
-          termsUrl: null,
-          registrationUrl: null,
-          defaultLocationGroupId: null,
-        },
-      },
-    },
-  }),
+  'companyAdmin.get': ({ companyId }) =>
+    Number(companyId) === company.id ? { data: { company: details } } : refuse('not_found'),
+  'companyAdmin.devices': ({ search = '', category }) => {
+    const found = devices.filter(
+      (device) =>
+        device.name.toLowerCase().includes(search.toLowerCase()) &&
+        device.category === (category ?? device.category),
+    )
+    return { data: { devices: found, total: found.length } }
+  },
   'companyAdmin.overview': () => ({
     data: {
       overview: {

@@ -2,6 +2,7 @@ import type { LocationSummary } from '@kilowatt/contracts/directory/locations'
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
+import { placeAliases } from '@kilowatt/contracts/web-paths'
 import { type Answers, refuse, staySilent } from './fake-server.ts'
 
 /** A company with a group in its root group, two locations in that, and devices at the first. */
@@ -53,20 +54,20 @@ const groups: LocationGroup[] = [
   { id: 31, companyId: 3, name: styria.name, parentId: 30, groupsCount: 0, locationsCount: 2 },
 ]
 
-type Children = { children?: MenuNode[]; filtered?: boolean }
+type Children = { children?: MenuNode[]; filtered?: boolean; aliases?: string[] }
 const node = (
   type: MenuNode['type'],
   id: number,
   title: string,
   href: string,
   level: number,
-  { children = [], filtered = false }: Children = {},
+  { children = [], filtered = false, aliases = [] }: Children = {},
 ): MenuNode => ({
   type,
   title,
   href,
   level,
-  aliases: [],
+  aliases,
   children,
   data: { id, childCount: children.length, connected: true },
   filtered,
@@ -89,6 +90,7 @@ const placesOf = (level: number): MenuNode[] => [
 
 const tree = (locationNodes: MenuNode[]): MenuNode[] => [
   node('company', 3, company.name, '/companies/3/location-groups/30', 0, {
+    aliases: [placeAliases.company(3)],
     children: [
       node('location-group', 31, styria.name, '/companies/3/location-groups/31', 1, {
         children: locationNodes,

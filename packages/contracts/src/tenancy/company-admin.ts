@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { companyBranding } from '../branding/company-branding.ts'
-import { emailAddress, id, oemDeviceType, page, pageSize, searchTerm, title } from '../primitives.ts'
+import {
+  deviceCategory,
+  emailAddress,
+  id,
+  oemDeviceType,
+  page,
+  pageSize,
+  searchTerm,
+  title,
+} from '../primitives.ts'
 import { company } from './companies.ts'
 
 const contact = {
@@ -59,6 +68,22 @@ export const companyOemDevice = z.object({
 })
 export type CompanyOemDevice = z.infer<typeof companyOemDevice>
 
+export const companyDevice = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  category: deviceCategory,
+  status: z.enum(['ok', 'error']),
+  /** null: not behind a controller or module of ours */
+  connected: z.boolean().nullable(),
+  location: z.object({ id, name: z.string() }),
+  /** now; null when nothing was measured lately */
+  powerW: z.number().nullable(),
+  socPct: z.number().nullable(),
+  lastActivityAt: z.number().nullable(),
+})
+export type CompanyDevice = z.infer<typeof companyDevice>
+
 const list = { companyId: id, page, pageSize, search: searchTerm }
 
 export const companyAdminContract = {
@@ -109,6 +134,15 @@ export const companyAdminContract = {
     // with `locationGroupId`: those directly in the group
     .input(z.object({ ...list, locationGroupId: id.optional() }))
     .output(data(z.object({ locations: z.array(companyLocation), total: z.number() }))),
+  devices: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/devices',
+      tags: ['Companies'],
+      summary: 'Devices at the locations of a company with what they do now, by name',
+    })
+    .input(z.object({ ...list, category: deviceCategory.optional() }))
+    .output(data(z.object({ devices: z.array(companyDevice), total: z.number() }))),
   oemDevices: call('role:ROLE_AGGREGATOR')
     .route({
       method: 'GET',

@@ -5,6 +5,7 @@ import type { IdentityViews } from '../identity/index.ts'
 import type { TenancyViews } from '../tenancy/index.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { getCompanyDetails, listCompanies } from './companies/companies.queries.ts'
+import { listCompanyDevices } from './companies/company-devices.queries.ts'
 import { listCompanyLocations, listCompanyOemDevices } from './companies/company-lists.queries.ts'
 import { getCompanyOverview } from './companies/company-overview.queries.ts'
 import { getLocation } from './locations/locations.queries.ts'
@@ -25,6 +26,7 @@ export const tenancyViews: TenancyViews = {
   getCompanyDetails,
   getCompanyOverview,
   listCompanyLocations,
+  listCompanyDevices,
   listCompanyOemDevices,
   getLocation,
 }

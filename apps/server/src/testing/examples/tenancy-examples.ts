@@ -46,6 +46,7 @@ export const tenancyExamples: CallExamples<keyof typeof tenancyApi> = {
     }),
     overview: ({ place }) => ({ companyId: place.companyId }),
     locations: ({ place }) => ({ companyId: place.companyId }),
+    devices: ({ place }) => ({ companyId: place.companyId }),
     oemDevices: ({ place }) => ({ companyId: place.companyId }),
   },
   locationGroups: {

@@ -3,6 +3,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCloudOff, IconHome } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
@@ -15,15 +16,18 @@ type Props = {
   locations: readonly LocationSummary[] | undefined
   error: Error | null
   onRetry: () => void
+  /** what else can be done here */
+  actions?: ReactNode
 }
 
 /** Which of my places needs a look: every location with what the sun and the grid do there now. */
-export function LocationList({ locations, error, onRetry }: Props) {
+export function LocationList({ locations, error, onRetry, actions }: Props) {
   const { t } = useTranslation()
   return (
     <>
       <PageHeader
         title={t('words.locations')}
+        actions={actions}
         {...(locations && { context: t('words.locationCount', { count: locations.length }) })}
       />
       {error && !locations && (

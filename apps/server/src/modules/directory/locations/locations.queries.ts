@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db.ts'
 import { type AccessibleLocation, getOwnLocation, reachableBy } from '../../tenancy/index.ts'
+import { joinLatest } from './latest-values.ts'
 
 /** A location with what other modules say of it. No module makes price lists, so none is active. */
 export const getLocation = async (db: Db, location: Pick<AccessibleLocation, 'id'>): Promise<Location> => ({
@@ -14,9 +15,6 @@ export const getLocation = async (db: Db, location: Pick<AccessibleLocation, 'id
 })
 
 type Summaries = { locations: z.output<typeof locationSummary>[]; total: number }
-
-/** What a device said longer ago is not "now" any more. */
-const NOW_MINUTES = 15
 
 /** A group and the groups below it. */
 const groupsBelow = (rootId: number) => sql<number>`
@@ -87,15 +85,10 @@ async function readDevicesNow(db: Db, locationIds: readonly number[]): Promise<D
   const { rows } = await sql<DeviceNow>`
     select d.id, d.location_id as "locationId", d.category, d.parent_id as "parentId",
       d.last_activity_at as "lastActivityAt", d.excluded_in_calculations as excluded, o.connected,
-      s.power_w as "powerW", null as "socPct"
+      power_w.value as "powerW", null as "socPct"
     from device d
     left join oem_device o on o.id = d.oem_device_id
-    left join lateral (
-      select power_w from sample
-      where location_id = d.location_id and device_id = d.id and power_w is not null
-        and at > now() - make_interval(mins => ${sql.lit(NOW_MINUTES)})
-      order by at desc limit 1
-    ) s on true
+    ${joinLatest('power_w')}
     where d.location_id = any(${locationIds}::integer[]) and d.status <> 'deleted'
   `.execute(db)
   return rows

@@ -31,6 +31,10 @@ export const companyAdminRoutes = ({ db, inTx }: Platform, views: CompanyViews) 
     const company = await accessCompany(db, actorOf(context), input.companyId)
     return { data: await views.listCompanyLocations(db, company, input) }
   }),
+  devices: calls.companyAdmin.devices.handler(async ({ input, context }) => {
+    const company = await accessCompany(db, actorOf(context), input.companyId)
+    return { data: await views.listCompanyDevices(db, company, input) }
+  }),
   oemDevices: calls.companyAdmin.oemDevices.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
     return { data: await views.listCompanyOemDevices(db, company, input) }

@@ -1,10 +1,12 @@
 import type { Company } from '@kilowatt/contracts/tenancy/companies'
 import type {
   CompanyDetails,
+  CompanyDevice,
   CompanyLocation,
   CompanyOemDevice,
   CompanyOverview,
 } from '@kilowatt/contracts/tenancy/company-admin'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import type { Db } from '../../../platform/db.ts'
 import type { AccessibleCompany } from './company.access.ts'
@@ -21,6 +23,11 @@ export type CompanyViews = {
     company: AccessibleCompany,
     which: Page & { locationGroupId?: number | undefined },
   ) => Promise<{ locations: CompanyLocation[]; total: number }>
+  readonly listCompanyDevices: (
+    db: Db,
+    company: AccessibleCompany,
+    which: Page & { category?: DeviceCategory | undefined },
+  ) => Promise<{ devices: CompanyDevice[]; total: number }>
   readonly listCompanyOemDevices: (
     db: Db,
     company: AccessibleCompany,

@@ -1,9 +1,9 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
-import { createFileRoute, notFound, Outlet, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isNotThere } from '../../../api/call-errors.ts'
 import { orpc } from '../../../api/client.ts'
 import { useLiveState } from '../../../api/live-context.tsx'
+import { idOrNotFound, orNotFound } from '../../../api/or-not-found.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { LiveBadge } from '../../../features/live/LiveBadge.tsx'
 import { userQuery } from '../../../features/session/session-queries.ts'
@@ -16,14 +16,8 @@ import { NotFound } from '../../../ui/state/NotFound.tsx'
 export const Route = createFileRoute('/_signed-in/locations/$locationId')({
   staticData: { crumb: 'place' },
   loader: async ({ params }): Promise<Location> => {
-    if (!/^\d{1,9}$/.test(params.locationId)) throw notFound()
-    try {
-      const options = orpc.locations.get.queryOptions({ input: { id: Number(params.locationId) } })
-      return (await queryClient.fetchQuery(options)).data.location
-    } catch (error) {
-      if (isNotThere(error)) throw notFound()
-      throw error
-    }
+    const options = orpc.locations.get.queryOptions({ input: { id: idOrNotFound(params.locationId) } })
+    return (await orNotFound(queryClient.fetchQuery(options))).data.location
   },
   notFoundComponent: () => <NotFound />,
   component: LocationPages,

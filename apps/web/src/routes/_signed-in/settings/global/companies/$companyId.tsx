@@ -1,10 +1,10 @@
 import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { IconHistory } from '@tabler/icons-react'
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isNotThere } from '../../../../../api/call-errors.ts'
 import { orpc } from '../../../../../api/client.ts'
+import { idOrNotFound, orNotFound } from '../../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../../api/query-client.ts'
 import { useScreenEntries } from '../../../../../shared/navigation/use-screen-entries.ts'
 import { SectionNav } from '../../../../../ui/shell/SectionNav.tsx'
@@ -14,14 +14,9 @@ import { NotFound } from '../../../../../ui/state/NotFound.tsx'
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId')({
   staticData: { crumb: 'company' },
   loader: async ({ params }): Promise<CompanyDetails> => {
-    if (!/^\d{1,9}$/.test(params.companyId)) throw notFound()
-    try {
-      const options = orpc.companyAdmin.get.queryOptions({ input: { companyId: Number(params.companyId) } })
-      return (await queryClient.fetchQuery(options)).data.company
-    } catch (error) {
-      if (isNotThere(error)) throw notFound()
-      throw error
-    }
+    const input = { companyId: idOrNotFound(params.companyId) }
+    const asked = queryClient.fetchQuery(orpc.companyAdmin.get.queryOptions({ input }))
+    return (await orNotFound(asked)).data.company
   },
   notFoundComponent: () => <NotFound />,
   component: CompanyPages,

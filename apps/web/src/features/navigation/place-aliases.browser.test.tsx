@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator, owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const all = { ...placeAnswers, ...companyAnswers, ...energyAnswers }
+const answers = { ...all, 'auth.user': () => ({ data: { user: aggregator } }) }
+const lost = page.getByRole('heading', { level: 1, name: "This page doesn't exist." })
+const crumbs = () => page.getByRole('navigation', { name: 'Breadcrumbs' })
+
+test.each([
+  ['below its group', '/location-groups/31/locations/7', '/locations/7', 'Sunny Hill'],
+  ['below its company', '/companies/3/location-groups/31/locations/7', '/locations/7', 'Sunny Hill'],
+  ['with a slash at the end', '/location-groups/31/locations/7/', '/locations/7', 'Sunny Hill'],
+  [
+    'charts with their range',
+    '/companies/3/location-groups/31/locations/7/charts?range=week',
+    '/locations/7/charts?range=week',
+    'Charts',
+  ],
+  ['people', '/location-groups/31/locations/7/manage/users', '/locations/7/manage/users', 'Users'],
+  ['a group without its company', '/location-groups/31', '/companies/3/location-groups/31', 'Locations'],
+  ['a company', '/companies/3', '/companies/3/location-groups/30', 'Locations'],
+])('%s: the address leads to where the page is', async (_what, alias, address, heading) => {
+  const { router } = await openPage(alias, { answers })
+  await expect.poll(() => router.state.location.href).toBe(address)
+  await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+})
+
+test('under an alias the way through the tree, its selection and Back are those of the place', async () => {
+  const { router, history } = await openPage('/companies/3/location-groups/31', { answers })
+  await expect.element(page.getByRole('main').getByText('Sunny Hill')).toBeVisible()
+  await router.navigate({ href: '/companies/3/location-groups/31/locations/7/manage/users' })
+  await expect.poll(() => router.state.location.pathname).toBe('/locations/7/manage/users')
+  await expect.element(crumbs()).toHaveTextContent(/Green Valley Energy.*Styria.*Sunny Hill.*Users/)
+  history.back()
+  await expect.poll(() => router.state.location.pathname).toBe('/companies/3/location-groups/31')
+  await router.navigate({ href: '/location-groups/31/locations/7' })
+  await expect
+    .element(page.getByRole('treeitem', { name: /Sunny Hill/ }))
+    .toHaveAttribute('aria-current', 'page')
+})
+
+test('an owner comes to the location under a group too', async () => {
+  const { router } = await openPage('/location-groups/31/locations/7/charts', {
+    answers: { ...all, 'auth.user': () => ({ data: { user: owner } }) },
+  })
+  await expect.poll(() => router.state.location.pathname).toBe('/locations/7/charts')
+})
+
+describe('not found is', () => {
+  test.each([
+    ['a location that is not in the group', '/location-groups/30/locations/7'],
+    ['a location that is not in the company', '/companies/4/location-groups/31/locations/7'],
+    ['an absent location of a group', '/location-groups/31/locations/99'],
+    ['no number', '/location-groups/31/locations/seven'],
+    ['an absent group', '/companies/3/location-groups/99'],
+    ['a group of another company', '/companies/4/location-groups/31'],
+    ['a group that is no number', '/companies/3/location-groups/all'],
+    ['an absent group without its company', '/location-groups/99'],
+    ['an absent company', '/companies/99'],
+    ['a page that no location has', '/location-groups/31/locations/7/nowhere'],
+    ['the devices of an absent company', '/companies/99/integrated-devices'],
+  ])('%s', async (_what, address) => {
+    await openPage(address, { answers })
+    await expect.element(lost).toBeVisible()
+  })
+})

@@ -1,0 +1,54 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { Button } from '@mantine/core'
+import { IconDevices } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../../../../api/client.ts'
+import { idOrNotFound, orNotFound } from '../../../../../../api/or-not-found.ts'
+import { queryClient } from '../../../../../../api/query-client.ts'
+import { LocationList } from '../../../../../../features/locations/LocationList.tsx'
+import { AppLink } from '../../../../../../ui/navigation/AppLink.tsx'
+
+/** The locations of a group and of the groups below it. A group that is absent or not ours is not found. */
+export const Route = createFileRoute('/_signed-in/companies/$companyId/location-groups/$locationGroupId/')({
+  staticData: { crumb: 'place' },
+  loader: async ({ params }) => {
+    const input = { locationGroupId: idOrNotFound(params.locationGroupId) }
+    const asked = queryClient.fetchQuery(orpc.locationGroups.get.queryOptions({ input }))
+    const { locationGroup } = (await orNotFound(asked)).data
+    if (locationGroup.companyId !== idOrNotFound(params.companyId)) throw notFound()
+    return locationGroup
+  },
+  component: Group,
+})
+
+function Group() {
+  const { t } = useTranslation()
+  const group = Route.useLoaderData()
+  const query = useQuery(
+    orpc.locations.list.queryOptions({
+      input: { locationGroupId: group.id, pageSize: 100 },
+      refetchInterval: 60_000,
+    }),
+  )
+  return (
+    <LocationList
+      locations={query.data?.data.locations}
+      error={query.error}
+      onRetry={() => query.refetch()}
+      actions={
+        // the root group stands for the company
+        group.parentId === null && (
+          <Button
+            component={AppLink}
+            href={webPaths.companyDevices(group.companyId)}
+            leftSection={<IconDevices size={18} stroke={1.75} />}
+          >
+            {t('words.devices')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { leadToLocation } from '../../../../../../-location-alias.ts'
+
+export const Route = createFileRoute(
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$',
+)({ beforeLoad: leadToLocation })
