@@ -1,7 +1,7 @@
 /**
  * Every screen behind the sign-in says at its route what it adds to the breadcrumbs, and no address of the web app is
- * written by hand. A route without a component shows nothing, and one with routes below it is their frame: neither is a
- * screen.
+ * written by hand. A route without a component shows nothing, and one with an index below it is the frame of that: neither is
+ * a screen. One with other routes below it alone answers at its own address.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
@@ -53,7 +53,7 @@ let screens = 0
 for (const path of routes.filter((route) => route.startsWith(framed))) {
   const options = routeOptions(parse(path))
   if (!options) faults.push(`${path}: no createFileRoute(…)({ … }) that could be read`)
-  else if (propertyOf(options, 'component') && !existsSync(path.replace(/\.tsx$/, ''))) {
+  else if (propertyOf(options, 'component') && !existsSync(path.replace(/\.tsx$/, '/index.tsx'))) {
     screens += 1
     if (!saysCrumb(options)) faults.push(`${path}: a screen without \`staticData: { crumb }\``)
   }

@@ -2,7 +2,7 @@ import { placeAliases, webPaths } from '@kilowatt/contracts/web-paths'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { userSections } from './features/account/user-sections.ts'
-import { entryOf, screenOf } from './shared/navigation/route-screen.ts'
+import { addressOf, entryOf, screenOf } from './shared/navigation/route-screen.ts'
 
 // the client of the API asks the page where it came from
 vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
@@ -101,3 +101,61 @@ test('law: every page of the user area can stand in its list', () => {
   for (const id of userSections)
     expect(entryOf(router.routesById[id].options.staticData ?? {})).not.toBeNull()
 })
+
+describe('every route of the tree', () => {
+  const ids = { companyId: '3', locationGroupId: '4', locationId: '7', deviceGroupId: '8' }
+  const params = { ...ids, deviceId: '9', did: '9', oemDeviceId: '12' }
+  /** Without a component a route leads on or groups others; one with an index below it is the frame of that. */
+  const routes = Object.values(router.routesById)
+    .filter(({ id }) => id !== '__root__')
+    .map(({ id, fullPath, options, children }) => ({
+      id,
+      fullPath,
+      said: options.staticData ?? {},
+      isScreen: options.component !== undefined && !routesBelow(children).some(({ path }) => path === '/'),
+      leadsOn: options.component === undefined && routesBelow(children).length === 0,
+    }))
+  const inside = routes.filter(({ id, isScreen }) => isScreen && id.startsWith('/_signed-in/'))
+  const outside = routes.filter(({ id, isScreen }) => isScreen && !id.startsWith('/_signed-in/'))
+
+  test('is a screen in front of the sign-in, one behind it, or none', () => {
+    expect(inside.length).toBeGreaterThan(25)
+    expect(outside.map(({ id }) => id)).toContain('/auth/login')
+  })
+
+  test.each(inside)(
+    '$id answers at its address and says what it adds to the breadcrumbs',
+    ({ id, ...route }) => {
+      const [branch] = router.getMatchedRoutes(addressOf(route.fullPath, params))
+      expect(branch.at(-1)?.id).toBe(id)
+      expect(route.said.crumb).toBeDefined()
+    },
+  )
+
+  test.each(inside)('$id can be named: by its place, its crumbs or as a start', ({ fullPath, said }) => {
+    const { section, place, crumbs } = screenAt(addressOf(fullPath, params))
+    const isStart = section === null && place === null
+    expect(place !== null || crumbs.length > 0 || (isStart && entryOf(said) !== null)).toBe(true)
+    for (const { href } of crumbs) expect(href).not.toMatch(/\$|\/\/|\/$/)
+  })
+
+  test.each(inside.filter(({ fullPath }) => fullPath.includes('$')))(
+    '$id knows what its ids name',
+    (route) => {
+      const { place, crumbs, section } = screenAt(addressOf(route.fullPath, params))
+      const named = Object.values(place ?? {}).filter((id) => id !== undefined)
+      if (section === null || section === '/manage') expect(named).not.toEqual([])
+      else expect(crumbs[0]).toMatchObject({ companyId: 3 })
+    },
+  )
+
+  test.each([...outside, ...routes.filter(({ leadsOn }) => leadsOn)])(
+    '$id says nothing: no breadcrumbs are shown there',
+    ({ said }) => expect(said).toEqual({}),
+  )
+})
+
+/** The tree keeps routes by name or in a row. */
+function routesBelow(children: unknown): { path?: string }[] {
+  return typeof children === 'object' && children !== null ? Object.values(children) : []
+}

@@ -42,6 +42,7 @@ export async function openPage(
 ) {
   await cleanup()
   queryClient.clear()
+  delete document.documentElement.dataset.theme
   const { width, height } = sizes[size]
   await page.viewport(width, height)
   rememberLanguage(locale)
@@ -58,5 +59,6 @@ export async function openPage(
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(history)
   await render(<App router={router} theme={site.theme} />)
+  expect(document.documentElement.dataset.theme, 'the theme that the page wears').toBe(theme)
   return { router, history }
 }

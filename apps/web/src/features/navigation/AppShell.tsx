@@ -2,7 +2,7 @@ import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { IconCornerUpLeft, IconLogout, IconSwitchHorizontal, IconUserCog } from '@tabler/icons-react'
+import { IconCornerUpLeft, IconLogout, IconSwitchHorizontal } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { useLiveState } from '../../api/live-context.tsx'
 import { BrandMark } from '../../shared/brand/BrandMark.tsx'
 import type { ScreenCrumb } from '../../shared/navigation/route-screen.ts'
 import { useScreen } from '../../shared/navigation/use-screen.ts'
+import { useScreenNames } from '../../shared/navigation/use-screen-entries.ts'
 import { AppFrame } from '../../ui/shell/AppFrame.tsx'
 import type { Crumb } from '../../ui/shell/Breadcrumbs.tsx'
 import { PageBadgeSlot } from '../../ui/shell/PageBadge.tsx'
@@ -42,6 +43,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const { t, i18n } = useTranslation()
   const { pathname, searchStr } = useLocation()
   const { section, place, crumbs: named } = useScreen()
+  const nameOf = useScreenNames()
   const { nodes, places, open: openNode, search } = useMenu(pathname, place)
   const live = useLiveState().event
   const values = useMemo(() => deviceValues(live?.devices ?? [], i18n.language), [live, i18n.language])
@@ -69,7 +71,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const context = useNavigationContext(page)
   const source = contextCrumb(context, section)
   const { home, footer } = useShellEntries(user, pathname, { section, place }, context)
-  const userSettings = { label: t('shell.userSettings'), icon: IconUserCog, href: webPaths.userSettings() }
+  const userSettings = { ...nameOf('/_signed-in/user'), href: webPaths.userSettings() }
   const signOut = { label: t('actions.signOut'), icon: IconLogout, onSelect: onSignOut }
   const switches = user.memberships
     .filter(({ companyId }) => companyId !== user.company?.id)

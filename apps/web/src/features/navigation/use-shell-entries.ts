@@ -1,18 +1,10 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
-import {
-  type Icon,
-  IconAdjustments,
-  IconArrowLeft,
-  IconBuilding,
-  IconHome,
-  IconSettings,
-  IconUserCog,
-  IconUserSearch,
-} from '@tabler/icons-react'
+import { type Icon, IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '../../shared/navigation/route-screen.ts'
+import { useScreenNames } from '../../shared/navigation/use-screen-entries.ts'
 import { backPath, type NavigationContext } from './navigation-context.ts'
 
 type ShellEntry = { href: string; label: string; icon: Icon; active?: boolean }
@@ -30,10 +22,11 @@ export function useShellEntries(
   context: NavigationContext | null,
 ): { home: ShellEntry; footer: ShellEntry[] } {
   const { t } = useTranslation()
+  const nameOf = useScreenNames()
   const isManager = hasRole(user.role, 'ROLE_AGGREGATOR')
   const start = isManager
-    ? { href: webPaths.overview(), label: t('words.companies'), icon: IconBuilding }
-    : { href: webPaths.home(), label: t('words.home'), icon: IconHome }
+    ? { href: webPaths.overview(), ...nameOf('/_signed-in/overview') }
+    : { href: webPaths.home(), ...nameOf('/_signed-in/') }
   const home = { ...start, active: pathname === start.href }
   const locationId = place?.locationId
   if (section === '/manage' && locationId !== undefined && context === null)
@@ -54,14 +47,13 @@ export function useShellEntries(
   if (locationId !== undefined && mayManage(user, locationId))
     footer.push({
       href: webPaths.locationSettings(locationId),
-      label: t('actions.manageLocation'),
-      icon: IconAdjustments,
+      ...nameOf('/_signed-in/locations/$locationId/manage'),
     })
-  footer.push({ href: webPaths.userSettings(), label: t('shell.userSettings'), icon: IconUserCog })
+  footer.push({ href: webPaths.userSettings(), ...nameOf('/_signed-in/user') })
   if (isManager)
     footer.push(
-      { href: settingsHref, label: t('shell.globalSettings'), icon: IconSettings },
-      { href: webPaths.adminSearch(), label: t('words.adminSearch'), icon: IconUserSearch },
+      { href: settingsHref, ...nameOf('/_signed-in/settings/global/') },
+      { href: webPaths.adminSearch(), ...nameOf('/_signed-in/admin/search') },
     )
   return { home, footer }
 }

@@ -1,4 +1,5 @@
 import { hasRole } from '@kilowatt/domain/permissions/roles'
+import { IconHome } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 import { orpc } from '../../api/client.ts'
@@ -6,7 +7,7 @@ import { LocationList } from '../../features/locations/LocationList.tsx'
 
 /** Home by role: who manages a company starts there; a homeowner sees their one location, or the list of several. */
 export const Route = createFileRoute('/_signed-in/')({
-  staticData: { crumb: 'none' },
+  staticData: { crumb: 'none', entry: { label: 'words.home', icon: IconHome } },
   beforeLoad: ({ context }) => {
     if (hasRole(context.user.role, 'ROLE_AGGREGATOR')) throw redirect({ to: '/overview' })
   },

@@ -1,4 +1,5 @@
 import { hasRole } from '@kilowatt/domain/permissions/roles'
+import { IconBuilding } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,7 +9,8 @@ import { CreateCompanyDialog } from '../../features/companies/CreateCompanyDialo
 
 /** Companies of whoever manages some; one opens directly. */
 export const Route = createFileRoute('/_signed-in/overview')({
-  staticData: { crumb: 'none' },
+  
+  staticData: { crumb: 'none', entry: { label: 'words.companies', icon: IconBuilding } },
   beforeLoad: ({ context }) => {
     if (!hasRole(context.user.role, 'ROLE_AGGREGATOR')) throw redirect({ to: '/' })
   },

@@ -1,5 +1,5 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { IconUser } from '@tabler/icons-react'
+import { IconUserCog } from '@tabler/icons-react'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { UserFrame } from '../../features/account/UserFrame.tsx'
 
@@ -7,7 +7,7 @@ import { UserFrame } from '../../features/account/UserFrame.tsx'
 export const Route = createFileRoute('/_signed-in/user')({
   staticData: {
     section: '/user',
-    crumb: { label: 'shell.userSettings', icon: IconUser, href: webPaths.userSettings() },
+    crumb: { label: 'shell.userSettings', icon: IconUserCog, href: webPaths.userSettings() },
   },
   component: UserArea,
 })

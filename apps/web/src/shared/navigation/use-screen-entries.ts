@@ -8,22 +8,27 @@ export type RouteId = keyof RegisteredRouter['routesById']
 
 export type ScreenEntry = { id: RouteId; href: string; label: string; icon: Icon; active: boolean }
 
+/** Word and picture of a screen, for a link that leads there from elsewhere. */
+export function useScreenNames(): (id: RouteId) => Pick<ScreenEntry, 'label' | 'icon'> {
+  const { t } = useTranslation()
+  const router = useRouter()
+  return (id) => {
+    const entry = entryOf(router.routesById[id].options.staticData ?? {})
+    if (!entry) throw new Error(`${id} says neither a crumb nor an entry of its own`)
+    return { label: t(entry.label), icon: entry.icon }
+  }
+}
+
 /** Screens as entries of a sidebar or dock, in the order given; ids of the address are in their paths too. */
 export function useScreenEntries(ids: readonly RouteId[]): ScreenEntry[] {
-  const { t } = useTranslation()
+  const nameOf = useScreenNames()
   const router = useRouter()
   const { pathname } = useLocation()
   const [branch, params] = router.getMatchedRoutes(pathname)
-  return ids.map((id) => {
-    const { fullPath, options } = router.routesById[id]
-    const entry = entryOf(options.staticData ?? {})
-    if (!entry) throw new Error(`${id} says neither a crumb nor an entry of its own`)
-    return {
-      id,
-      href: addressOf(fullPath, params),
-      label: t(entry.label),
-      icon: entry.icon,
-      active: branch.some((route) => route.id === id),
-    }
-  })
+  return ids.map((id) => ({
+    id,
+    href: addressOf(router.routesById[id].fullPath, params),
+    ...nameOf(id),
+    active: branch.some((route) => route.id === id),
+  }))
 }

@@ -1,18 +1,23 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { type Icon, IconAdjustments, IconHome, IconUser, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconHome, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useScreenNames } from '../navigation/use-screen-entries.ts'
 
 /** Where one goes from a location in a list; `usersHref`: its people as seen from elsewhere than the location itself. */
 export function useLocationLinks() {
   const { t } = useTranslation()
+  const nameOf = useScreenNames()
   return (locationId: number, usersHref = webPaths.locationUsers(locationId)) => [
     { label: t('actions.openLocation'), icon: IconHome, href: webPaths.location(locationId) },
     {
-      label: t('actions.manageLocation'),
-      icon: IconAdjustments,
+      ...nameOf('/_signed-in/locations/$locationId/manage'),
       href: webPaths.locationSettings(locationId),
     },
-    { label: t('actions.manageUsers'), icon: IconUsers, href: usersHref },
+    {
+      ...nameOf('/_signed-in/locations/$locationId/manage/users'),
+      label: t('actions.manageUsers'),
+      href: usersHref,
+    },
   ]
 }
 

@@ -62,12 +62,6 @@ export function TreeItem({ row, active, tabStop, onToggle, onFocus, onFollow }: 
           node.label
         )}
       </span>
-      {node.alarmCount !== undefined && node.alarmCount > 0 && (
-        <span className={classes.alarms}>
-          {node.alarmCount}
-          <span className="visually-hidden"> {t('shell.alarms', { count: node.alarmCount })}</span>
-        </span>
-      )}
       {node.offline ? (
         <span className={classes.offline} title={t('words.notConnected')}>
           <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />

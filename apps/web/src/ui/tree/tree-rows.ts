@@ -7,7 +7,6 @@ export type TreeNode = {
   href: string
   icon: Icon
   end?: string
-  alarmCount?: number
   offline?: boolean
   children?: readonly TreeNode[]
   /** its children are fetched once it is opened */

@@ -1,4 +1,5 @@
 import { hasRole } from '@kilowatt/domain/permissions/roles'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
@@ -6,7 +7,10 @@ import { SectionNav } from '../../../../ui/shell/SectionNav.tsx'
 
 /** Managing a location, for those who may change it or share it. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage')({
-  staticData: { section: '/manage' },
+  staticData: {
+    section: '/manage',
+    entry: { label: 'actions.manageLocation', icon: IconAdjustmentsHorizontal },
+  },
   beforeLoad: ({ context: { user }, params }) => {
     const own = user.permissions.location.find(({ id }) => id === Number(params.locationId))
     const isManager = hasRole(user.role, 'ROLE_AGGREGATOR')

@@ -1,6 +1,6 @@
 import type { Company } from '@kilowatt/contracts/tenancy/companies'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { IconListDetails } from '@tabler/icons-react'
+import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { orpc } from '../../../../api/client.ts'
@@ -8,7 +8,7 @@ import { CompanyPicker } from '../../../../features/companies/CompanyPicker.tsx'
 
 /** Which company's settings; the only one opens directly. */
 export const Route = createFileRoute('/_signed-in/settings/global/')({
-  staticData: { crumb: { label: 'shell.globalSettings', icon: IconListDetails } },
+  staticData: { crumb: { label: 'shell.globalSettings', icon: IconSettings } },
   component: Companies,
 })
 

@@ -1,6 +1,6 @@
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { IconAdjustments } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '../../../../../ui/feedback/toast.tsx'
 import { PageHeader } from '../../../../../ui/shell/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/settings')({
-  staticData: { crumb: { label: 'shell.locationSettings', icon: IconAdjustments } },
+  staticData: { crumb: { label: 'shell.locationSettings', icon: IconAdjustmentsHorizontal } },
   beforeLoad: ({ params, context: { may } }) => {
     if (!may.edit) throw redirect({ to: '/locations/$locationId', params })
   },

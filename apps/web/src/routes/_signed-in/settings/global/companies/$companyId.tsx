@@ -1,12 +1,10 @@
 import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
-import { IconHistory } from '@tabler/icons-react'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../../api/client.ts'
 import { idOrNotFound, orNotFound } from '../../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../../api/query-client.ts'
-import { useScreenEntries } from '../../../../../shared/navigation/use-screen-entries.ts'
+import { useScreenEntries, useScreenNames } from '../../../../../shared/navigation/use-screen-entries.ts'
 import { SectionNav } from '../../../../../ui/shell/SectionNav.tsx'
 import { NotFound } from '../../../../../ui/state/NotFound.tsx'
 
@@ -32,12 +30,11 @@ const pages = [
 ] as const
 
 function CompanyPages() {
-  const { t } = useTranslation()
+  const nameOf = useScreenNames()
   const { id, name } = Route.useLoaderData()
   const auditLog = {
     href: withQuery(webPaths.auditLog(), { companyId: id }),
-    label: t('words.auditLog'),
-    icon: IconHistory,
+    ...nameOf('/_signed-in/admin/audit'),
     active: false,
   }
   return (
