@@ -9,7 +9,6 @@ import { CreateCompanyDialog } from '../../features/companies/CreateCompanyDialo
 
 /** Companies of whoever manages some; one opens directly. */
 export const Route = createFileRoute('/_signed-in/overview')({
-  
   staticData: { crumb: 'none', entry: { label: 'words.companies', icon: IconBuilding } },
   beforeLoad: ({ context }) => {
     if (!hasRole(context.user.role, 'ROLE_AGGREGATOR')) throw redirect({ to: '/' })
