@@ -49,6 +49,8 @@ export default defineConfig({
         test: {
           testTimeout: 60_000,
           name: 'browser',
+          // a dialog that is looked at while it still fades in has too little contrast for a moment
+          retry: 1,
           include: ['src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,
