@@ -9,6 +9,7 @@ import { chromiumFlags, installedBrowser } from './scripts/browser.mjs'
 /** `npm test` has made sure that there is one. */
 const executablePath = installedBrowser()
 
+// without `isolate` a worker loads the modules once for all of its files: what a module keeps belongs to a server, not to the module
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** Three groups, so that only tests of the server wait for a PostgreSQL, and only tests of components for a browser. */
@@ -25,10 +26,12 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'pure',
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'apps/{web,simulator}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
         },
@@ -37,8 +40,9 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'server',
+          isolate: false,
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: 'apps/server/src/testing/global-setup.ts',
+          globalSetup: 'apps/server/src/testing/servers/global-setup.ts',
         },
       },
       {
@@ -49,16 +53,21 @@ export default defineConfig({
         test: {
           testTimeout: 60_000,
           name: 'browser',
-          // a dialog that is looked at while it still fades in has too little contrast for a moment
-          retry: 1,
           include: ['src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,
+            // the first page waits until its libraries are bundled
+            connectTimeout: 180_000,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
-              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Ljubljana' },
+              // a dialog that still fades in has too little contrast for a moment: who wants no motion gets none
+              contextOptions: {
+                locale: 'en-GB',
+                timezoneId: 'Europe/Ljubljana',
+                reducedMotion: 'reduce',
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { type LoadData, seedLoad } from '../apps/server/seed/load.ts'
 import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
-import { signIn } from '../apps/server/src/testing/sign-in.ts'
+import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import { type AdministrationCall, administrationCalls } from './administration-calls.ts'
 import type { BenchServer } from './bench-server.ts'
 import { KeptConnection } from './kept-connection.ts'

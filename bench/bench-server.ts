@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDataDir } from '../apps/server/src/platform/data-dir.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
 import { createLogger } from '../apps/server/src/platform/logger.ts'
-import { spawnServer } from '../apps/server/src/testing/server-process.ts'
+import { openDataDir } from '../apps/server/src/platform/postgres/data-dir.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { spawnServer } from '../apps/server/src/testing/servers/server-process.ts'
 
 /** pino's `warn` */
 const WARNINGS = 40

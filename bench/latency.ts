@@ -1,5 +1,8 @@
 export type Latency = { medianMs: number; p95Ms: number }
 
+export const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.floor(sorted.length * share)] ?? 0
+
 type Effort = { warmUp: number; runs: number }
 
 /** Runs one after the other; `run` is told the number of the run, from 0 in the warm-up and from 0 again after it. */

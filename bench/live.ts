@@ -2,9 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import { chromium } from '@playwright/test'
 import mqtt, { type MqttClient } from 'mqtt'
-import { pino } from 'pino'
-import { seedPerson } from '../apps/server/seed/people.ts'
-import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import { seedPersonFor } from './bench-person.ts'
 import type { BenchServer } from './bench-server.ts'
 import { type FleetDevice, SOURCE } from './fleet.ts'
 
@@ -106,10 +104,4 @@ async function openLocation(server: BenchServer, locationId: number, publishFirs
       }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
-}
-
-async function seedPersonFor({ databaseUrl }: BenchServer) {
-  await using database = openDatabaseApart({ url: databaseUrl, log: pino({ level: 'silent' }) })
-  const { email, password } = await seedPerson(database, { role: 'ROLE_SUPER_ADMIN' })
-  return { email, password }
 }

@@ -8,6 +8,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { generate } from 'mqtt-packet'
 import { channels, type FleetDevice, SOURCE } from './fleet.ts'
+import { percentile } from './latency.ts'
 
 export type LoadOrder = {
   port: number
@@ -162,9 +163,6 @@ async function signIn(order: LoadOrder, device: FleetDevice, latencies: number[]
   if (connack[3] !== 0) throw new Error(`${device.serial} was refused with code ${connack[3]}`)
   return new LoadDevice(order, device, socket, latencies)
 }
-
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.floor(sorted.length * share)] ?? 0
 
 const order: LoadOrder = JSON.parse(await text(process.stdin))
 const latencies: number[] = []

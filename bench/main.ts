@@ -1,15 +1,18 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
- * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `idle`)
- * choose parts.
+ * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
+ * `hostile`) choose parts.
  */
 import { measureAdministration } from './administration.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { measureCharts } from './charts.ts'
 import { type FleetDevice, registerFleet } from './fleet.ts'
+import { measureHostile } from './hostile.ts'
 import { measureIdle } from './idle.ts'
 import { type IngestResult, measureIngest } from './ingest.ts'
 import { measureLive } from './live.ts'
+import { measurePasswords } from './odd-passwords.ts'
+import { partsOf } from './parts.ts'
 import { measureRawWrites } from './raw-write.ts'
 import { printReport, type Report } from './report.ts'
 
@@ -17,10 +20,8 @@ const DEVICES = 1_000
 const INGEST_SECONDS = 20
 const HOUR_MS = 3_600_000
 
-const partNames = ['charts', 'live', 'ingest', 'raw', 'administration', 'idle'] as const
 const args = process.argv.slice(2)
-const wanted = partNames.filter((name) => args.includes(name))
-const parts = new Set(wanted.length > 0 ? wanted : partNames)
+const parts = partsOf(args)
 const report: Report = {}
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -62,11 +63,17 @@ if (parts.has('administration')) {
   report.administration = calls
   report.loadDataS = loadS
 }
+if (parts.has('passwords')) {
+  say('passwords: odd ones are chosen, others ask meanwhile …')
+  await using server = await startBenchServer()
+  report.passwords = await measurePasswords(server)
+}
 if (parts.has('idle')) {
   say('idle: the demo is loaded, then left alone …')
   await using server = await startBenchServer({ DEMO: 'on' })
   report.idle = await measureIdle(server)
 }
+if (parts.has('hostile')) report.hostile = await measureHostile(say)
 
 if (args.includes('--json')) process.stdout.write(`${JSON.stringify(report)}\n`)
 else printReport(report, (line) => process.stdout.write(`${line}\n`))

@@ -1,8 +1,8 @@
-import { type QuantityName, quantities, quantityByWire } from '@kilowatt/domain/energy/quantities'
+import { type QuantityName, quantities, quantityByWire } from '@kilowatt/domain/energy/readings/quantities'
 import { pino } from 'pino'
 import { columnList, encodeSamples } from '../apps/server/src/modules/telemetry/ingest/sample-copy.ts'
-import { copyIn } from '../apps/server/src/platform/copy-in.ts'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { copyIn } from '../apps/server/src/platform/database/copy-in.ts'
+import { openDatabase } from '../apps/server/src/platform/database/db.ts'
 import type { BenchServer } from './bench-server.ts'
 import { channels } from './fleet.ts'
 

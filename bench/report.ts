@@ -1,8 +1,10 @@
 import type { AdministrationResult } from './administration.ts'
 import type { ChartsResult } from './charts.ts'
+import type { HostileResult } from './hostile.ts'
 import type { IdleResult } from './idle.ts'
 import type { IngestResult } from './ingest.ts'
 import type { LiveResult } from './live.ts'
+import type { PasswordsResult } from './odd-passwords.ts'
 import type { RawResult } from './raw-write.ts'
 
 export type Report = {
@@ -15,7 +17,9 @@ export type Report = {
   administration?: AdministrationResult['calls']
   /** seconds to make what `administration` looks at */
   loadDataS?: number
+  passwords?: PasswordsResult
   idle?: IdleResult
+  hostile?: HostileResult
 }
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
@@ -33,7 +37,9 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...liveRows(report),
     ...chartRows(report),
     ...administrationRows(report),
+    ...passwordRows(report),
     ...idleRows(report),
+    ...hostileRows(report),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of rows)
@@ -129,6 +135,18 @@ const administrationRows = ({ administration, loadDataS }: Report): Row[] =>
     ].join(', '),
   ])
 
+const passwordRows = ({ passwords }: Report): Row[] =>
+  passwords
+    ? [
+        [
+          'longest /healthz while odd passwords come',
+          ms(passwords.longestMs),
+          '≤ 20 ms',
+          `nothing else asked: ${ms(passwords.quietMs)}; such a password answered in ${ms(passwords.answeredMedianMs)}`,
+        ],
+      ]
+    : []
+
 const idleRows = ({ idle }: Report): Row[] =>
   idle
     ? [
@@ -141,3 +159,18 @@ const idleRows = ({ idle }: Report): Row[] =>
         ],
       ]
     : []
+
+const hostileRows = ({ hostile }: Report): Row[] =>
+  Object.entries(hostile ?? {}).map(
+    ([name, { quiet, attacked }]): Row => [
+      `under ${name}: longest stall`,
+      ms(attacked.longestMs),
+      '≤ 200 ms',
+      [
+        `quiet ${ms(quiet.longestMs)}`,
+        `memory ${number.format(attacked.rssMb)} MB, quiet ${number.format(quiet.rssMb)} MB`,
+        `${attacked.acknowledged} of ${attacked.sent} messages served, p95 ${ms(attacked.ackP95Ms)}, quiet ${ms(quiet.ackP95Ms)}`,
+        `${attacked.signIns} of ${attacked.signInsTried} sign-ins`,
+      ].join('; '),
+    ],
+  )

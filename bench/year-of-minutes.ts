@@ -1,5 +1,5 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import type { QuantityName } from '@kilowatt/domain/energy/quantities'
+import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import type { HistoryDay } from '../apps/server/src/modules/telemetry/index.ts'
 
 const DAY_MS = 86_400_000

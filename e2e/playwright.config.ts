@@ -26,7 +26,10 @@ export default defineConfig({
     timezoneId: 'Europe/Ljubljana',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // a film of every page would cost more than the tests themselves; the steps and what they saw are enough
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    // power that runs along ribbons is drawn by the processor here; the one test that looks at it asks for motion
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: chromiumFlags,

@@ -4,7 +4,7 @@ import { contract } from './src/api/contract.ts'
 
 const PREFIX = 'virtual:form-rules/'
 
-/** `virtual:form-rules/<group>.<call>`: what the contract demands of each input of a call, for the form in front of it. */
+/** `virtual:form-rules/<group>.<call>`, or a group of its fields behind that: what the contract demands, for the form in front. */
 export function formRulesModules(): Plugin {
   return {
     name: 'form-rules',

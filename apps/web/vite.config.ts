@@ -24,7 +24,8 @@ const chunkGroups = [
   { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/ },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
-  { name: 'routes', test: /[\\/]src[\\/]routes[\\/][^?]+\.tsx$/ },
+  // a file that is no route (`-Passkeys.tsx`) comes with the page that uses it
+  { name: 'routes', test: /[\\/]src[\\/]routes[\\/](?:[^?]*[\\/])?[^-?\\/][^?\\/]*\.tsx$/ },
 ]
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { codeOfApp } from '../../apps/server/src/testing/authenticator.ts'
+import { codeOfApp } from '../../apps/server/src/testing/people/authenticator.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 type Person = { email: string; password: string }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnServer } from '../../apps/server/src/testing/server-process.ts'
+import { spawnServer } from '../../apps/server/src/testing/servers/server-process.ts'
 import { demoPassword, rememberServer } from './running-server.ts'
 
 const STOPS_WITHIN_MS = 10_000

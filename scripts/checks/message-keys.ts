@@ -1,6 +1,7 @@
 /** Every message that the code asks for exists, every message is asked for, and no text stands under two keys. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { mailEventNames } from '../../apps/server/src/modules/mail/mail-events.ts'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { MailType } from '../../apps/server/src/modules/mail/mail-type.ts'
 import { type MessageUse, webMessageUses } from './message-uses.ts'
 
 /** Texts that are the same by chance: in another language the two may differ. Each with what tells them apart. */
@@ -20,7 +21,7 @@ const faults: string[] = []
 const known = new Set([...english.keys()].map(baseOf))
 const web = webMessageUses(features)
 faults.push(...web.faults)
-const uses = [...web.uses, ...mailUses()]
+const uses = [...web.uses, ...(await mailUses())]
 for (const { key, where } of uses)
   if (!known.has(key)) faults.push(`${where} asks for ${key}, which no language has`)
 
@@ -58,15 +59,25 @@ function baseOf(key: string): string {
   return english.has(`${base}_one`) && english.has(`${base}_other`) ? base : key
 }
 
-/** What mails are made of: subject and text of every event, an action where it has one, and what stands in all of them. */
-function mailUses(): MessageUse[] {
+/** What mails are made of: subject and text of every one that a module declares, an action where it has one, and what stands in all. */
+async function mailUses(): Promise<MessageUse[]> {
   const template = 'apps/server/src/modules/mail/mail-template.ts'
-  const inAll = [...readFileSync(template, 'utf8').matchAll(/\bsay\('(\w+)'\)/g)].map(
-    ([, key]) => `mail.${key}`,
-  )
-  const ofEvents = mailEventNames.flatMap((event) => [`mail.${event}Subject`, `mail.${event}Text`])
-  const actions = mailEventNames.map((event) => `mail.${event}Action`).filter((key) => known.has(key))
-  return [...inAll, ...ofEvents, ...actions].map((key) => ({ key, where: template }))
+  const inAll = [...readFileSync(template, 'utf8').matchAll(/\bsay\('(\w+)'\)/g)].map(([, key]) => ({
+    key: `mail.${key}`,
+    where: template,
+  }))
+  const ofModules = globSync('apps/server/src/modules/*/*.mails.ts').map(async (where) => {
+    const declared: Record<string, Record<string, MailType>> = await import(resolve(where))
+    return Object.values(declared)
+      .flatMap((mails) => Object.values(mails))
+      .flatMap(({ name, leadsOn, leadsElsewhere }) =>
+        ['Subject', 'Text', ...(leadsOn ? ['Action'] : []), ...(leadsElsewhere ? ['Other'] : [])].map(
+          (part) => name + part,
+        ),
+      )
+      .map((key) => ({ key: `mail.${key}`, where }))
+  })
+  return [...inAll, ...(await Promise.all(ofModules)).flat()]
 }
 
 for (const fault of faults) console.error(fault)

@@ -24,12 +24,15 @@ const readWords = /\b(?:from|join|using|table)\s+(?:only\s+|lateral\s+)?"?(\w+)"
 /** `from location l, device d`: what follows the comma is read as well. */
 const readLists = /\bfrom\s+((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)+"?\w+"?)/gi
 
+/** What a library does with a table for the file that sets it up, said in a comment there. */
+const said = /@writes (\w+)/g
+
 /** Stands in a text where `${sql.table(name)}` puts a name that is not written there. */
 const VARIABLE = 'variable_table'
 
 /**
- * What a file does with the tables of `known`: the calls of the query builder, and every text that reads as SQL. Where a
- * variable names the table, each name that stands alone as a text in the file counts.
+ * What a file does with the tables of `known`: the calls of the query builder, every text that reads as SQL, and what a comment
+ * says of a library. Where a variable names the table, each name that stands alone as a text in the file counts.
  */
 export function tableUses(path: string, source: string, known: ReadonlySet<string>): TableUse[] {
   const uses: TableUse[] = []
@@ -61,6 +64,7 @@ export function tableUses(path: string, source: string, known: ReadonlySet<strin
     }
     ts.forEachChild(node, visit)
   }
+  for (const [, table = ''] of source.matchAll(said)) note(table, true)
   visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest))
   for (const table of named) {
     if (byVariable.reads) uses.push({ table, writes: false })

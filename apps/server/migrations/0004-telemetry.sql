@@ -1,5 +1,5 @@
 -- What devices measured: one wide row per device and instant. The columns are the vocabulary of
--- packages/domain/energy/quantities.ts (a test compares them); NULL costs nothing.
+-- packages/domain/energy/readings/quantities.ts (a test compares them); NULL costs nothing.
 create table sample (
   location_id integer not null,
   device_id integer not null,

@@ -1,4 +1,4 @@
--- What of a location was measured, one bit per part (packages/domain/energy/measured-parts.ts). The others' energy is told by
+-- What of a location was measured, one bit per part (packages/domain/energy/balance/measured-parts.ts). The others' energy is told by
 -- registers over a gap: it counts in totals and is drawn nowhere.
 alter table location_quarter add column measured smallint not null default 63;
 alter table location_day add column measured smallint not null default 63;

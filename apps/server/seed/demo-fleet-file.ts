@@ -29,9 +29,9 @@ const demoFleet = z.object({
 export type DemoFleet = z.output<typeof demoFleet>
 export type DemoFleetSite = DemoFleet['sites'][number]
 
-const folderOf = (dataDir: string) => join(dataDir, 'demo')
-const pathOf = (dataDir: string) => join(folderOf(dataDir), 'fleet.json')
-export const demoMemoryDir = (dataDir: string) => join(folderOf(dataDir), 'memory')
+export const demoFolder = (dataDir: string) => join(dataDir, 'demo')
+const pathOf = (dataDir: string) => join(demoFolder(dataDir), 'fleet.json')
+export const demoMemoryDir = (dataDir: string) => join(demoFolder(dataDir), 'memory')
 
 /** @returns null when this data directory has no demo */
 export async function readDemoFleet(dataDir: string): Promise<DemoFleet | null> {
@@ -44,7 +44,7 @@ export async function readDemoFleet(dataDir: string): Promise<DemoFleet | null> 
 }
 
 export async function writeDemoFleet(dataDir: string, fleet: DemoFleet): Promise<void> {
-  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+  await mkdir(demoFolder(dataDir), { recursive: true, mode: 0o700 })
   const path = pathOf(dataDir)
   await writeFile(`${path}.part`, JSON.stringify(fleet, null, 2), { mode: 0o600 })
   await rename(`${path}.part`, path)

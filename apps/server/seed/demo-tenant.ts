@@ -16,7 +16,7 @@ import {
   setMembership,
 } from '../src/modules/tenancy/index.ts'
 import type { Change } from '../src/platform/changes.ts'
-import type { Tx } from '../src/platform/db.ts'
+import type { Tx } from '../src/platform/database/db.ts'
 import { SLOVENIA } from './companies.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { DemoFleet, DemoFleetSite } from './demo-fleet-file.ts'
@@ -36,6 +36,7 @@ export async function createDemoTenant(
     countryId: SLOVENIA,
     contactEmail: 'info@example.com',
     contactPhone: '+386 1 000 00 00',
+    isDefault: true,
   })
   await createBrand(tx, {
     companyId: company.id,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Platform } from '../src/platform/platform.ts'
-import { signIn } from '../src/testing/sign-in.ts'
-import { startTestServer } from '../src/testing/test-server.ts'
+import { signIn } from '../src/testing/people/sign-in.ts'
+import { startTestServer } from '../src/testing/servers/test-server.ts'
 import { startDemo } from './demo.ts'
 import { readDemoFleet } from './demo-fleet-file.ts'
 
@@ -67,6 +67,18 @@ test('the first start makes the tenant and loads its history; the second changes
   expect(demo.said.join('\n')).not.toContain(DEMO_PASSWORD)
   expect((await stat(join(demo.dataDir, 'demo', 'fleet.json'))).mode & 0o077).toBe(0)
 }, 40_000)
+
+test('two servers of one data directory run its hardware once', async () => {
+  await using demo = await demoServer()
+  {
+    await using _hardware = await demo.start()
+    demo.said.length = 0
+    await using _none = await demo.start()
+    expect(demo.said).toEqual([])
+  }
+  await using _again = await demo.start()
+  expect(demo.said).not.toEqual([])
+}, 60_000)
 
 test('each person sees what is theirs: owner four places, guest one, aggregator and super admin all', async () => {
   await using demo = await demoServer()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { hashUserPassword } from '../src/modules/identity/index.ts'
 import { system } from '../src/platform/changes.ts'
-import type { Db, Tx } from '../src/platform/db.ts'
+import type { Db, Tx } from '../src/platform/database/db.ts'
 import type { Platform } from '../src/platform/platform.ts'
+import { DataDirInUseError, openDataDir } from '../src/platform/postgres/data-dir.ts'
 import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
-import { type DemoFleet, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
+import { type DemoFleet, demoFolder, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
 import { loadHistoryApart } from './demo-history-process.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
 import { createDemoTenant } from './demo-tenant.ts'
@@ -43,6 +44,12 @@ export async function startDemo(
     log.info('the database is in use already, so there is no demo')
     return owned.move()
   }
+  const hardware = await lockHardware(config.dataDir)
+  if (!hardware) {
+    log.info('another server runs the demo of this data directory')
+    return owned.move()
+  }
+  owned.use(hardware)
   const emails = demoAccounts.map(({ email }) => email).join(', ')
   say(`Demo accounts: ${emails}`)
   say(created ? passwordLine(created.newPassword) : 'Their password is the one of the first start.')
@@ -62,6 +69,16 @@ export async function startDemo(
     }),
   )
   return owned.move()
+}
+
+/** Two servers may have one data directory when neither keeps a database in it; a device is there once. */
+async function lockHardware(dataDir: string): Promise<Disposable | null> {
+  try {
+    return await openDataDir(demoFolder(dataDir))
+  } catch (error) {
+    if (error instanceof DataDirInUseError) return null
+    throw error
+  }
 }
 
 const passwordLine = (newPassword: string | null) =>

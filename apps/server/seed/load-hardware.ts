@@ -1,6 +1,6 @@
 import { SERIAL_PAYLOAD_LENGTH, serialFrom } from '@kilowatt/domain/devices/serial-number'
 import { sql } from 'kysely'
-import type { Tx } from '../src/platform/db.ts'
+import type { Tx } from '../src/platform/database/db.ts'
 import { draw } from './load-draw.ts'
 import { LOCATIONS } from './load-tenancy.ts'
 import { equipment } from './load-words.ts'

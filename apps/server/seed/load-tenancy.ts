@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../src/platform/db.ts'
+import type { Tx } from '../src/platform/database/db.ts'
 import { SLOVENIA } from './companies.ts'
 import { draw, pick } from './load-draw.ts'
 import { companyNames, kinds, lastNames, regions, streets } from './load-words.ts'

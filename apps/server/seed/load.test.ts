@@ -1,6 +1,6 @@
 import { hasValidCheckCharacter } from '@kilowatt/domain/devices/serial-number'
 import { expect, test } from 'vitest'
-import { freshDb } from '../src/testing/fresh-db.ts'
+import { freshDb } from '../src/testing/servers/fresh-db.ts'
 import { seedLoad } from './load.ts'
 
 test('load data has the promised size and shape, and is made once', { timeout: 120_000 }, async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPerson } from '../seed/people.ts'
 import { type CastName, seedTwoCompanies } from '../seed/two-companies.ts'
-import { callByName } from './testing/call-by-name.ts'
-import { exampleOf } from './testing/call-examples.ts'
-import { type Belongings, belongingsOf, furnish, type Place } from './testing/call-scene.ts'
-import { type ContractCall, contractCalls } from './testing/contract-calls.ts'
+import { callByName } from './testing/calls/call-by-name.ts'
+import { exampleOf } from './testing/calls/call-examples.ts'
+import { type Belongings, belongingsOf, furnish, type Place } from './testing/calls/call-scene.ts'
+import { type ContractCall, contractCalls } from './testing/calls/contract-calls.ts'
+import { type SceneServer, startSceneServer } from './testing/calls/scene-server.ts'
 import { READ_ONLY } from './testing/failure-log.ts'
-import { type SceneServer, startSceneServer } from './testing/scene-server.ts'
-import { signedInAs } from './testing/sign-in.ts'
+import { signedInAs, signIn, signInHalf } from './testing/people/sign-in.ts'
 
 /**
  * Every call × everybody × the own, the shared and the other company's place, as docs/access.txt has it: a new call without
@@ -45,6 +45,7 @@ beforeAll(async () => {
   const callers: Caller[] = [
     { label: 'anonymous', headers: {}, self: await belongingsOf(server, await seedPerson(platform)) },
   ]
+  callers.push(await halfSignedIn())
   const selves = new Map<CastName, Belongings>()
   const selfOf = async (name: CastName) => {
     const self = selves.get(name) ?? (await belongingsOf(server, world.people[name]))
@@ -113,6 +114,15 @@ test('law: the examples are what the contract takes', () => {
   expect(callsThatEnd('invalid')).toEqual(wantACode)
 })
 
+/** The first account is there, and nobody here was invited. */
+const forOthers = ['firstAccount.create', 'confirmations.validate']
+
+test('law: every call does what it is for, for somebody', () => {
+  const does = new Set([...callsThatEnd('ok'), ...callsThatEnd('writes')])
+  const others = contractCalls.map(({ name }) => name).filter((name) => !does.has(name))
+  expect(others.toSorted()).toEqual([...forOthers, ...wantACode].toSorted())
+})
+
 /** Names of the calls that have such an outcome for somebody. */
 function callsThatEnd(outcome: string, ofMethod = ''): string[] {
   let head = ''
@@ -160,6 +170,19 @@ async function outcomeOf({ name }: ContractCall, input: unknown, headers: Record
   if (outcome !== 'internal') return outcome
   const { code, message } = server.causeOf(requestId)
   return code === READ_ONLY ? 'writes' : `internal: ${message}`
+}
+
+/** Somebody whose password was right, and who is asked for a code. */
+async function halfSignedIn(): Promise<Caller> {
+  const person = await seedPerson(server.app.platform)
+  const self = await belongingsOf(server, person)
+  await server.client(await signIn(server, person)).twoFactor.enable({ code: self.code() })
+  return {
+    label: 'half signed in',
+    headers: { cookie: await signInHalf(server, person) },
+    // The code of this step is spent.
+    self: { ...self, code: () => self.code(1) },
+  }
 }
 
 async function keyOf({ email, password }: Belongings, scope: (typeof scopes)[number]): Promise<string> {

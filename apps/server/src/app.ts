@@ -10,17 +10,18 @@ import { createSharing } from './modules/sharing/index.ts'
 import { createTelemetry } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel, findDkim } from './modules/white-label/index.ts'
-import { createAccessAnnouncements } from './platform/access-announcements.ts'
-import { calls } from './platform/calls.ts'
+import { calls } from './platform/access/calls.ts'
 import { openChanges } from './platform/changes.ts'
-import { openDatabase } from './platform/db.ts'
-import { relayEvents } from './platform/event-relay.ts'
-import { createEventBus } from './platform/events.ts'
-import { startHttp } from './platform/http.ts'
-import { openJobs } from './platform/jobs.ts'
+import { openDatabase } from './platform/database/db.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { createAccessAnnouncements } from './platform/events/access-announcements.ts'
+import { relayEvents } from './platform/events/event-relay.ts'
+import { createEventBus } from './platform/events/events.ts'
+import { startHttp } from './platform/http/http.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { migrate } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
+import { assertKeyShared } from './platform/shared-key.ts'
 
 export type App = AsyncDisposable & {
   readonly platform: Platform
@@ -68,7 +69,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
   const tenancy = createTenancy(platform, tenancyViews)
-  const identity = createIdentity(platform, mail.mailer, identityViews)
+  const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
   const devices = createDevices(platform)
@@ -91,8 +92,9 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   await jobs.register([...mail.jobs, ...identity.jobs, ...sharing.jobs, ...gateway.jobs, ...telemetry.jobs])
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))
-  // Nobody else is on a database that this process has started for itself.
-  if (config.databaseUrl !== null) starting.use(relayEvents({ events, log, database }))
+  const relay = starting.use(relayEvents({ events, log, database, secretKey }))
+  await relay.tried
+  await assertKeyShared(database.pool, secretKey)
   const http = config.roles.has('web')
     ? starting.use(
         await startHttp({

@@ -5,17 +5,17 @@ import { seedCompany } from '../seed/companies.ts'
 import { seedLocation } from '../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../seed/people.ts'
 import { offerFirstAccount } from './modules/identity/index.ts'
-import { type AuditCase, auditCases, type Making, type Stage } from './testing/audit-cases.ts'
-import { callByName } from './testing/call-by-name.ts'
-import { exampleOf } from './testing/call-examples.ts'
-import { type Belongings, belongingsOf, furnish, type Place } from './testing/call-scene.ts'
-import { contractCalls } from './testing/contract-calls.ts'
-import { type SceneServer, startSceneServer } from './testing/scene-server.ts'
-import { signIn } from './testing/sign-in.ts'
-import { visitProvider } from './testing/social-visit.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { type AuditCase, auditCases, type Making, type Stage } from './testing/calls/audit-cases.ts'
+import { callByName } from './testing/calls/call-by-name.ts'
+import { exampleOf } from './testing/calls/call-examples.ts'
+import { type Belongings, belongingsOf, furnish, type Place } from './testing/calls/call-scene.ts'
+import { contractCalls } from './testing/calls/contract-calls.ts'
+import { type SceneServer, startSceneServer } from './testing/calls/scene-server.ts'
+import { signIn } from './testing/people/sign-in.ts'
+import { visitProvider } from './testing/people/social-visit.ts'
+import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
-/** Each writing call is really made, and its entry looked for: action, object, who did it, in whose name, and from where. */
+/** Each writing call is really made, and its entry looked for: action, object, who did it, in whose name, from where, and who may read it. */
 
 const HERE = '127.0.0.1'
 
@@ -64,7 +64,9 @@ test('who takes their data away is in the log', async () => {
   const cookie = await signIn(server, self)
   const last = await lastEntryId(server)
   expect((await callByName(server, 'account.exportData', undefined, { cookie })).outcome).toBe('ok')
-  expect(await entriesSince(server, last)).toEqual([entry('user.export', 'user', selfId, selfId)])
+  expect(await entriesSince(server, last)).toEqual([
+    entry('user.export', 'user', selfId, selfId, place.companyId),
+  ])
 })
 
 test('who comes back from a provider for the first time is in the log: new, with this way in, and signed in', async () => {
@@ -73,9 +75,9 @@ test('who comes back from a provider for the first time is in the log: new, with
   const { cookie } = await visitProvider(server, 'a', { body: { agreeToTerms: true } })
   const { id } = (await server.client(cookie).auth.user()).data.user
   expect(await entriesSince(server, last)).toEqual([
-    entry('user.register', 'user', id, id),
-    entry('user.link-provider', 'user', id, id),
-    entry('session.start', 'user', id, id),
+    entry('user.register', 'user', id, id, null),
+    entry('user.link-provider', 'user', id, id, null),
+    entry('session.start', 'user', id, id, null),
   ])
 })
 
@@ -88,8 +90,8 @@ test('the first account of all is in the log', async () => {
   expect(outcome).toBe('ok')
   const { id } = await empty.app.platform.db.selectFrom('user_account').select('id').executeTakeFirstOrThrow()
   expect(await entriesSince(empty, 0)).toEqual([
-    entry('user.create-first', 'user', id, id),
-    entry('session.start', 'user', id, id),
+    entry('user.create-first', 'user', id, id, null),
+    entry('session.start', 'user', id, id, null),
   ])
 })
 
@@ -137,16 +139,19 @@ async function resultOf(name: string, making: Making) {
   const { outcome } = await callByName(server, name, input, caller.cookie ? { cookie: caller.cookie } : {})
   if (outcome !== 'ok') return { expected: ['ok'], found: [outcome] }
   const found = await entriesSince(server, last)
-  const expected = made.leaves.map(([action, objectType, objectId], at) => {
-    const left = found[at]
-    return entry(
-      action,
-      objectType,
-      objectId === 'new' ? madeId(left?.objectId) : objectId,
-      made.actorId === 'new' ? madeId(left?.actorId) : (made.actorId ?? caller.userId),
-      made.asUserId,
-    )
-  })
+  const expected = made.leaves.map(
+    ([action, objectType, objectId, companyId = stage.place.companyId], at) => {
+      const left = found[at]
+      return entry(
+        action,
+        objectType,
+        objectId === 'new' ? madeId(left?.objectId) : objectId,
+        made.actorId === 'new' ? madeId(left?.actorId) : (made.actorId ?? caller.userId),
+        companyId === 'new' ? madeId(left?.objectId) : companyId,
+        made.asUserId,
+      )
+    },
+  )
   return { expected, found }
 }
 
@@ -175,6 +180,7 @@ const entry = (
   objectType: string,
   objectId: number | null,
   actorId: number,
+  companyId: number | null,
   asUserId: number | null = null,
 ) => ({
   action,
@@ -182,6 +188,7 @@ const entry = (
   objectId: objectId === null ? null : String(objectId),
   actorId,
   asUserId,
+  companyId,
   ip: HERE,
 })
 
@@ -200,6 +207,7 @@ const entriesSince = ({ app }: Pick<TestServer, 'app'>, id: number) =>
       'object_id as objectId',
       'actor_id as actorId',
       'as_user_id as asUserId',
+      'company_id as companyId',
       'ip',
     ])
     .where('id', '>', id)

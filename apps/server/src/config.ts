@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './platform/start-error.ts'
 import { readSocial, type SocialSettings, socialFields } from './social-settings.ts'
+import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
 const roleNames = ['web', 'ingest', 'jobs'] as const
 type ServerRole = (typeof roleNames)[number]
@@ -36,7 +37,7 @@ const settings = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SECRET_KEY: z.string().min(32).optional(),
     ...socialFields,
-    TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+    TRUST_PROXY: trustedProxies.default(null),
     DEMO: z.enum(['on', 'off']).default('on'),
     DEMO_PASSWORD: z.string().min(8).max(256).optional(),
     ROLES: z
@@ -57,6 +58,11 @@ const settings = z
     path: ['PUBLIC_URL'],
     message:
       'required when SMTP_URL is set, because a link in a mail must not lead where a forged request says',
+  })
+  .refine((env) => env.TRUST_PROXY === null || env.PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    message:
+      'required when TRUST_PROXY is set, because who comes through a proxy comes from outside, and a link must not lead where a forged request says',
   })
   .superRefine((env, context) => {
     for (const { setting, message } of readSocial(env).problems)
@@ -87,8 +93,8 @@ export type Config = {
   readonly secretKey: string | null
   /** providers to sign in with, none to two */
   readonly social: readonly SocialSettings[]
-  /** believe X-Forwarded-* because a reverse proxy of ours stands in front */
-  readonly trustProxy: boolean
+  /** whom X-Forwarded-* is believed from */
+  readonly trustProxy: TrustedProxies
   readonly demo: boolean
   readonly demoPassword: string | null
   readonly roles: ReadonlySet<ServerRole>
@@ -121,7 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     secretKey: data.SECRET_KEY ?? null,
     social: readSocial(data).social,
-    trustProxy: data.TRUST_PROXY === 'on',
+    trustProxy: data.TRUST_PROXY,
     demo: data.DEMO === 'on',
     demoPassword: data.DEMO_PASSWORD ?? null,
     roles: new Set(data.ROLES),

@@ -1,18 +1,21 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import mqtt from 'mqtt'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
+import { seedPerson } from '../seed/people.ts'
 import { registerOemDevices } from './modules/devices/index.ts'
 import { system } from './platform/changes.ts'
 import { openDatabaseApart } from './platform/database-apart.ts'
 import { send, telemetryOf } from './testing/ingest-fixture.ts'
-import { postgresPid, postgresPids, postgresUrl, runs, tempDir } from './testing/postgres-files.ts'
-import { type ServerProcess, spawnServer } from './testing/server-process.ts'
+import { signIn } from './testing/people/sign-in.ts'
+import { postgresPid, postgresPids, postgresUrl, runs, tempDir } from './testing/servers/postgres-files.ts'
+import { type ServerProcess, spawnServer } from './testing/servers/server-process.ts'
+import { fillDisk, mayMount, smallDisk } from './testing/servers/small-disk.ts'
 import { createSite } from './testing/site-fixture.ts'
-import { fillDisk, mayMount, smallDisk } from './testing/small-disk.ts'
 
 /** Whole servers whose PostgreSQL is killed, frozen or spoilt, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -78,34 +81,80 @@ async function startMeter(dataDir: string, mqttPort: number) {
   }
 }
 
-/** Asks what needs the database, without pause, as browsers would. */
-function startVisitors(port: number) {
-  let isDone = false
-  const visit = async () => {
-    while (!isDone) await fetch(`http://127.0.0.1:${port}/api/site/info`).then((answer) => answer.text())
+/** People who read, write and watch without pause, as many browsers would. */
+async function startVisitors(dataDir: string, port: number) {
+  await using database = openDatabaseApart({
+    url: await postgresUrl(dataDir),
+    log: pino({ level: 'silent' }),
+  })
+  const admin = await seedPerson(database, { role: 'ROLE_SUPER_ADMIN' })
+  const { locationId } = await database.inTx(system, ({ tx }) =>
+    createSite(tx, { devices: [{ category: 'GRID' }] }),
+  )
+  const url = `http://127.0.0.1:${port}`
+  const cookie = await signIn({ url }, admin)
+  const stop = new AbortController()
+  const statuses = new Set<number>()
+  async function visit(path: string, body?: object) {
+    while (!stop.signal.aborted) {
+      const answer = await fetch(`${url}/api${path}`, {
+        headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { method: 'PUT', body: JSON.stringify(body) }),
+        signal: stop.signal,
+      })
+      statuses.add(answer.status)
+      await answer.text()
+    }
   }
-  const visits = Promise.all([visit(), visit(), visit(), visit()])
+  const visits = ['/site/info', '/auth/user', '/companies', `/locations/${locationId}/live`].flatMap(
+    (path) => [visit(path), visit(path)],
+  )
+  visits.push(visit('/auth/user/preferences', { units: 'metric' }))
   return {
+    statuses,
     [Symbol.asyncDispose]: async () => {
-      isDone = true
-      await visits
+      stop.abort()
+      await Promise.allSettled(visits)
     },
   }
 }
 
-test('a PostgreSQL that is killed under load is started again, and nothing acknowledged is lost', async () => {
+/** What the server says of errors with more than a line. */
+function stacksOf({ child }: ServerProcess) {
+  const stacks: string[] = []
+  createInterface(child.stdout).on('line', (line) => {
+    if (line.includes('"stack"')) stacks.push(line)
+  })
+  return stacks
+}
+
+test('a PostgreSQL that ends under load is started again, nobody sees more than that, and nothing acknowledged is lost', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   const { port, mqttPort } = await server.started
+  const stacks = stacksOf(server)
   await using meter = await startMeter(dir.path, mqttPort)
+  const end = async (of: 'postmaster' | 'session', signal: NodeJS.Signals) => {
+    const postmaster = await postgresPid(dir.path)
+    const session = (await postgresPids(dir.path)).findLast((pid) => pid !== postmaster)
+    process.kill(of === 'postmaster' ? postmaster : (session ?? 0), signal)
+  }
   {
-    await using _visitors = startVisitors(port)
-    for (let time = 0; time < 3; time++) {
+    await using visitors = await startVisitors(dir.path, port)
+    for (const [time, [of, signal]] of (
+      [
+        ['postmaster', 'SIGKILL'],
+        ['session', 'SIGKILL'],
+        ['postmaster', 'SIGQUIT'],
+        ['postmaster', 'SIGINT'],
+      ] as const
+    ).entries()) {
       await vi.waitFor(() => expect(meter.acknowledged.length).toBeGreaterThan(time * 20), patience)
-      const postmaster = await postgresPid(dir.path)
-      process.kill(postmaster, 'SIGKILL')
-      await vi.waitFor(async () => expect(await postgresPid(dir.path)).not.toBe(postmaster), patience)
+      visitors.statuses.clear()
+      await end(of, signal)
+      await vi.waitFor(() => expect(visitors.statuses).toContain(503), patience)
       await isWell(port)
+      expect([...visitors.statuses].filter((status) => ![200, 503].includes(status))).toEqual([])
     }
   }
   const before = meter.acknowledged.length
@@ -113,6 +162,7 @@ test('a PostgreSQL that is killed under load is started again, and nothing ackno
   const stored = await meter.finish()
   expect(meter.acknowledged.filter((powerW) => !stored.has(powerW))).toEqual([])
   expect(await server.stop()).toMatchObject({ code: 0, stderr: '' })
+  expect(stacks).toEqual([])
 })
 
 test('while it cannot be started the server is alive and not ready; when it can, it is', async () => {

@@ -3,9 +3,9 @@ import { readdir, stat } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { createFreshDatabase } from './testing/fresh-db.ts'
-import { postgresPid, runs, tempDir } from './testing/postgres-files.ts'
-import { spawnServer } from './testing/server-process.ts'
+import { createFreshDatabase } from './testing/servers/fresh-db.ts'
+import { postgresPid, runs, tempDir } from './testing/servers/postgres-files.ts'
+import { spawnServer } from './testing/servers/server-process.ts'
 
 /** Each of these starts whole servers with a new database, on a machine that may be busy, and mostly waits for them. */
 vi.setConfig({ testTimeout: 120_000, maxConcurrency: 3 })

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
+import type { Logger } from 'pino'
 import { startDemo } from '../seed/demo.ts'
 import { startApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { offerFirstAccount } from './modules/identity/index.ts'
-import { keptSecret, openDataDir } from './platform/data-dir.ts'
-import { type KeptPostgres, keepPostgres } from './platform/kept-postgres.ts'
 import { createLogger } from './platform/logger.ts'
+import { keptSecret, openDataDir } from './platform/postgres/data-dir.ts'
+import { type KeptPostgres, keepPostgres } from './platform/postgres/kept-postgres.ts'
 import { StartError, startLine } from './platform/start-error.ts'
 import { listenForStop } from './platform/stop-signal.ts'
 
@@ -15,6 +16,7 @@ const STOP_IN_ORDER_MS = 6_000
 async function run(asked: AbortSignal) {
   const config = readConfig()
   const log = await createLogger(config.logLevel)
+  logWarnings(log)
   await using owned = new AsyncDisposableStack()
 
   let { databaseUrl, secretKey } = config
@@ -47,6 +49,14 @@ async function run(asked: AbortSignal) {
   // Whoever waits for a database that does not answer stops waiting then.
   setTimeout(() => void postgres?.endAtOnce(), STOP_IN_ORDER_MS).unref()
   postgres?.lost.throwIfAborted()
+}
+
+/** Those of Node and of libraries belong into the log: what is said on stderr is why the server ends. */
+function logWarnings(log: Logger) {
+  process.removeAllListeners('warning')
+  process.on('warning', ({ name, message }) => {
+    if (name !== 'ExperimentalWarning') log.warn({ name, reason: message }, 'warning of the runtime')
+  })
 }
 
 try {

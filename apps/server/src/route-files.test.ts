@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { api } from '@kilowatt/contracts/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractCalls } from './testing/contract-calls.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { contractCalls } from './testing/calls/contract-calls.ts'
+import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
 let server: TestServer
 

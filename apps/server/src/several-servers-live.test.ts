@@ -1,20 +1,21 @@
 import { downlinkFilter, downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedPerson } from '../seed/people.ts'
 import { commandIssued } from './modules/devices/index.ts'
-import { type Ingest, startIngest, telemetryOf } from './testing/ingest-fixture.ts'
-import { signIn } from './testing/sign-in.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { presenceChanged } from './modules/gateway/index.ts'
+import { type Ingest, startIngest, type TestDevice, telemetryOf } from './testing/ingest-fixture.ts'
+import { signIn } from './testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
-/** Devices talk to one server, people to another, both on one database that somebody else runs. */
-const shared = { databaseUrl: 'named by the settings' }
+/** Devices talk to one server, people to another, both on one database. */
 let devices: Ingest
 let people: TestServer
 
 beforeAll(async () => {
-  devices = await startIngest(shared)
-  people = await startTestServer({ ...shared, roles: new Set(['web']) }, { beside: devices })
+  devices = await startIngest()
+  people = await startTestServer({ roles: new Set(['web']) }, { beside: devices })
 })
 afterAll(async () => {
   await people[Symbol.asyncDispose]()
@@ -57,6 +58,20 @@ test('a value sent to one server is on the screens of another, and its device is
   await screen.until((event) => event.devices.every(({ connected }) => !connected))
 })
 
+test("what is watched while the devices' server hears nothing is known to it as soon as it hears again", async () => {
+  await using site = await devices.announce()
+  const asked: string[] = []
+  site.client.on('message', (topic) => asked.push(topic))
+  await site.client.subscribeAsync(downlinkFilter(site.device.serial), { qos: 1 })
+  await people.app.platform.pool.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen kilowatt_events' order by backend_start limit 1`)
+  await using _screen = await watch(site.device.locationId)
+  await vi.waitFor(() => expect(asked).toEqual([downlinkTopic(site.device.serial, 'live')]), {
+    timeout: 15_000,
+  })
+})
+
 const order = ({ app }: TestServer, serial: string) =>
   app.platform.events.emit(commandIssued, {
     serial,
@@ -81,8 +96,77 @@ test('a command given at one server reaches the device at another, also in the l
   order(people, serial)
   await vi.waitFor(() => expect(heard).toEqual([topic]))
 
-  const leaving = await startTestServer({ ...shared, roles: new Set(['web']) }, { beside: devices })
+  const leaving = await startTestServer({ roles: new Set(['web']) }, { beside: devices })
   order(leaving, serial)
   await leaving[Symbol.asyncDispose]()
   await vi.waitFor(() => expect(heard).toEqual([topic, topic]))
+})
+
+describe('a device that comes to another server', { timeout: 20_000 }, () => {
+  let elsewhere: TestServer
+  beforeAll(async () => {
+    elsewhere = await startTestServer({ roles: new Set(['ingest']) }, { beside: devices })
+  })
+  afterAll(() => elsewhere[Symbol.asyncDispose]())
+
+  const connectElsewhere = (device: TestDevice) =>
+    devices.connect(device, { port: elsewhere.app.mqttPort ?? 0 })
+  const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()))
+
+  /** What the table and, in this order, the events of the people's server say of a device. */
+  function presenceOf({ id }: TestDevice) {
+    const { db, events } = people.app.platform
+    const told: boolean[] = []
+    events.on(presenceChanged, ({ oemDeviceId, connected }) => {
+      if (oemDeviceId === id) told.push(connected)
+    })
+    const isConnected = async () =>
+      (await db.selectFrom('oem_device').select('connected').where('id', '=', id).executeTakeFirstOrThrow())
+        .connected
+    return { told, isConnected }
+  }
+
+  test('has its newest connection there: the old one ends, and it was connected all the time', async () => {
+    await using site = await devices.announce()
+    const { told, isConnected } = presenceOf(site.device)
+    await vi.waitFor(() => expect(told).toEqual([true]))
+    const replaced = closed(site.client)
+    {
+      await using _newest = await connectElsewhere(site.device)
+      await replaced
+      expect(await isConnected()).toBe(true)
+      await vi.waitFor(() => expect(told).toEqual([true, true]))
+    }
+    await vi.waitFor(() => expect(told).toEqual([true, true, false]))
+    expect(await isConnected()).toBe(false)
+  })
+
+  test('and back again, as often as it likes', async () => {
+    await using site = await devices.announce()
+    let newest = site.client
+    for (const connect of [connectElsewhere, devices.connect, connectElsewhere, devices.connect]) {
+      const replaced = closed(newest)
+      newest = await connect(site.device)
+      await replaced
+    }
+    await newest.endAsync(true)
+    await vi.waitFor(async () => expect(await presenceOf(site.device).isConnected()).toBe(false))
+  })
+
+  test('while the old one hears nothing: it learns of it as soon as it hears again', async () => {
+    await using site = await devices.announce()
+    const { told } = presenceOf(site.device)
+    await vi.waitFor(() => expect(told).toEqual([true]))
+    const replaced = closed(site.client)
+    await people.app.platform.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen kilowatt_events'`,
+    )
+    await using _newest = await connectElsewhere(site.device)
+    await replaced
+  })
+})
+
+test('a server with another key does not start beside them', async () => {
+  const other = startTestServer({}, { beside: devices, secretKey: 'another secret of the tests, 32 long' })
+  await expect(other).rejects.toThrow(/^Setting SECRET_KEY is wrong: another Kilowatt server/)
 })

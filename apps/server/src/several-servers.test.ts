@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedGrant } from '../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../seed/two-companies.ts'
-import { signIn } from './testing/sign-in.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { codeOf } from './testing/people/code-of.ts'
+import { signIn } from './testing/people/sign-in.ts'
+import { type ApiClient, startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
 /** So long whoever lost access on one server may still have it on another. */
 const WITHIN_MS = 5_000
+/** So long a server believes what it read of a session, unless it is told. */
+const BELIEVED_MS = 5_000
 const STRONG_PASSWORD = 'four winds carry rain'
 
 /** Two servers on one database, as behind a balancer: people are on `there` when something ends on `here`. */
@@ -124,6 +127,28 @@ test('who loses access to a location on one server is shown it no longer on the 
   expect(await statusThere({ cookie })).toBe(200)
 }, 20_000)
 
+test('a second factor that a company requires from now on is asked for on all servers at once', async () => {
+  const member = await seedPerson(here.app.platform, {
+    companyId: world.company.id,
+    role: 'ROLE_AGGREGATOR',
+  })
+  const cookie = await signIn(there, member)
+  const stream = await watchThere(cookie)
+  const { companyAdmin } = await admin()
+  const { companyId, ...settings } = await companySettings(companyAdmin, world.company.id)
+  const require = (secondFactorRequired: boolean) =>
+    companyAdmin.update({ companyId, ...settings, secondFactorRequired })
+  const listThere = () => codeOf(there.client(cookie).companies.list())
+  const turnedOnAt = performance.now()
+  expect(await inTime(() => require(true), stream.end)).toBe('second_factor_required')
+  expect(await listThere()).toBe('second_factor_required')
+  expect(performance.now() - turnedOnAt).toBeLessThan(BELIEVED_MS / 2)
+  await require(false)
+  const turnedOffAt = performance.now()
+  await expect.poll(listThere, { interval: 20 }).toBe('done')
+  expect(performance.now() - turnedOffAt).toBeLessThan(BELIEVED_MS / 2)
+}, 20_000)
+
 test('an API key that is revoked on one server opens nothing on the others, and what it opened ends', async () => {
   const { elsewhere, person } = await newGuest()
   const { apiKey, key } = (
@@ -164,4 +189,10 @@ test('what is revoked while a server hears nothing ends there as soon as it hear
 async function revokeOther(client: ReturnType<TestServer['client']>) {
   const { sessions } = (await client.sessions.list()).data
   for (const { id, current } of sessions) if (!current) await client.sessions.revoke({ sessionId: id })
+}
+
+async function companySettings({ get }: ApiClient['companyAdmin'], companyId: number) {
+  const { company } = (await get({ companyId })).data
+  const { name, countryId, contactEmail, contactPhone, branding } = company
+  return { companyId, name, countryId, contactEmail, contactPhone, branding }
 }

@@ -1,10 +1,5 @@
-import {
-  downlinkFilter,
-  downlinkTopic,
-  MAX_MESSAGE_BYTES,
-  type UplinkKind,
-  uplinkTopic,
-} from '@kilowatt/contracts/mqtt/topics'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import { downlinkFilter, downlinkTopic, type UplinkKind, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import mqtt from 'mqtt'
 
 export type LinkOptions = {
@@ -118,4 +113,4 @@ export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink 
   }
 }
 
-export const OVERSIZE_BYTES = MAX_MESSAGE_BYTES + 1024
+export const OVERSIZE_BYTES = deviceLimits.messageBytes + 1024

@@ -1,11 +1,11 @@
-import type { Reading } from '@kilowatt/domain/energy/quantities'
+import type { Reading } from '@kilowatt/domain/energy/readings/quantities'
 import {
   composeDsmr5,
   composeEmucs,
   composeSlovenian,
   composeSwedish,
   type MeterReading,
-} from '@kilowatt/domain/p1/compose-telegram'
+} from '@kilowatt/domain/p1/compose/compose-telegram'
 import { standardOffsetHours, zoneOffsetMs } from '@kilowatt/domain/time/zone-offsets'
 
 export const p1Formats = ['dsmr5', 'emucs', 'slovenian', 'swedish'] as const

@@ -1,5 +1,5 @@
 import { telemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
-import { quantities, quantityByWire } from '@kilowatt/domain/energy/quantities'
+import { quantities, quantityByWire } from '@kilowatt/domain/energy/readings/quantities'
 import { parseP1 } from '@kilowatt/domain/p1/parse-p1'
 import { demoSites } from '@kilowatt/households/demo-sites'
 import { deviceReading } from '@kilowatt/households/device-reading'

@@ -1,4 +1,4 @@
-import { quantities, quantityNames } from '@kilowatt/domain/energy/quantities'
+import { quantities, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
 import type { DeviceReading } from '@kilowatt/households/device-reading'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
 

@@ -1,27 +1,31 @@
+import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { queryClient } from './api/query-client.ts'
 import type { AppRouter } from './app-router.tsx'
+import { BrandLogo } from './shared/brand/BrandLoader.tsx'
 import { EnergyPatterns } from './shared/energy/EnergyPatterns.tsx'
 import { ToastOutlet } from './ui/feedback/ToastOutlet.tsx'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 type Props = {
   router: AppRouter
-  /** name of the brand's theme */
-  theme: string
+  /** of the visited brand: the name of its theme, and where its logo is */
+  site: Pick<SiteInfo, 'theme' | 'logo'>
 }
 
 /** The whole app, once it has started. */
-export function App({ router, theme }: Props) {
+export function App({ router, site }: Props) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <ThemeProvider theme={theme}>
+        <ThemeProvider theme={site.theme}>
           <EnergyPatterns />
           <ToastOutlet />
-          <RouterProvider router={router} />
+          <BrandLogo value={site.logo}>
+            <RouterProvider router={router} />
+          </BrandLogo>
         </ThemeProvider>
       </QueryClientProvider>
     </StrictMode>

@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 import { BrandLoader } from './shared/brand/BrandLoader.tsx'
+import { PageFailure } from './shared/failures/PageFailure.tsx'
 
 /** @param history where the address is kept; unless told, in the browser's address bar */
 export const createAppRouter = (history?: RouterHistory) =>
@@ -10,6 +11,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultPreload: 'intent',
     defaultPendingComponent: () => <BrandLoader />,
     defaultPendingMs: 400,
+    defaultErrorComponent: PageFailure,
     ...(history && { history }),
   })
 

@@ -1,6 +1,7 @@
 import './app-styles.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { markMissingParts } from './api/missing-part.ts'
 import { createAppRouter } from './app-router.tsx'
 import { boot } from './features/session/boot.ts'
 import { BootFailure } from './ui/state/BootFailure.tsx'
@@ -8,10 +9,14 @@ import { BootFailure } from './ui/state/BootFailure.tsx'
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element #root')
 const root = createRoot(container)
+markMissingParts()
 
 try {
   const site = await boot(new URL(window.location.href))
-  root.render(<App router={createAppRouter()} theme={site.theme} />)
+  const router = createAppRouter()
+  // the loader of the page stays until there is something in its place
+  await router.load()
+  root.render(<App router={router} site={site} />)
 } catch (error) {
   root.render(<BootFailure />)
   throw error

@@ -23,10 +23,13 @@ import { Route as AuthPrivacyPolicyRouteImport } from './routes/auth/privacy-pol
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
 import { Route as AuthSupportRouteImport } from './routes/auth/support'
+import { Route as AuthTermsRouteImport } from './routes/auth/terms'
 import { Route as AuthTokenValidationRouteImport } from './routes/auth/token-validation'
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin/audit'
+import { Route as SignedInAdminOutboxRouteImport } from './routes/_signed-in/admin/outbox'
+import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in/admin/quarantine'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
@@ -35,6 +38,8 @@ import { Route as SignedInUserIndexRouteImport } from './routes/_signed-in/user/
 import { Route as SignedInUserChangePasswordRouteImport } from './routes/_signed-in/user/change-password'
 import { Route as SignedInUserInfoRouteImport } from './routes/_signed-in/user/info'
 import { Route as SignedInUserSettingsRouteImport } from './routes/_signed-in/user/settings'
+import { Route as SignedInAdminOemDevicesIndexRouteImport } from './routes/_signed-in/admin/oem-devices/index'
+import { Route as SignedInAdminOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/admin/oem-devices/$oemDeviceId'
 import { Route as SignedInAdminSearchIndexRouteImport } from './routes/_signed-in/admin/search/index'
 import { Route as SignedInAdminSearchDevicesRouteImport } from './routes/_signed-in/admin/search/devices'
 import { Route as SignedInAdminSearchLocationsRouteImport } from './routes/_signed-in/admin/search/locations'
@@ -148,6 +153,11 @@ const AuthSupportRoute = AuthSupportRouteImport.update({
   path: '/auth/support',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthTermsRoute = AuthTermsRouteImport.update({
+  id: '/auth/terms',
+  path: '/auth/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthTokenValidationRoute = AuthTokenValidationRouteImport.update({
   id: '/auth/token-validation',
   path: '/auth/token-validation',
@@ -166,6 +176,16 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
 const SignedInAdminAuditRoute = SignedInAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminOutboxRoute = SignedInAdminOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminQuarantineRoute = SignedInAdminQuarantineRouteImport.update({
+  id: '/quarantine',
+  path: '/quarantine',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAdminSearchRoute = SignedInAdminSearchRouteImport.update({
@@ -211,6 +231,18 @@ const SignedInUserSettingsRoute = SignedInUserSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => SignedInUserRoute,
 } as any)
+const SignedInAdminOemDevicesIndexRoute =
+  SignedInAdminOemDevicesIndexRouteImport.update({
+    id: '/oem-devices/',
+    path: '/oem-devices/',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
+const SignedInAdminOemDevicesOemDeviceIdRoute =
+  SignedInAdminOemDevicesOemDeviceIdRouteImport.update({
+    id: '/oem-devices/$oemDeviceId',
+    path: '/oem-devices/$oemDeviceId',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
 const SignedInAdminSearchIndexRoute =
   SignedInAdminSearchIndexRouteImport.update({
     id: '/',
@@ -499,9 +531,12 @@ export interface FileRoutesByFullPath {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/support': typeof AuthSupportRoute
+  '/auth/terms': typeof AuthTermsRoute
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
+  '/admin/outbox': typeof SignedInAdminOutboxRoute
+  '/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
@@ -511,6 +546,7 @@ export interface FileRoutesByFullPath {
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin/': typeof SignedInAdminIndexRoute
   '/user/': typeof SignedInUserIndexRoute
+  '/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
   '/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
   '/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
   '/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
@@ -527,6 +563,7 @@ export interface FileRoutesByFullPath {
   '/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/user/profile/security': typeof SignedInUserProfileSecurityRoute
   '/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
+  '/admin/oem-devices/': typeof SignedInAdminOemDevicesIndexRoute
   '/admin/search/': typeof SignedInAdminSearchIndexRoute
   '/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
   '/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
@@ -565,15 +602,19 @@ export interface FileRoutesByTo {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/support': typeof AuthSupportRoute
+  '/auth/terms': typeof AuthTermsRoute
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/': typeof SignedInIndexRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
+  '/admin/outbox': typeof SignedInAdminOutboxRoute
+  '/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
   '/user/info': typeof SignedInUserInfoRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin': typeof SignedInAdminIndexRoute
   '/user': typeof SignedInUserIndexRoute
+  '/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
   '/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
   '/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
   '/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
@@ -589,6 +630,7 @@ export interface FileRoutesByTo {
   '/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/user/profile/security': typeof SignedInUserProfileSecurityRoute
   '/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
+  '/admin/oem-devices': typeof SignedInAdminOemDevicesIndexRoute
   '/admin/search': typeof SignedInAdminSearchIndexRoute
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdIndexRoute
   '/location-groups/$locationGroupId': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
@@ -628,10 +670,13 @@ export interface FileRoutesById {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/support': typeof AuthSupportRoute
+  '/auth/terms': typeof AuthTermsRoute
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
+  '/_signed-in/admin/outbox': typeof SignedInAdminOutboxRoute
+  '/_signed-in/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
@@ -641,6 +686,7 @@ export interface FileRoutesById {
   '/_signed-in/user/settings': typeof SignedInUserSettingsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/user/': typeof SignedInUserIndexRoute
+  '/_signed-in/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
   '/_signed-in/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
   '/_signed-in/admin/search/locations': typeof SignedInAdminSearchLocationsRoute
   '/_signed-in/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
@@ -657,6 +703,7 @@ export interface FileRoutesById {
   '/_signed-in/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/_signed-in/user/profile/security': typeof SignedInUserProfileSecurityRoute
   '/_signed-in/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
+  '/_signed-in/admin/oem-devices/': typeof SignedInAdminOemDevicesIndexRoute
   '/_signed-in/admin/search/': typeof SignedInAdminSearchIndexRoute
   '/_signed-in/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
   '/_signed-in/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
@@ -700,9 +747,12 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/reset-password'
     | '/auth/support'
+    | '/auth/terms'
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/admin/audit'
+    | '/admin/outbox'
+    | '/admin/quarantine'
     | '/admin/search'
     | '/companies/$companyId'
     | '/locations/$locationId'
@@ -712,6 +762,7 @@ export interface FileRouteTypes {
     | '/user/settings'
     | '/admin/'
     | '/user/'
+    | '/admin/oem-devices/$oemDeviceId'
     | '/admin/search/devices'
     | '/admin/search/locations'
     | '/admin/search/oem-devices'
@@ -728,6 +779,7 @@ export interface FileRouteTypes {
     | '/user/profile/privacy'
     | '/user/profile/security'
     | '/user/profile/sessions'
+    | '/admin/oem-devices/'
     | '/admin/search/'
     | '/companies/$companyId/'
     | '/location-groups/$locationGroupId/'
@@ -766,15 +818,19 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/reset-password'
     | '/auth/support'
+    | '/auth/terms'
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/'
     | '/admin/audit'
+    | '/admin/outbox'
+    | '/admin/quarantine'
     | '/user/change-password'
     | '/user/info'
     | '/user/settings'
     | '/admin'
     | '/user'
+    | '/admin/oem-devices/$oemDeviceId'
     | '/admin/search/devices'
     | '/admin/search/locations'
     | '/admin/search/oem-devices'
@@ -790,6 +846,7 @@ export interface FileRouteTypes {
     | '/user/profile/privacy'
     | '/user/profile/security'
     | '/user/profile/sessions'
+    | '/admin/oem-devices'
     | '/admin/search'
     | '/companies/$companyId'
     | '/location-groups/$locationGroupId'
@@ -828,10 +885,13 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/reset-password'
     | '/auth/support'
+    | '/auth/terms'
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/_signed-in/'
     | '/_signed-in/admin/audit'
+    | '/_signed-in/admin/outbox'
+    | '/_signed-in/admin/quarantine'
     | '/_signed-in/admin/search'
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/locations/$locationId'
@@ -841,6 +901,7 @@ export interface FileRouteTypes {
     | '/_signed-in/user/settings'
     | '/_signed-in/admin/'
     | '/_signed-in/user/'
+    | '/_signed-in/admin/oem-devices/$oemDeviceId'
     | '/_signed-in/admin/search/devices'
     | '/_signed-in/admin/search/locations'
     | '/_signed-in/admin/search/oem-devices'
@@ -857,6 +918,7 @@ export interface FileRouteTypes {
     | '/_signed-in/user/profile/privacy'
     | '/_signed-in/user/profile/security'
     | '/_signed-in/user/profile/sessions'
+    | '/_signed-in/admin/oem-devices/'
     | '/_signed-in/admin/search/'
     | '/_signed-in/companies/$companyId/'
     | '/_signed-in/location-groups/$locationGroupId/'
@@ -896,6 +958,7 @@ export interface RootRouteChildren {
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   AuthSupportRoute: typeof AuthSupportRoute
+  AuthTermsRoute: typeof AuthTermsRoute
   AuthTokenValidationRoute: typeof AuthTokenValidationRoute
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
 }
@@ -1000,6 +1063,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSupportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/terms': {
+      id: '/auth/terms'
+      path: '/auth/terms'
+      fullPath: '/auth/terms'
+      preLoaderRoute: typeof AuthTermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/token-validation': {
       id: '/auth/token-validation'
       path: '/auth/token-validation'
@@ -1026,6 +1096,20 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof SignedInAdminAuditRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/outbox': {
+      id: '/_signed-in/admin/outbox'
+      path: '/outbox'
+      fullPath: '/admin/outbox'
+      preLoaderRoute: typeof SignedInAdminOutboxRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/quarantine': {
+      id: '/_signed-in/admin/quarantine'
+      path: '/quarantine'
+      fullPath: '/admin/quarantine'
+      preLoaderRoute: typeof SignedInAdminQuarantineRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/search': {
@@ -1083,6 +1167,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/settings'
       preLoaderRoute: typeof SignedInUserSettingsRouteImport
       parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/admin/oem-devices/': {
+      id: '/_signed-in/admin/oem-devices/'
+      path: '/oem-devices'
+      fullPath: '/admin/oem-devices/'
+      preLoaderRoute: typeof SignedInAdminOemDevicesIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/oem-devices/$oemDeviceId': {
+      id: '/_signed-in/admin/oem-devices/$oemDeviceId'
+      path: '/oem-devices/$oemDeviceId'
+      fullPath: '/admin/oem-devices/$oemDeviceId'
+      preLoaderRoute: typeof SignedInAdminOemDevicesOemDeviceIdRouteImport
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/search/': {
       id: '/_signed-in/admin/search/'
@@ -1402,14 +1500,23 @@ const SignedInAdminSearchRouteWithChildren =
 
 interface SignedInAdminRouteChildren {
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
+  SignedInAdminOutboxRoute: typeof SignedInAdminOutboxRoute
+  SignedInAdminQuarantineRoute: typeof SignedInAdminQuarantineRoute
   SignedInAdminSearchRoute: typeof SignedInAdminSearchRouteWithChildren
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
+  SignedInAdminOemDevicesOemDeviceIdRoute: typeof SignedInAdminOemDevicesOemDeviceIdRoute
+  SignedInAdminOemDevicesIndexRoute: typeof SignedInAdminOemDevicesIndexRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminAuditRoute: SignedInAdminAuditRoute,
+  SignedInAdminOutboxRoute: SignedInAdminOutboxRoute,
+  SignedInAdminQuarantineRoute: SignedInAdminQuarantineRoute,
   SignedInAdminSearchRoute: SignedInAdminSearchRouteWithChildren,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
+  SignedInAdminOemDevicesOemDeviceIdRoute:
+    SignedInAdminOemDevicesOemDeviceIdRoute,
+  SignedInAdminOemDevicesIndexRoute: SignedInAdminOemDevicesIndexRoute,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
@@ -1654,6 +1761,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthSupportRoute: AuthSupportRoute,
+  AuthTermsRoute: AuthTermsRoute,
   AuthTokenValidationRoute: AuthTokenValidationRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
 }

@@ -19,6 +19,8 @@ export type CallLimits = {
   impersonating?: 'refused'
   /** open to those who must set up a second factor first */
   beforeSecondFactor?: true
+  /** how large the request's body may be, where the usual 64 KiB are too few; never for strangers */
+  bodyBytes?: number
 }
 
 export type ContractMeta = CallLimits & { access: AccessRule }

@@ -24,6 +24,7 @@ export const errorStatus = {
   already_in_group: 409,
   location_has_controllers: 409,
   owns_locations: 409,
+  already_member: 409,
   invite_has_access: 409,
   invite_pending: 409,
   invite_mail_failed: 503,

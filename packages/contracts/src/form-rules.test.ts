@@ -19,6 +19,7 @@ const contract = {
       }),
     ),
     list: oc,
+    invite: oc.input(z.object({ data: z.object({ email: z.email().nullish() }) })),
   },
 }
 
@@ -33,6 +34,15 @@ test('every demand of the contract is a rule of its field', () => {
   })
 })
 
-test.each(['people.list', 'people.remove', 'nobody.create', ''])('%s is refused', (name) => {
-  expect(() => formRules(contract, name)).toThrow('no call with an object')
+test('a group of fields has the rules of its own', () => {
+  expect(formRules(contract, 'people.invite.data')).toEqual({
+    email: { email: true, pattern: expect.stringContaining('@') },
+  })
 })
+
+test.each(['people.invite.email', 'people.list', 'people.remove', 'nobody.create', ''])(
+  '%s is refused',
+  (name) => {
+    expect(() => formRules(contract, name)).toThrow('no call with an object')
+  },
+)

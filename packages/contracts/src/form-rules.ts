@@ -27,13 +27,18 @@ type JsonSchema = {
 }
 
 /**
- * Rules of the fields of one call, `group.call`, so that the browser needs no schemas.
- * @throws Error when the contract has no such call, or the call no object as input
+ * Rules of the fields of one call, `group.call`, or of a group of its fields, `group.call.data`, so that the browser needs no
+ * schemas.
+ * @throws Error when the contract has no such call, or the call no such object as input
  */
 export function formRules(contract: object, name: string): FormRules {
-  const [group = '', call = ''] = name.split('.')
+  const [group = '', call = '', ...within] = name.split('.')
   const entry: unknown = Reflect.get(Object(Reflect.get(contract, group)), call)
-  const input: unknown = Reflect.get(Object(Reflect.get(Object(entry), '~orpc')), 'inputSchema')
+  const whole: unknown = Reflect.get(Object(Reflect.get(Object(entry), '~orpc')), 'inputSchema')
+  const input = within.reduce(
+    (outer, field) => (outer instanceof z.ZodObject ? outer.shape[field] : undefined),
+    whole,
+  )
   if (!(input instanceof z.ZodObject)) throw new Error(`${name} is no call with an object as input`)
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(

@@ -2,8 +2,24 @@ import { deviceCategories, oemDeviceTypes } from '@kilowatt/domain/devices/devic
 import { roleNames } from '@kilowatt/domain/permissions/roles'
 import { z } from 'zod'
 
-/** Ids are positive 32-bit integers; they arrive as text in paths and queries. */
-export const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647)
+/**
+ * A whole number that paths and queries carry as text: its digits and nothing that JavaScript would read as a number too (`0x7`,
+ * `7e0`, `[7]`, `true`).
+ */
+export const wholeNumber = (min: number, max: number) => {
+  const number = z.int().min(min).max(max)
+  return z.union([
+    number,
+    z
+      .string()
+      .regex(/^(0|[1-9]\d{0,15})$/)
+      .transform(Number)
+      .pipe(number),
+  ])
+}
+
+/** Ids are positive 32-bit integers. */
+export const id = wholeNumber(1, 2_147_483_647)
 
 /** What an answer says of something else: enough to name it and to lead there. */
 export const named = z.object({ id, name: z.string() })
@@ -21,7 +37,7 @@ export const serial = z.string().regex(serialPattern)
 
 /** An instant as ISO 8601 with offset, or epoch milliseconds. */
 export const instantMs = z.union([
-  z.coerce.number<number | string>().int().min(0).max(8.64e15),
+  wholeNumber(0, 8.64e15),
   z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 ])
 
@@ -43,8 +59,8 @@ export const locale = z.enum([
   'sv',
 ])
 
-export const page = z.coerce.number<number | string>().int().min(1).max(100_000).default(1)
-export const pageSize = z.coerce.number<number | string>().int().min(1).max(100).default(25)
+export const page = wholeNumber(1, 100_000).default(1)
+export const pageSize = wholeNumber(1, 100).default(25)
 
 /** What people type as a name: something to see, no control characters, not endless. */
 export const title = z

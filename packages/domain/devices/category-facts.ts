@@ -1,5 +1,5 @@
-import { type EnergyRole, givesWhenPositive, roleColors, roleFacts } from '../energy/energy-roles.ts'
-import { type ChartSeriesKey, type EnergyColor, storedMetrics } from '../energy/metrics.ts'
+import { type EnergyRole, givesWhenPositive, roleColors, roleFacts } from '../energy/balance/energy-roles.ts'
+import { type ChartSeriesKey, type EnergyColor, storedMetrics } from '../energy/balance/metrics.ts'
 import type { DeviceCategory } from './device-categories.ts'
 
 type CategoryFacts = {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type DeviceCategory, deviceCategories } from '../devices/device-categories.ts'
-import { balanceColumns } from './balance-columns.ts'
-import { minuteColumn } from './day-minutes.ts'
-import { deviceQuarterAt, type MeteredDevice } from './device-energy.ts'
+import { balanceColumns } from './balance/balance-columns.ts'
+import { deviceQuarterAt, type MeteredDevice } from './balance/device-energy.ts'
+import { flowKeys } from './balance/flows.ts'
+import { storedMetricNames, storedMetrics } from './balance/metrics.ts'
 import { device, QUARTER, rollUp, type Spec } from './fixtures/metered-device.ts'
 import { p1monColumn } from './fixtures/p1mon-column.ts'
-import { flowKeys } from './flows.ts'
-import { storedMetricNames, storedMetrics } from './metrics.ts'
 import { metricsAt, rollUpQuarters } from './quarter-rollup.ts'
-import { orderedSamples } from './samples.ts'
+import { orderedSamples } from './readings/samples.ts'
+import { minuteColumn } from './series/day-minutes.ts'
 
 const readP1mon = (file: string, column: string) =>
   p1monColumn(readFileSync(new URL(`fixtures/${file}`, import.meta.url), 'utf8'), column)

@@ -1,13 +1,18 @@
 import { recordOf } from '../record-of.ts'
 import { MINUTE_MS } from '../time/floor-time.ts'
-import { type BalanceColumns, type BalanceOptions, balanceColumns } from './balance-columns.ts'
-import { type DeviceEnergy, deviceEnergy, type MeteredDevice, nullIfUnknown } from './device-energy.ts'
-import { attributeFlows, consumptionOf, type Exchange, flowKeys, type SolarShares } from './flows.ts'
-import { withoutDoubleCounting } from './hybrid-inverters.ts'
-import { type MeasuredMinutes, measuredMinutes } from './measured-parts.ts'
-import { type MetricValues, nothingKnown, type StoredMetric, storedMetricNames } from './metrics.ts'
-import { resampleMean } from './resample-minutes.ts'
-import { type RoleEnergies, roleEnergies } from './role-energies.ts'
+import { type BalanceColumns, type BalanceOptions, balanceColumns } from './balance/balance-columns.ts'
+import {
+  type DeviceEnergy,
+  deviceEnergy,
+  type MeteredDevice,
+  nullIfUnknown,
+} from './balance/device-energy.ts'
+import { attributeFlows, consumptionOf, type Exchange, flowKeys, type SolarShares } from './balance/flows.ts'
+import { withoutDoubleCounting } from './balance/hybrid-inverters.ts'
+import { type MeasuredMinutes, measuredMinutes } from './balance/measured-parts.ts'
+import { type MetricValues, nothingKnown, type StoredMetric, storedMetricNames } from './balance/metrics.ts'
+import { type RoleEnergies, roleEnergies } from './balance/role-energies.ts'
+import { resampleMean } from './series/resample-minutes.ts'
 
 /** Where the minutes of all devices start and which quarter-hours are asked for, UTC ms. */
 export type QuarterWindow = {

@@ -1,5 +1,5 @@
-import type { QuantityName } from '../energy/quantities.ts'
-import type { Dimension, ObisEntry, PartName } from './obis-table.ts'
+import type { QuantityName } from '../energy/readings/quantities.ts'
+import type { Dimension, ObisEntry, PartName } from './values/obis-table.ts'
 
 type Parts = Partial<Record<PartName, number>>
 

@@ -1,4 +1,4 @@
-import type { QuantityName } from '../energy/quantities.ts'
+import type { QuantityName } from '../energy/readings/quantities.ts'
 
 /** Why a telegram yields no values. */
 export type P1ErrorCode =

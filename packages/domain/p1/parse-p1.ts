@@ -1,10 +1,10 @@
-import { readAsciiBody } from './ascii-telegram.ts'
+import { readAsciiBody } from './ascii/ascii-telegram.ts'
 import { crc16Arc, crc16ArcOfRestoredLines } from './crc16.ts'
-import { readDlmsApdu } from './dlms-telegram.ts'
+import { readDlmsApdu } from './dlms/dlms-telegram.ts'
+import { hasHdlcFrame, readApdus } from './dlms/hdlc.ts'
 import { type AsciiFrame, splitTelegrams } from './framer.ts'
-import { hasHdlcFrame, readApdus } from './hdlc.ts'
-import { decodeHexText } from './hex-text.ts'
 import { type P1Mark, type P1Result, p1Failure } from './p1-result.ts'
+import { decodeHexText } from './values/hex-text.ts'
 
 export type P1Options = {
   /** standard time of the country: 0 WET, 1 CET, 2 EET */

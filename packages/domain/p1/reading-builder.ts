@@ -1,8 +1,8 @@
-import { type QuantityName, quantityNames, quantities as vocabulary } from '../energy/quantities.ts'
-import type { MeterTime } from './meter-time.ts'
+import { type QuantityName, quantityNames, quantities as vocabulary } from '../energy/readings/quantities.ts'
 import { netOf, netRules } from './net-power.ts'
-import type { ObisEntry, PartName } from './obis-table.ts'
 import type { P1Event, P1Mark, P1Telegram, SubMeter } from './p1-result.ts'
+import type { MeterTime } from './values/meter-time.ts'
+import type { ObisEntry, PartName } from './values/obis-table.ts'
 
 /** A sub-meter while its lines arrive one by one. */
 export type SubMeterDraft = { -readonly [Key in keyof SubMeter]: SubMeter[Key] }

@@ -18,8 +18,11 @@ export type PasswordHint = (typeof passwordHints)[number]
 /** 0 (guessed at once) to 4; from 3 on a stolen slow hash still protects: 10^8 guesses and more. */
 export const MIN_PASSWORD_SCORE = 3
 
-/** Estimating is quadratic in the length, and what comes behind so many characters cannot make a password weak. */
-const MAX_ESTIMATED_LENGTH = 100
+/**
+ * An odd password costs as its length squared, a tenth of a second at this one. What comes behind so many characters cannot make a
+ * password weak.
+ */
+const MAX_ESTIMATED_LENGTH = 64
 
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...english },

@@ -3,6 +3,7 @@ import {
   type Actor,
   grantableActions,
   hasSayOver,
+  inActiveCompany,
   type LocationAction,
   type LocationFlags,
   locationActions,
@@ -18,17 +19,27 @@ const actor = (userId: number, role: Actor['role'], companyId: number | null = 1
   userId,
   role,
   companyId,
+  runsCompanyIds: role === 'ROLE_AGGREGATOR' && companyId !== null ? [companyId] : [],
 })
+const ofSeveral: Actor = { ...actor(6, 'ROLE_AGGREGATOR', 11), runsCompanyIds: [10, 11] }
 const guest = actor(7, 'ROLE_USER', null)
 
-test.each([
+test.each<[string, Actor, boolean]>([
   ['its owner', actor(5, 'ROLE_USER'), true],
   ['an aggregator of its company', actor(6, 'ROLE_AGGREGATOR'), true],
   ['an aggregator of another company', actor(6, 'ROLE_AGGREGATOR', 11), false],
+  ['an aggregator of several companies, whichever they work in', ofSeveral, true],
+  ['and where they work as a basic user', { ...ofSeveral, role: 'ROLE_USER_BASIC', companyId: 12 }, true],
+  ['but not where they are a basic user alone', { ...ofSeveral, companyId: 10, runsCompanyIds: [11] }, false],
   ['a super admin', actor(6, 'ROLE_SUPER_ADMIN', null), true],
   ['an advanced user of its company', actor(6, 'ROLE_USER_ADVANCED'), false],
 ])('who has a say over a location: %s', (_who, somebody, expected) => {
   expect(hasSayOver(somebody, home)).toBe(expected)
+})
+
+test('in the company in which they work an aggregator of several runs that one alone', () => {
+  expect(inActiveCompany(ofSeveral).runsCompanyIds).toEqual([11])
+  expect(inActiveCompany({ ...ofSeveral, companyId: 12 }).runsCompanyIds).toEqual([])
 })
 
 describe('grantableActions', () => {

@@ -32,9 +32,9 @@ test.each<[Role, Role[]]>([
 })
 
 describe('mayManageMember', () => {
-  const aggregator = { userId: 1, role: 'ROLE_AGGREGATOR', companyId: 10 } as const
-  const superAdmin = { userId: 2, role: 'ROLE_SUPER_ADMIN', companyId: null } as const
-  const advanced = { userId: 3, role: 'ROLE_USER_ADVANCED', companyId: 10 } as const
+  const aggregator = { userId: 1, role: 'ROLE_AGGREGATOR', runsCompanyIds: [10] } as const
+  const superAdmin = { userId: 2, role: 'ROLE_SUPER_ADMIN', runsCompanyIds: [] } as const
+  const advanced = { userId: 3, role: 'ROLE_USER_ADVANCED', runsCompanyIds: [] } as const
   const member = (userId: number, role: Role, companyId = 10) => ({ userId, role, companyId })
 
   test.each([
@@ -52,7 +52,7 @@ describe('mayManageMember', () => {
   test('law: nobody but a super admin manages a member of another company', () => {
     for (const role of roleNames)
       for (const other of roleNames) {
-        const may = mayManageMember({ userId: 1, role, companyId: 10 }, member(9, other, 11))
+        const may = mayManageMember({ userId: 1, role, runsCompanyIds: [10] }, member(9, other, 11))
         expect(may).toBe(roles[role].priority >= roles.ROLE_SUPER_ADMIN.priority)
       }
   })

@@ -1,4 +1,5 @@
-import { assignableRoles, type Role, roles } from './roles.ts'
+import { type Actor, mayRunCompany } from './location-permissions.ts'
+import { assignableRoles, type CompanyRole, companyRoles, type Role, roles } from './roles.ts'
 
 /** Spec §6: whoever's role has at least the priority of a role can manage it, so only super admins manage super admins. */
 export const canManageRole = (active: Role, managed: Role) =>
@@ -8,7 +9,13 @@ export const canManageRole = (active: Role, managed: Role) =>
 export const rolesAssignableBy = (active: Role): Role[] =>
   assignableRoles.filter((role) => canManageRole(active, role))
 
-type Manager = { readonly userId: number; readonly role: Role; readonly companyId: number | null }
+/** The roles in a company that somebody may invite others to: only super admins make aggregators. */
+export const rolesInvitableBy = (active: Role): CompanyRole[] =>
+  active === 'ROLE_SUPER_ADMIN'
+    ? [...companyRoles]
+    : assignableRoles.filter((role) => canManageRole(active, role))
+
+type Manager = Pick<Actor, 'userId' | 'role' | 'runsCompanyIds'>
 type Managed = { readonly userId: number; readonly role: Role; readonly companyId: number }
 
 /**
@@ -18,9 +25,5 @@ type Managed = { readonly userId: number; readonly role: Role; readonly companyI
 export function mayManageMember(actor: Manager, member: Managed): boolean {
   if (actor.userId === member.userId) return false
   if (actor.role === 'ROLE_SUPER_ADMIN') return true
-  return (
-    canManageRole(actor.role, 'ROLE_AGGREGATOR') &&
-    actor.companyId === member.companyId &&
-    canManageRole(actor.role, member.role)
-  )
+  return mayRunCompany(actor, member.companyId) && canManageRole('ROLE_AGGREGATOR', member.role)
 }

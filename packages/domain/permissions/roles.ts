@@ -10,6 +10,15 @@ export const roles = {
 export type Role = keyof typeof roles
 export const roleNames = Object.keys(roles) as [Role, ...Role[]]
 
+/** Roles that are held in a company. */
+export const companyRoles = [
+  'ROLE_USER',
+  'ROLE_USER_BASIC',
+  'ROLE_USER_ADVANCED',
+  'ROLE_AGGREGATOR',
+] as const satisfies Role[]
+export type CompanyRole = (typeof companyRoles)[number]
+
 /** Roles that people may be given in the product (spec §6: assignable roles). */
 export const assignableRoles = [
   'ROLE_USER',
@@ -21,5 +30,9 @@ export const assignableRoles = [
 export function impliedRoles(role: Role): Role[] {
   return roleNames.filter((other) => roles[other].priority <= roles[role].priority)
 }
+
+/** The role that allows more. */
+export const strongerRole = <R extends Role>(one: R, other: R): R =>
+  roles[one].priority >= roles[other].priority ? one : other
 
 export const hasRole = (actual: Role, needed: Role) => roles[actual].priority >= roles[needed].priority

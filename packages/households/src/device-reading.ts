@@ -1,4 +1,4 @@
-import type { Reading } from '@kilowatt/domain/energy/quantities'
+import type { Reading } from '@kilowatt/domain/energy/readings/quantities'
 import { socPct } from './battery.ts'
 import { carSocPct } from './ev-charging.ts'
 import { meterReading } from './meter-reading.ts'

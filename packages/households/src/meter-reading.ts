@@ -1,4 +1,4 @@
-import type { Reading } from '@kilowatt/domain/energy/quantities'
+import type { Reading } from '@kilowatt/domain/energy/readings/quantities'
 import { hash01, smoothNoise } from './hash-noise.ts'
 import { exportWh, importWh } from './meter-registers.ts'
 import type { SiteSpec } from './site-spec.ts'

@@ -1,5 +1,5 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import type { QuantityName } from '@kilowatt/domain/energy/quantities'
+import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import type { ControlledKind } from './device-controls.ts'
 import type { SiteSpec } from './site-spec.ts'
 

@@ -1,4 +1,4 @@
-import type { QuantityName } from '@kilowatt/domain/energy/quantities'
+import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import { deviceReading } from './device-reading.ts'
 import { meterTotals } from './meter-reading.ts'
 import { type SiteDeviceId, siteDevices } from './site-devices.ts'

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../seed/companies.ts'
 import { seedLocation } from '../../seed/locations.ts'
 import { hashDeviceSecret } from '../modules/devices/index.ts'
-import { openDataDir } from '../platform/data-dir.ts'
-import { openDatabase } from '../platform/db.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { type FreshDb, freshDb } from '../testing/fresh-db.ts'
+import { openDatabase } from '../platform/database/db.ts'
+import { openDataDir } from '../platform/postgres/data-dir.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { type FreshDb, freshDb } from '../testing/servers/fresh-db.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
 

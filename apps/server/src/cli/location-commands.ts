@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Command, table } from './command-line.ts'
 

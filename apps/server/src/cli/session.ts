@@ -1,9 +1,9 @@
 import { readConfig } from '../config.ts'
-import { DataDirInUseError, openDataDir } from '../platform/data-dir.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { type DatabaseApart, openDatabaseApart } from '../platform/database-apart.ts'
-import { runningPostgresUrl, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { createLogger } from '../platform/logger.ts'
-import { migrate } from '../platform/migrate.ts'
+import { DataDirInUseError, openDataDir } from '../platform/postgres/data-dir.ts'
+import { runningPostgresUrl, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 
 /** What a command works with. */
 export type Session = DatabaseApart

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDb, freshDb } from '../testing/fresh-db.ts'
+import { type FreshDb, freshDb } from '../testing/servers/fresh-db.ts'
 import { changedValues } from './audit.ts'
 import { system } from './changes.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditObjectType } from '@kilowatt/contracts/audit-names'
-import type { Tx } from './db.ts'
+import type { Tx } from './database/db.ts'
 
 /** Who did it: the person whose session it was, and who really sat there when a super admin impersonated them. */
 export type AuditActor = {

@@ -1,10 +1,10 @@
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import type { AccessChange, AnnounceAccess } from './access-announcements.ts'
-import { actorOf } from './access-rule.ts'
+import { actorOf } from './access/access-rule.ts'
+import type { RequestContext } from './access/request-context.ts'
 import { type AuditActor, type AuditRecord, recordAudit } from './audit.ts'
-import type { AfterCommit, Database, Tx } from './db.ts'
-import type { EventBus, EventType } from './events.ts'
-import type { RequestContext } from './request-context.ts'
+import type { AfterCommit, Database, Tx } from './database/db.ts'
+import type { AccessChange, AnnounceAccess } from './events/access-announcements.ts'
+import type { EventBus, EventType } from './events/events.ts'
 
 /** Who makes a change, and from where. */
 export type Author = {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { createAccessAnnouncements } from './access-announcements.ts'
 import { type InTx, openChanges } from './changes.ts'
-import { type Database, openDatabase } from './db.ts'
-import { createEventBus } from './events.ts'
+import { type Database, openDatabase } from './database/db.ts'
+import { createAccessAnnouncements } from './events/access-announcements.ts'
+import { createEventBus } from './events/events.ts'
 
 /** The database as a program beside the servers has it. */
 export type DatabaseApart = Database & { readonly inTx: InTx }

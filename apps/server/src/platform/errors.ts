@@ -1,48 +1,10 @@
 import { type ErrorCode, type ErrorData, errorStatus } from '@kilowatt/contracts/errors'
+import { refusalSentences } from '@kilowatt/contracts/refusal-sentences'
 import { ORPCError, ValidationError } from '@orpc/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
 import { systemCode } from './start-error.ts'
-
-const defaultMessage: Record<ErrorCode, string> = {
-  invalid: 'The request is not valid.',
-  unauthenticated: 'Sign in first.',
-  invalid_credentials: 'E-mail or password is wrong.',
-  email_not_verified: 'Confirm your e-mail address first.',
-  second_factor_needed: 'Enter the code of your second factor.',
-  passkey_needed: 'Sign in with your passkey.',
-  second_factor_required: 'Your company requires a second factor; set one up first.',
-  not_while_impersonating: 'This cannot be done in the name of somebody else.',
-  key_scope: 'This API key may not do this.',
-  super_admin_stays: 'A super admin cannot delete their own account; ask support.',
-  forbidden: 'You may not do this.',
-  not_found: 'Not found.',
-  conflict: 'This contradicts the current state.',
-  location_group_not_empty: 'Location group must be empty',
-  location_group_cycle: 'A location group cannot be moved into itself or into a group below it.',
-  already_in_group: 'Selected items already in the target group are refused',
-  location_has_controllers: 'Location still has controllers assigned',
-  owns_locations: 'This person owns locations of the company; give them to somebody else first.',
-  invite_has_access: 'This email already has access to location!',
-  invite_pending: 'This email already has pending invite!',
-  invite_mail_failed: 'Error occurred while trying to send email!',
-  invite_delete_failed: 'Failed to delete!',
-  confirmation_failed: 'Error occurred while processing invite',
-  token_used: 'Provided token was already used and confirmed!',
-  token_expired: 'Provided token has expired!',
-  token_missing: 'Token is missing! Invalid action requested!',
-  controller_invalid: 'Provided controller data was not valid.',
-  location_invalid: 'Provided location data was not valid.',
-  controller_already_yours: 'You already linked this controller.',
-  controller_of_somebody_else: "Cannot link, controller is already linked to someone else's account.",
-  controller_not_found:
-    'Serial number not found. Check the entered value and verify that your controller has internet access.',
-  too_large: 'The request is too large.',
-  unsupported_media_type: 'This content type is not supported.',
-  too_many_requests: 'Too many requests; try again later.',
-  internal: 'Something went wrong on our side.',
-  unavailable: 'The service is not available right now; try again later.',
-}
+import { isUnreachable } from './unreachable.ts'
 
 /**
  * The one error that request code throws. It travels to the client as `{ defined, code, status, message, data }`; a code
@@ -55,22 +17,31 @@ export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
     code: ErrorCode,
     options: { message?: string; fields?: ErrorData['fields']; cause?: unknown } = {},
   ) {
-    const { fields, cause, message = defaultMessage[code] } = options
+    const { fields, cause, message = refusalSentences[code] } = options
     super(code, { status: errorStatus[code], message, data: fields && { fields }, cause })
   }
 }
 
-/** An input that only the database or a rule could refuse, named like one that the schema refuses. */
+/**
+ * An input that only the database or a rule could refuse, named like one that the schema refuses.
+ * @param message where a form can be refused so: the name of a reason for which `CallForm` of the web app has words
+ */
 export const invalidField = (path: string, message: string) =>
   new AppError('invalid', { fields: [{ path, message }] })
+
+/** The caller went away in the middle of the request; the words are Node's. */
+const isGivenUp = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && systemCode(error) === 'ECONNRESET'
 
 /** Whatever was thrown, as what the client may see. What is not known to be the caller's fault is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ORPCError) return fromOrpc(error)
-  if (error instanceof DatabaseError) return fromPostgres(error)
-  if (isUnreachable(error)) return new AppError('unavailable', { cause: error })
+  if (isGivenUp(error)) return new AppError('invalid', { cause: error })
   const status = httpStatus(error)
+  // A client that hangs up breaks its request with the same codes as a database that goes away; the HTTP server marks those.
+  if (status === undefined && isUnreachable(error)) return new AppError('unavailable', { cause: error })
+  if (error instanceof DatabaseError) return fromPostgres(error)
   return new AppError(status === undefined ? 'internal' : codeOfStatus(status), { cause: error })
 }
 
@@ -80,32 +51,36 @@ function fromOrpc(error: ORPCError<string, unknown>): AppError {
   return new AppError(codeOfStatus(error.status), { cause: error })
 }
 
+/** An answer is never much larger than what people read: a body of a megabyte may be wrong in a hundred thousand places. */
+const MAX_FIELDS = 20
+const MAX_TEXT_LENGTH = 200
+const short = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
+
 const fieldsOf = (issues: ValidationError['issues']) =>
-  issues.map(({ path = [], message }) => ({
-    path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-    message,
+  issues.slice(0, MAX_FIELDS).map(({ path = [], message }) => ({
+    path: short(path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')),
+    message: short(message),
   }))
 
 /**
  * The net below the schemas, by SQLSTATE (PostgreSQL manual, appendix A): class 22 is a value the column cannot take (a NUL
- * character, a number out of range), 23 a constraint, 57014 a cancelled query, 08, 53 and 57P a server in trouble.
+ * character, a number out of range), 23 a constraint, 57014 a query that took too long.
  */
 function fromPostgres(error: DatabaseError): AppError {
   const state = error.code ?? ''
   if (state.startsWith('22') || state === '23514') return new AppError('invalid', { cause: error })
   if (state === '23505' || state === '23503') return new AppError('conflict', { cause: error })
-  if (/^(57014|57P|08|53)/.test(state)) return new AppError('unavailable', { cause: error })
+  if (state === '57014') return new AppError('unavailable', { cause: error })
   return new AppError('internal', { cause: error })
 }
+
+/** Did the database refuse a value for what it is? Trying again does not help then. 21000: one statement, one row twice. */
+export const isContentRefused = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && /^(22|23502|21000)/.test(error.code ?? '')
 
 /** The name of the constraint that refused a write; null when it failed of something else. */
 export const brokenConstraint = (error: unknown): string | null =>
   error instanceof DatabaseError ? (error.constraint ?? null) : null
-
-const isUnreachable = (error: unknown) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(systemCode(error) ?? '') ||
-  (error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message))
 
 function httpStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined

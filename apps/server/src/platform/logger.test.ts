@@ -39,3 +39,24 @@ test('an error is logged with its code, stack and cause, without what libraries 
   })
   expect(JSON.parse(text).err).not.toHaveProperty('client')
 })
+
+test('of a database that is away no stack is logged, also when a library wraps it', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const text = await logged((log) => log.error({ err: new Error('no session', { cause: away }) }))
+  expect(JSON.parse(text).err).toMatchObject({ message: 'no session', cause: { code: 'ECONNREFUSED' } })
+  expect(text).not.toContain('stack')
+})
+
+test.each([
+  ['the message', () => new Error('GET http://host/callback?code=hush&state=hush failed')],
+  [
+    'the cause',
+    () => new Error('it broke', { cause: new Error('no such page: /auth/verify-email?token=hush') }),
+  ],
+  ['a cause that is no error', () => new Error('it broke', { cause: new URLSearchParams({ code: 'hush' }) })],
+  ['a text that was thrown', () => '/auth/reset-password?token=hush'],
+])('a secret in an address in %s of an error never reaches the log', async (_where, thrown) => {
+  const text = await logged((log) => log.error({ err: thrown() }, 'it broke'))
+  expect(text).toContain('it broke')
+  expect(text).not.toContain('hush')
+})

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { systemCode } from './start-error.ts'
+import { isUnreachable } from './unreachable.ts'
 
 /** Keys whose values never reach the log, at the top and one and two levels down. */
 const secretKeys = [
@@ -38,15 +39,25 @@ export async function createLogger(level: string, out: DestinationStream | null 
   )
 }
 
-/** Of an error only what helps: libraries hang whole connections, and their data, on theirs. */
+/**
+ * Of an error only what helps: libraries hang whole connections, and their data, on theirs, and where the code was when the
+ * database went away tells nothing.
+ */
 function describe(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!(error instanceof Error))
+    return { message: typeof error === 'string' ? withoutQueries(error) : kindOf(error) }
   const { name, message, stack, cause } = error
   return {
     name,
     code: systemCode(error),
-    message,
-    stack,
+    message: withoutQueries(message),
+    ...(stack !== undefined && !isUnreachable(error) && { stack: withoutQueries(stack) }),
     ...(cause === undefined ? {} : { cause: describe(cause) }),
   }
 }
+
+/** What is no error may be anything, the parameters of a sign-in too. */
+const kindOf = (thrown: unknown) => Object.prototype.toString.call(thrown)
+
+/** Libraries put whole addresses into their messages, and queries of ours carry secrets. */
+const withoutQueries = (text: string) => text.replace(/\?[^\s"'`<>?]*=[^\s"'`<>]*/g, '?…')

@@ -37,6 +37,10 @@ export function createMetrics() {
       labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     }),
+    httpTooSlow: counter({
+      name: 'http_requests_too_slow_total',
+      help: 'Requests ended because they took too long to be sent',
+    }),
     jobDurationS: histogram({
       name: 'job_duration_seconds',
       help: 'Time a background job took',

@@ -4,8 +4,8 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { Config } from '../config.ts'
 import { type IssuedOemDevice, registerOemDevices } from '../modules/devices/index.ts'
 import { system } from '../platform/changes.ts'
+import { startTestServer } from './servers/test-server.ts'
 import { createSite } from './site-fixture.ts'
-import { startTestServer } from './test-server.ts'
 
 export type TestDevice = IssuedOemDevice & { readonly locationId: number }
 type Content = object | string | Buffer
@@ -35,8 +35,11 @@ export const send = (client: MqttClient, topic: string, content: Content, qos: 0
   )
 
 /** The real server with the role ingest alone, and devices that talk to it over real MQTT. */
-export async function startIngest(overrides: Partial<Config> = {}) {
-  const server = await startTestServer({ roles, ...overrides })
+export async function startIngest(
+  overrides: Partial<Config> = {},
+  surroundings: Parameters<typeof startTestServer>[1] = {},
+) {
+  const server = await startTestServer({ roles, ...overrides }, surroundings)
   const { inTx, db, metrics } = server.app.platform
 
   const register = (type: OemDeviceType = 'CONTROLLER'): Promise<TestDevice> =>
@@ -84,6 +87,7 @@ export async function startIngest(overrides: Partial<Config> = {}) {
 
   return {
     platform: server.app.platform,
+    mqttPort: server.app.mqttPort ?? 0,
     databaseUrl: server.databaseUrl,
     register,
     connect,

@@ -1,10 +1,10 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import type { Reading } from '@kilowatt/domain/energy/quantities'
-import { quantities, quantityNames } from '@kilowatt/domain/energy/quantities'
+import type { Reading } from '@kilowatt/domain/energy/readings/quantities'
+import { quantities, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
 import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import { createCompany, createLocation } from '../modules/tenancy/index.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/database/db.ts'
 
 type SiteOptions = {
   timezone?: string

@@ -8,6 +8,12 @@ export const cookieIn = (cookies: string, name: string): string | undefined =>
 export const yearCookie = (name: string, value: string) =>
   `${name}=${value}; path=/; max-age=${YEAR_S}; samesite=lax`
 
+/** A cookie for as long as the browser is open. */
+export const sessionCookie = (name: string, value: string) => `${name}=${value}; path=/; samesite=lax`
+
+/** What takes a cookie back. */
+export const endedCookie = (name: string) => `${name}=; path=/; max-age=0; samesite=lax`
+
 /** Keeps a cookie in this browser from now on. */
 export function keepCookie(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { type LiveState, useLive } from './live-stream.ts'
+import { type Live, useLive } from './live-stream.ts'
 
-const LiveContext = createContext<LiveState>({ event: null, connection: 'idle' })
+const LiveContext = createContext<Live>({ event: null, connection: 'idle', retry: () => undefined })
 
 type Props = {
   /** the location on the screen; null where there is none */
@@ -14,4 +14,4 @@ export function LiveProvider({ locationId, children }: Props) {
   return <LiveContext value={useLive(locationId)}>{children}</LiveContext>
 }
 
-export const useLiveState = (): LiveState => useContext(LiveContext)
+export const useLiveState = (): Live => useContext(LiveContext)

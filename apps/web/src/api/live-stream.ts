@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { mayRetry } from './call-errors.ts'
 import { client } from './client.ts'
 
@@ -9,14 +9,21 @@ export type LiveState = {
   connection: 'idle' | 'connecting' | 'open' | 'lost' | 'refused'
 }
 
+export type Live = LiveState & {
+  /** tries at once what is tried again with growing pauses */
+  retry: () => void
+}
+
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
 
 /** Live values of a location: one stream while the page is visible, reconnected with growing pauses. */
-export function useLive(locationId: number | null): LiveState {
+export function useLive(locationId: number | null): Live {
+  const [tries, setTries] = useState(0)
   const [state, setState] = useState<LiveState>({ event: null, connection: 'idle' })
   const visible = usePageVisible()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one try more is one stream more
   useEffect(() => {
     if (!visible || locationId === null) return
     const stop = new AbortController()
@@ -26,11 +33,12 @@ export function useLive(locationId: number | null): LiveState {
     }))
     void follow(locationId, stop.signal, setState)
     return () => stop.abort()
-  }, [locationId, visible])
+  }, [locationId, visible, tries])
 
-  return state.event && state.event.locationId !== locationId
-    ? { event: null, connection: 'connecting' }
-    : state
+  const retry = useCallback(() => setTries((before) => before + 1), [])
+  const isOther = state.event !== null && state.event.locationId !== locationId
+  const now: LiveState = isOther ? { event: null, connection: 'connecting' } : state
+  return { ...now, retry }
 }
 
 async function follow(

@@ -27,6 +27,7 @@ export const refusalKeys = {
   already_in_group: 'refusals.already_in_group',
   location_has_controllers: 'refusals.location_has_controllers',
   owns_locations: 'refusals.owns_locations',
+  already_member: 'refusals.already_member',
   invite_has_access: 'refusals.invite_has_access',
   invite_pending: 'refusals.invite_pending',
   invite_mail_failed: 'refusals.invite_mail_failed',

@@ -20,13 +20,22 @@ export const Route = createFileRoute('/confirmation')({
 
 /** What the link is about, and the confirmation itself when nothing stands in the way. */
 async function confirm({ action, id }: ConfirmationLink): Promise<ConfirmationState> {
-  if (action !== 'LOCATION_INVITE') return { state: 'failed' }
-  const { location, step } = (await client.confirmations.look({ id, action })).data
-  if (step !== 'ready') return { state: 'step', step, locationName: location.name }
-  const confirmed = await client.confirmations.validate({ data: { id, action } })
+  if (action !== 'LOCATION_INVITE' && action !== 'COMPANY_INVITE') return { state: 'failed' }
+  const { step, ...invited } = (await client.confirmations.look({ id, action })).data
+  if (step !== 'ready') return { state: 'step', step, ...targetOf(invited) }
+  const { data } = await client.confirmations.validate({ data: { id, action } })
+  // who comes to a company by an invite works there from here on; where that fails they choose it themselves
+  if ('company' in data)
+    await client.sessions.switchCompany({ companyId: data.company.id }).catch(() => undefined)
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'confirmation' })
-  return { state: 'confirmed', locationName: confirmed.data.location.name }
+  return { state: 'confirmed', ...targetOf(data) }
 }
+
+type Named = { name: string }
+const targetOf = (invited: { location: Named } | { company: Named }) =>
+  'location' in invited
+    ? { to: 'location' as const, name: invited.location.name }
+    : { to: 'company' as const, name: invited.company.name }
 
 function Confirmation() {
   const router = useRouter()

@@ -4,7 +4,7 @@ import { person } from './people.ts'
 
 const day = (number: number) => Date.UTC(2026, 5, number)
 
-const account: Account = {
+export const account: Account = {
   id: person.id,
   email: person.email,
   verified: true,
@@ -45,6 +45,7 @@ export const accountAnswers: Answers = {
   }),
   'sessions.list': () => ({
     data: {
+      total: 2,
       sessions: [true, false].map((current, at) => ({
         id: at + 1,
         current,

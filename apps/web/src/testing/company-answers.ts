@@ -1,4 +1,5 @@
-import type { CompanyDetails, CompanyDevice } from '@kilowatt/contracts/tenancy/company-admin'
+import type { CompanyDevice } from '@kilowatt/contracts/directory/companies'
+import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import type { ApiClient } from '../api/client.ts'
 import { type Answers, refuse } from './fake-server.ts'
 import { aggregator, owner } from './people.ts'
@@ -46,6 +47,7 @@ const details: CompanyDetails = {
   assignedControllersCount: 1,
   locationsCount: 2,
   secondFactorRequired: false,
+  isDefault: false,
   branding: {
     platformName: null,
     productName: null,
@@ -103,7 +105,7 @@ const devices: CompanyDevice[] = [
 export const companyAnswers: Answers = {
   'companyAdmin.get': ({ companyId }) =>
     Number(companyId) === company.id ? { data: { company: details } } : refuse('not_found'),
-  'companyAdmin.devices': ({ search = '', category }) => {
+  'companies.devices': ({ search = '', category }) => {
     const found = devices.filter(
       (device) =>
         device.name.toLowerCase().includes(search.toLowerCase()) &&
@@ -111,7 +113,7 @@ export const companyAnswers: Answers = {
     )
     return { data: { devices: found, total: found.length } }
   },
-  'companyAdmin.overview': () => ({
+  'companies.overview': () => ({
     data: {
       overview: {
         locations: 2,
@@ -125,7 +127,7 @@ export const companyAnswers: Answers = {
       },
     },
   }),
-  'companyAdmin.locations': () => ({
+  'companies.locations': () => ({
     data: {
       locations: [
         { ...home, city: 'Ljubljana', locationGroup: group, owner: ownerRef, controllersCount: 1 },
@@ -141,7 +143,7 @@ export const companyAnswers: Answers = {
       total: 2,
     },
   }),
-  'companyAdmin.oemDevices': () => ({ data: { oemDevices: [{ ...controller, location: home }], total: 1 } }),
+  'companies.oemDevices': () => ({ data: { oemDevices: [{ ...controller, location: home }], total: 1 } }),
   'companyLogo.get': () => ({ data: { logo: null } }),
   'companyMail.get': () => ({
     data: {
@@ -204,6 +206,7 @@ export const companyAnswers: Answers = {
   }),
   'invites.list': () => ({
     data: {
+      total: 1,
       invites: [
         {
           id: 60,
@@ -219,7 +222,37 @@ export const companyAnswers: Answers = {
       ],
     },
   }),
-  'setup.companyUsers': () => ({ data: { users: [ownerRef] } }),
+  'companyInvites.list': () => ({
+    data: {
+      invites: [
+        {
+          id: 61,
+          email: 'colleague@example.com',
+          invitedBy: { id: aggregator.id, name: 'Ana Novak' },
+          status: 'pending',
+          mail: 'sent',
+          role: 'ROLE_USER_ADVANCED',
+          createdAt: day(1),
+          expiresAt: day(15),
+          confirmedAt: null,
+        },
+        {
+          id: 60,
+          email: 'late@example.com',
+          invitedBy: { id: aggregator.id, name: 'Ana Novak' },
+          status: 'expired',
+          mail: 'sent',
+          role: 'ROLE_USER_BASIC',
+          createdAt: day(1),
+          expiresAt: day(2),
+          confirmedAt: null,
+        },
+      ],
+      total: 2,
+      invitableRoles: ['ROLE_USER', 'ROLE_USER_BASIC', 'ROLE_USER_ADVANCED'],
+    },
+  }),
+  'setup.companyUsers': () => ({ data: { users: [ownerRef], total: 1 } }),
   'adminSearch.users': () => ({
     data: {
       users: [{ ...ownerRef, country: 'SI', verified: true, companies: [company] }],
@@ -270,5 +303,5 @@ export const companyAnswers: Answers = {
       total: 1,
     },
   }),
-  'audit.list': () => ({ data: { entries: [entry], total: 1 } }),
+  'audit.list': () => ({ data: { entries: [entry], total: 1, totalIsCapped: false } }),
 }

@@ -1,3 +1,4 @@
+import type { Device } from '@kilowatt/contracts/devices/devices'
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { Answers } from './fake-server.ts'
 
@@ -39,6 +40,27 @@ const deviceOf = (
   socPct: null,
   temperatureC: null,
 })
+
+/** What the registry tells of the devices that a live event names. */
+export const devicesOf = ({ locationId, devices }: LiveEvent): Device[] =>
+  devices.map(({ id, name, category, at, connected }, i) => ({
+    id,
+    locationId,
+    oemDeviceId: 70,
+    parentId: null,
+    name,
+    type: 'meter',
+    category,
+    status: 'ok',
+    description: null,
+    priority: i,
+    lastActivityAt: at,
+    hidden: false,
+    excludedInCalculations: false,
+    connected,
+    deviceGroups: [],
+    channels: ['powerW'],
+  }))
 
 /** Nothing has reported yet. */
 export function emptyEvent(): LiveEvent {

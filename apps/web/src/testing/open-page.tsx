@@ -1,4 +1,6 @@
 import '../app-styles.ts'
+import { SITE_IDENTIFIER_COOKIE } from '@kilowatt/contracts/branding/site-identifier'
+import { notifications } from '@mantine/notifications'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,6 +22,8 @@ type Options = {
   theme?: 'default' | 'white'
   size?: keyof typeof sizes
   locale?: 'en' | 'sl'
+  /** another tab of the visit before: the cookies of the visit stay */
+  isSameVisit?: boolean
   /** has not yet been asked about cookies */
   isNew?: boolean
 }
@@ -38,15 +42,24 @@ afterEach(() => {
  */
 export async function openPage(
   path: string,
-  { answers = {}, theme = 'default', size = 'desktop', locale = 'en', isNew = false }: Options = {},
+  {
+    answers = {},
+    theme = 'default',
+    size = 'desktop',
+    locale = 'en',
+    isNew = false,
+    isSameVisit = false,
+  }: Options = {},
 ) {
   await cleanup()
   queryClient.clear()
+  notifications.clean()
   delete document.documentElement.dataset.theme
   const { width, height } = sizes[size]
   await page.viewport(width, height)
   rememberLanguage(locale)
   await cookieStore.delete('cookie_consent')
+  if (!isSameVisit) await cookieStore.delete(SITE_IDENTIFIER_COOKIE)
   if (!isNew) keepConsent(false)
   answerWith({
     'site.info': () => ({ data: siteOf(theme) }),
@@ -58,7 +71,7 @@ export async function openPage(
   const site = await boot(address)
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(history)
-  await render(<App router={router} theme={site.theme} />)
+  await render(<App router={router} site={site} />)
   expect(document.documentElement.dataset.theme, 'the theme that the page wears').toBe(theme)
   return { router, history }
 }

@@ -37,7 +37,7 @@ const locationOf = (id: number, name: string): Location => ({
 export const sunnyHill = locationOf(7, 'Sunny Hill')
 const locations = [sunnyHill, locationOf(8, 'Klas Bakery')]
 
-const summaries: LocationSummary[] = locations.map(({ id, name, address }) => ({
+export const summaries: LocationSummary[] = locations.map(({ id, name, address }) => ({
   id,
   name,
   city: address.city,
@@ -109,11 +109,14 @@ export const placeAnswers: Answers = {
     data: { structure: Number(id) === 7 ? devicesOf(Number(level)) : [] },
   }),
   'menuBranches.trail': () => ({ data: { structure: tree(placesOf(2)) } }),
-  'menuBranches.search': ({ query }) => ({
-    data: {
-      structure: tree(placesOf(2).filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))),
-    },
-  }),
+  'menuBranches.search': ({ query }) => {
+    const isFound = ({ title, children }: MenuNode): boolean =>
+      title.toLowerCase().includes(query.toLowerCase()) || children.some(isFound)
+    const found = placesOf(2).filter(isFound)
+    return {
+      data: { structure: found.length > 0 ? tree(found) : [], leftOut: { places: 0, devices: 0 } },
+    }
+  },
   'locations.list': () => ({ data: { locations: summaries, total: summaries.length } }),
   'locations.get': ({ id }) => {
     const location = locations.find((one) => one.id === Number(id))
@@ -136,11 +139,11 @@ export const placeAnswers: Answers = {
       })),
     },
   }),
-  'companies.countries': () => ({ data: { countries: [AUSTRIA, ITALY, SLOVENIA] } }),
-  'companies.regions': ({ countryCode }) => ({
+  'countries.list': () => ({ data: { countries: [AUSTRIA, ITALY, SLOVENIA] } }),
+  'countries.regions': ({ countryCode }) => ({
     data: { regions: countryCode === 'IT' ? italianZones : [{ ...zone('SI'), name: 'Slovenia' }] },
   }),
-  'companies.timezones': () => ({ data: { timezones: [{ name: 'Europe/Ljubljana' }] } }),
+  'countries.timezones': () => ({ data: { timezones: [{ name: 'Europe/Ljubljana' }] } }),
   'devices.list': () => ({ data: { devices: [] } }),
   'live.location': staySilent,
 }

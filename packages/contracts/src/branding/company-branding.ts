@@ -1,3 +1,4 @@
+import { toHostName } from '@kilowatt/domain/branding/host-name'
 import { themeNames } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import { emailAddress, id, title, webUrl } from '../primitives.ts'
@@ -8,11 +9,12 @@ export const companyBranding = z.object({
   productName: title.nullable(),
   slogan: z.string().trim().max(200).nullable(),
   theme: z.enum(themeNames),
-  /** host name under which the branded site answers */
+  /** host name under which the branded site answers; answered as browsers send it (`xn--…`) */
   domain: z
-    .hostname()
+    .string()
     .max(253)
-    .transform((host) => host.toLowerCase())
+    .refine((text) => toHostName(text) !== null, { error: 'must be a host name' })
+    .overwrite((text) => toHostName(text) ?? text)
     .nullable(),
   supportEmail: emailAddress.nullable(),
   privacyPolicyUrl: webUrl.nullable(),

@@ -1,4 +1,4 @@
-import { type QuantityName, quantities } from '@kilowatt/domain/energy/quantities'
+import { type QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { deviceCategory, id } from '../primitives.ts'

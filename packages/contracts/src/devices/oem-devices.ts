@@ -116,7 +116,7 @@ export const oemDevicesContract = {
     })
     .input(createOemDevice)
     .output(data(z.object({ oemDevice: issuedOemDevice }))),
-  importBatch: call('role:ROLE_SUPER_ADMIN')
+  importBatch: call('role:ROLE_SUPER_ADMIN', { bodyBytes: 1024 * 1024 })
     .route({
       method: 'POST',
       path: '/oem-devices/import',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
-import { id, oemDeviceType } from '../primitives.ts'
+import { id, oemDeviceType, searchTerm } from '../primitives.ts'
 import { availableUser, regionRef } from '../tenancy/location-admin.ts'
 
 /** As typed or scanned; the server says 'Provided controller data was not valid.' when it is no serial number. */
@@ -28,7 +28,8 @@ const linked = data(
     controller: z.object({ id, unitId: z.string(), type: oemDeviceType }),
   }),
 )
-const users = data(z.object({ users: z.array(availableUser) }))
+/** As many as a choice shows, by name, and how many there are: a search narrows them. */
+const users = data(z.object({ users: z.array(availableUser), total: z.number() }))
 
 export const setupContract = {
   availableUsers: call('role:ROLE_USER_BASIC')
@@ -46,7 +47,7 @@ export const setupContract = {
       tags: ['Set-up'],
       summary: 'Possible owners of a location of a company',
     })
-    .input(z.object({ companyId: id, search: z.string().max(100).optional() }))
+    .input(z.object({ companyId: id, search: searchTerm }))
     .output(users),
   findController: call('role:ROLE_USER_BASIC')
     .route({

@@ -114,7 +114,8 @@ const listing = <const Sorts extends readonly [string, ...string[]]>(sorts: Sort
 export const adminSearchContract = {
   users: call('role:ROLE_AGGREGATOR')
     .route({ method: 'GET', path: '/search/users', tags: ['Search'], summary: 'Find users' })
-    .input(z.object({ ...userFilters, ...listing(searchSorts.users) }))
+    // `search` is part of the name or of the e-mail address
+    .input(z.object({ ...userFilters, search: searchTerm, ...listing(searchSorts.users) }))
     .output(data(z.object({ users: z.array(foundUser), total: z.number() }))),
   locations: call('role:ROLE_AGGREGATOR')
     .route({ method: 'GET', path: '/search/locations', tags: ['Search'], summary: 'Find locations' })

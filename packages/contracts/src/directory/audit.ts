@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { auditObjectTypes } from '../audit-names.ts'
 import { call, data } from '../base.ts'
 import { id, instantMs, page, pageSize, searchTerm } from '../primitives.ts'
+import { AUDIT_EXPORT_CUT_HEADER } from './audit-export.ts'
 
 const person = z.object({
   id,
@@ -48,9 +49,6 @@ const filters = {
   to: instantMs.optional(),
 }
 
-/** More than a person reads; narrow the time for the rest. */
-export const MAX_AUDIT_EXPORT_ROWS = 50_000
-
 export const auditContract = {
   list: call('role:ROLE_AGGREGATOR')
     .route({
@@ -60,14 +58,29 @@ export const auditContract = {
       summary: 'Who did what, the newest first; aggregators see their company',
     })
     .input(z.object({ ...filters, page, pageSize }))
-    .output(data(z.object({ entries: z.array(auditEntry), total: z.number() }))),
+    .output(
+      data(
+        z.object({
+          entries: z.array(auditEntry),
+          total: z.number(),
+          /** counting ended at `total`: there are more */
+          totalIsCapped: z.boolean(),
+        }),
+      ),
+    ),
   exportCsv: call('role:ROLE_AGGREGATOR')
     .route({
       method: 'GET',
       path: '/audit/export',
       tags: ['Administration'],
       summary: 'The same as a CSV file',
+      outputStructure: 'detailed',
     })
     .input(z.object(filters))
-    .output(z.file()),
+    .output(
+      z.object({
+        headers: z.object({ [AUDIT_EXPORT_CUT_HEADER]: z.enum(['true', 'false']) }),
+        body: z.file(),
+      }),
+    ),
 }

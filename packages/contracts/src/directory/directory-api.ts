@@ -1,12 +1,14 @@
 import { adminSearchContract } from './admin-search.ts'
 import { auditContract } from './audit.ts'
+import { companiesContract } from './companies.ts'
 import { locationsContract } from './locations.ts'
 import { menuContract } from './menu.ts'
 import { menuBranchesContract } from './menu-branches.ts'
 import { usersContract } from './users.ts'
 
-/** Views over many modules: the menu, places, people, searches, the audit log. */
+/** Views over many modules: the menu, companies, places, people, searches, the audit log. */
 export const directoryApi = {
+  companies: companiesContract,
   menu: menuContract,
   locations: locationsContract,
   menuBranches: menuBranchesContract,

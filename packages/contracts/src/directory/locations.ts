@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { id, page, pageSize } from '../primitives.ts'
+import { id, page, pageSize, searchTerm } from '../primitives.ts'
 import { location } from '../tenancy/location.ts'
 
 export const locationSummary = z.object({
@@ -26,8 +26,8 @@ export const locationsContract = {
       tags: ['Locations'],
       summary: 'Locations the signed-in person may view',
     })
-    // with `locationGroupId`: those of the group and of the groups below it
-    .input(z.object({ page, pageSize, locationGroupId: id.optional() }).prefault({}))
+    // with `locationGroupId`: those of the group and of the groups below it; `search` is part of the name
+    .input(z.object({ page, pageSize, locationGroupId: id.optional(), search: searchTerm }).prefault({}))
     .output(data(z.object({ locations: z.array(locationSummary), total: z.number() }))),
   get: call('location:view')
     .route({ method: 'GET', path: '/locations/{id}', tags: ['Locations'], summary: 'One location' })

@@ -25,10 +25,18 @@ export const menuBranchesContract = {
       method: 'GET',
       path: '/menu/search',
       tags: ['Menu'],
-      summary: 'Groups and locations whose name matches, in the tree above them',
+      summary: 'Companies, groups, locations and devices whose name matches, in the tree above them',
     })
-    .input(z.object({ query: z.string().trim().min(1).max(100), companyId: id.optional() }))
-    .output(structure),
+    .input(z.object({ query: z.string().trim().min(1).max(100) }))
+    .output(
+      data(
+        z.object({
+          structure: z.array(menuNode),
+          /** how many matches are not among these */
+          leftOut: z.object({ places: z.number(), devices: z.number() }),
+        }),
+      ),
+    ),
   trail: call('location:view')
     .route({
       method: 'GET',

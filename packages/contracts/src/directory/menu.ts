@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { deviceCategory, id } from '../primitives.ts'
+import { deviceCategory, id, wholeNumber } from '../primitives.ts'
 
 export const menuNodeTypes = ['company', 'location-group', 'location', 'device-group', 'device'] as const
 
@@ -76,7 +76,7 @@ export const menuContract = {
       z.object({
         id,
         /** level of the nodes that are returned */
-        level: z.coerce.number<number | string>().int().min(0).max(100).default(0),
+        level: wholeNumber(0, 100).default(0),
         /** what the addresses of the nodes have before `/locations/{id}` */
         prefix: z
           .string()

@@ -1,22 +1,7 @@
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { page, pageSize } from '../primitives.ts'
-
-/** Why something a device sent was refused; one table for ingest, metrics, the admin's list and the docs. */
-export const refusalReasons = [
-  'oversize',
-  'junk',
-  'foreign_topic',
-  'unknown_topic',
-  'bad_clock',
-  'out_of_range',
-  'not_claimed',
-  'unknown_source',
-  'telegram_error',
-  'wrong_password',
-  'unknown_serial',
-] as const
-export type RefusalReason = (typeof refusalReasons)[number]
+import { refusalReasons } from '../mqtt/refusal-reasons.ts'
+import { page, pageSize, searchTerm } from '../primitives.ts'
 
 export const quarantineEntry = z.object({
   serial: z.string(),
@@ -30,6 +15,7 @@ export const quarantineEntry = z.object({
   /** the beginning of the last refused payload as text; binary as hex */
   sample: z.string().nullable(),
 })
+export type QuarantineEntry = z.infer<typeof quarantineEntry>
 
 export const quarantineContract = {
   list: call('role:ROLE_SUPER_ADMIN')
@@ -43,7 +29,8 @@ export const quarantineContract = {
       z.object({
         page,
         pageSize,
-        serial: z.string().max(64).optional(),
+        /** part of a serial */
+        serial: searchTerm,
         reason: z.enum(refusalReasons).optional(),
       }),
     )

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { accountCall, data, done } from '../base.ts'
 import { id } from '../primitives.ts'
+import { MAX_API_KEYS } from './api-keys.ts'
 import { preferences } from './preferences.ts'
-import { newPassword, personName, siteIdentifier } from './registration.ts'
+import { newPassword, personName, presentPassword, siteIdentifier } from './registration.ts'
 
 const phone = z
   .string()
@@ -39,9 +40,6 @@ export const consent = z.object({
   granted: z.boolean(),
   at: z.number(),
 })
-
-/** The present password, for those who have one; asked again before what cannot be taken back. */
-export const presentPassword = z.string().max(256).optional()
 
 /** What is removed and what stays when an account is deleted; the web has a text for each. */
 export const deletionRemoves = [
@@ -91,9 +89,16 @@ export const accountContract = {
       method: 'POST',
       path: '/auth/user/password',
       tags: ['Account'],
-      summary: 'Change my password; ends every other session',
+      summary: 'Change my password; ends every other session and every link in a mail',
     })
-    .input(z.object({ currentPassword: presentPassword, password: newPassword }))
+    .input(
+      z.object({
+        currentPassword: presentPassword,
+        password: newPassword,
+        /** API keys work without a password: those that shall end with the old one */
+        revokedKeyIds: z.array(id).max(MAX_API_KEYS).default([]),
+      }),
+    )
     .output(done),
   consents: accountCall()
     .route({ method: 'GET', path: '/auth/user/consents', tags: ['Account'], summary: 'What I agreed to' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { apiKeyScopes } from '../access.ts'
 import { accountCall, data, done } from '../base.ts'
 import { id } from '../primitives.ts'
-import { presentPassword } from './account.ts'
+import { presentPassword } from './registration.ts'
 
 export const MAX_API_KEYS = 50
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { accountCall, call, data, done } from '../base.ts'
 import { id } from '../primitives.ts'
-import { presentPassword } from './account.ts'
 import { user } from './auth.ts'
+import { presentPassword } from './registration.ts'
 
 export const passkey = z.object({
   id,

@@ -10,7 +10,20 @@ export const MAX_PASSWORD_LENGTH = 256
  * reason, the message being one of `passwordHints`.
  */
 export const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH)
-export const personName = z.string().trim().min(1).max(100)
+/** The present password, for those who have one; asked again before what cannot be taken back. */
+export const presentPassword = z.string().max(MAX_PASSWORD_LENGTH).optional()
+/**
+ * Without line breaks and addresses: names stand in mails, also in those to people who did not ask for them. Mail programs make a link
+ * of whatever a dot joins, in any script and case; initials (`J.Novak`) are none.
+ */
+export const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(
+    /^(?!.*www\.)(?!.*\.(\p{Ll}{2}|\p{Lu}{2}))(?!.*[\p{L}\p{N}-]{2}\.\p{L}{2})[^\r\n\t\v\f\u0085\u2028\u2029@/\\<>]*$/u,
+  )
 /** The secret of a link in a mail. */
 export const oneTimeToken = z.string().max(200)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountCall, data, done } from '../base.ts'
-import { id } from '../primitives.ts'
+import { id, page, pageSize } from '../primitives.ts'
 import { user } from './auth.ts'
 
 export const session = z.object({
@@ -17,7 +17,8 @@ export type Session = z.infer<typeof session>
 export const sessionsContract = {
   list: accountCall()
     .route({ method: 'GET', path: '/auth/sessions', tags: ['Sessions'], summary: 'Where I am signed in' })
-    .output(data(z.object({ sessions: z.array(session) }))),
+    .input(z.object({ page, pageSize }).prefault({}))
+    .output(data(z.object({ sessions: z.array(session), total: z.number() }))),
   revoke: accountCall({ impersonating: 'refused' })
     .route({
       method: 'DELETE',

@@ -3,6 +3,7 @@ import { accountCall, call, data, done } from '../base.ts'
 import { locale } from '../primitives.ts'
 import { socialProvider } from '../social-providers.ts'
 import { ownPath } from '../web-paths.ts'
+import { siteIdentifier } from './registration.ts'
 
 /**
  * How a visit to the provider ended. When it went well the browser is at `returnTo`, signed in; else at
@@ -39,6 +40,7 @@ export const socialSignInContract = {
         /** terms and privacy policy; needed only to make an account */
         agreeToTerms: z.boolean().default(false),
         locale: locale.optional(),
+        identifier: siteIdentifier,
       }),
     )
     .output(data(z.object({ url: z.url() }))),

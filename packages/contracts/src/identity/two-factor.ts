@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountCall, call, data, done } from '../base.ts'
-import { presentPassword } from './account.ts'
 import { user } from './auth.ts'
+import { presentPassword } from './registration.ts'
 
 /** Six digits of the authenticator app, or a recovery code like `7k2mx-9pq4r`. */
 const secondFactorCode = z.string().trim().min(6).max(20)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { id, page, pageSize } from '../primitives.ts'
+import { id, page, pageSize, searchTerm } from '../primitives.ts'
 
 export const mailHead = z.object({
   id,
@@ -9,15 +9,16 @@ export const mailHead = z.object({
   locale: z.string(),
   sender: z.string(),
   subject: z.string(),
-  /** `outbox`: no mail server is set, so it waits here to be read */
-  status: z.enum(['outbox', 'sent']),
+  /** `outbox`: no mail server is set, so it waits here to be read; `failed`: the mail server did not take it, however often */
+  status: z.enum(['outbox', 'sent', 'failed']),
   createdAt: z.number(),
 })
 
 export const mailOutboxContract = {
   list: call('role:ROLE_SUPER_ADMIN', { scope: 'never' })
     .route({ method: 'GET', path: '/admin/outbox', tags: ['Administration'], summary: 'Mails, newest first' })
-    .input(z.object({ page, pageSize, recipient: z.string().max(254).optional() }))
+    // `recipient` is part of the address
+    .input(z.object({ page, pageSize, recipient: searchTerm }))
     .output(data(z.object({ mails: z.array(mailHead), total: z.number() }))),
   get: call('role:ROLE_SUPER_ADMIN', { scope: 'never' })
     .route({ method: 'GET', path: '/admin/outbox/{mailId}', tags: ['Administration'], summary: 'One mail' })

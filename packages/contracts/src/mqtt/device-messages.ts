@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commandStatuses } from '../devices/devices.ts'
 import { deviceCategory } from '../primitives.ts'
+import { deviceLimits } from './device-limits.ts'
 
 /** `u/state`, retained; `lost` is the last will, `off` comes before a clean stop. */
 export const stateMessage = z.object({
@@ -16,7 +17,7 @@ const ip = z.string().max(45)
 
 /** `u/info`, retained: the device describes itself and its sub-devices; `rev` grows with any change. */
 export const infoMessage = z.object({
-  rev: z.number().int().min(0),
+  rev: z.number().int().min(0).max(2_147_483_647),
   model: text.optional(),
   fw: text.optional(),
   os: text.optional(),
@@ -43,7 +44,7 @@ export const infoMessage = z.object({
         every: z.number().min(1).max(86_400).default(60),
       }),
     )
-    .max(64)
+    .max(deviceLimits.devicesPerInfo)
     .default([]),
 })
 export type InfoMessage = z.infer<typeof infoMessage>

@@ -13,9 +13,6 @@ export const uplinkTopic = (serial: string, kind: UplinkKind) => `em/1/${serial}
 export const downlinkTopic = (serial: string, kind: DownlinkKind) => `em/1/${serial}/d/${kind}`
 export const downlinkFilter = (serial: string) => `em/1/${serial}/d/#`
 
-/** A message above this size is refused; the connection stays. */
-export const MAX_MESSAGE_BYTES = 256 * 1024
-
 const uplinkPattern = new RegExp(`^em/1/(${serialPattern.source.slice(1, -1)})/u/(${uplinkKinds.join('|')})$`)
 
 /** Serial and kind of an uplink topic, or null when it is none of ours. */

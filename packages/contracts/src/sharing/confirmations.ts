@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { id } from '../primitives.ts'
+import { named } from '../primitives.ts'
 
-export const confirmationActions = ['LOCATION_INVITE'] as const
+export const confirmationActions = ['LOCATION_INVITE', 'COMPANY_INVITE'] as const
+export type ConfirmationAction = (typeof confirmationActions)[number]
 
-/** `confirmationId` of the link in the mail: whoever holds it may see the name of the location, nothing else. */
+/** `confirmationId` of the link in the mail: whoever holds it may see the name of what it leads to, nothing else. */
 export const confirmationId = z.string().max(200)
 
 /** What the holder of a link has to do next. `ready`: signed in as the invited person, confirm now. */
 export const confirmationSteps = ['ready', 'sign_in', 'register', 'other_account', 'verify_email'] as const
+
+export type ConfirmationStep = (typeof confirmationSteps)[number]
+
+/** What a link leads to, by its action: `location` of LOCATION_INVITE, `company` of COMPANY_INVITE. */
+const target = <T extends z.ZodType>(place: T) =>
+  z.union([z.object({ location: place }), z.object({ company: place })])
 
 export const confirmationsContract = {
   look: call('public')
@@ -19,7 +26,11 @@ export const confirmationsContract = {
       summary: 'What a confirmation link is about, and what is needed to confirm it',
     })
     .input(z.object({ id: confirmationId, action: z.enum(confirmationActions) }))
-    .output(data(z.object({ location: z.object({ name: z.string() }), step: z.enum(confirmationSteps) }))),
+    .output(
+      data(
+        z.intersection(target(z.object({ name: z.string() })), z.object({ step: z.enum(confirmationSteps) })),
+      ),
+    ),
   validate: call('signedIn')
     .route({
       method: 'POST',
@@ -28,5 +39,5 @@ export const confirmationsContract = {
       summary: 'Confirm, as the signed-in person',
     })
     .input(data(z.object({ id: confirmationId, action: z.string().max(40) })))
-    .output(data(z.object({ location: z.object({ id, name: z.string() }) }))),
+    .output(data(target(named))),
 }

@@ -1,22 +1,29 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
-import { emailAddress, id } from '../primitives.ts'
+import { emailAddress, id, page, pageSize } from '../primitives.ts'
 import { locationFlags } from './grants.ts'
 
 export const inviteStatuses = ['pending', 'confirmed', 'expired', 'revoked'] as const
 
-export const invite = z.object({
+export type InviteStatus = (typeof inviteStatuses)[number]
+/** What became of the mail with the link; `failed` is tried again for some hours. */
+const mailStates = ['waiting', 'sent', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** Somebody asked by e-mail, to whatever it is. */
+export const inviteHead = z.object({
   id,
   email: z.string(),
   invitedBy: z.object({ id, name: z.string() }).nullable(),
   status: z.enum(inviteStatuses),
-  /** what became of the mail with the link; `failed` is tried again for some hours */
-  mail: z.enum(['waiting', 'sent', 'failed']),
-  permissions: locationFlags,
+  mail: z.enum(mailStates),
   createdAt: z.number(),
   expiresAt: z.number(),
   confirmedAt: z.number().nullable(),
 })
+export type InviteHead = z.infer<typeof inviteHead>
+
+export const invite = inviteHead.extend({ permissions: locationFlags })
 export type Invite = z.infer<typeof invite>
 
 export const invitesContract = {
@@ -27,8 +34,8 @@ export const invitesContract = {
       tags: ['Sharing'],
       summary: 'Invites to a location, the newest first',
     })
-    .input(z.object({ locationId: id }))
-    .output(data(z.object({ invites: z.array(invite) }))),
+    .input(z.object({ locationId: id, page, pageSize }))
+    .output(data(z.object({ invites: z.array(invite), total: z.number() }))),
   send: call('location:manageUsers')
     .route({
       method: 'POST',

@@ -1,3 +1,4 @@
+import { companyInvitesContract } from './company-invites.ts'
 import { confirmationsContract } from './confirmations.ts'
 import { grantsContract } from './grants.ts'
 import { invitesContract } from './invites.ts'
@@ -8,5 +9,6 @@ export const sharingApi = {
   members: membersContract,
   grants: grantsContract,
   invites: invitesContract,
+  companyInvites: companyInvitesContract,
   confirmations: confirmationsContract,
 }

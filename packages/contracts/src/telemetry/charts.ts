@@ -1,4 +1,4 @@
-import { chartSeriesKeys, derivedMetricNames, summaryMetrics } from '@kilowatt/domain/energy/metrics'
+import { chartSeriesKeys, derivedMetricNames, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { intervals } from '@kilowatt/domain/time/intervals'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import type { Balance } from '@kilowatt/domain/energy/balance'
-import { flowKeys } from '@kilowatt/domain/energy/flows'
+import type { Balance } from '@kilowatt/domain/energy/balance/balance'
+import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { call } from '../base.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, named } from '../primitives.ts'
-import { region } from './companies.ts'
+import { region } from './countries.ts'
 
 export const location = z.object({
   id,

@@ -13,7 +13,7 @@ export const companyLogoContract = {
     })
     .input(z.object({ companyId: id }))
     .output(data(z.object({ logo: z.string().nullable() }))),
-  save: call('role:ROLE_AGGREGATOR')
+  save: call('role:ROLE_AGGREGATOR', { bodyBytes: 512 * 1024 })
     .route({
       method: 'PUT',
       path: '/companies/{companyId}/logo',

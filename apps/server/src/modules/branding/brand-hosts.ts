@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineEvent } from '../../platform/events.ts'
+import { defineEvent } from '../../platform/events/events.ts'
+import type { IsBrandHost } from '../../platform/http/visited-origin.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { IsBrandHost } from '../../platform/visited-origin.ts'
 
 /** Every request asks, so the answer is kept; also without hearing of a change it is not believed for longer. */
 const BELIEVED_MS = 10_000

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { CreatedAt, Id } from '../../platform/column-types.ts'
+import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
-declare module '../../platform/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
     brand: BrandTable
     logo: LogoTable

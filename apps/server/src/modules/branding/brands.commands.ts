@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@kilowatt/contracts/branding/site'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 
 export type NewBrand = {
   companyId: number

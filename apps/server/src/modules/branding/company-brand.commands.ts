@@ -1,32 +1,36 @@
 import type { companyBranding } from '@kilowatt/contracts/branding/company-branding'
 import type { z } from 'zod'
 import type { Change } from '../../platform/changes.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { brandsChanged } from './brand-hosts.ts'
 
 /**
- * Makes or changes the brand of a company. Names left out are those of the default brand.
- * @throws AppError `invalid` when the domain is another brand's
+ * Makes or changes the brand of a company. Names left out are those of the default brand; a product without a name has that of
+ * its platform.
+ * @param platformHost host name of the platform's own site, which no company has; null when none is set
+ * @throws AppError `invalid` when the domain is another brand's or the platform's
  */
 export async function saveCompanyBrand(
   { tx, emit }: Pick<Change, 'tx' | 'emit'>,
   companyId: number,
   branding: z.output<typeof companyBranding>,
+  platformHost: string | null,
 ): Promise<void> {
   if (branding.domain !== null) {
+    if (branding.domain === platformHost) throw invalidField('branding.domain', 'domain_of_platform')
     const taken = await tx
       .selectFrom('brand')
       .select('id')
       .where('host', '=', branding.domain)
       .where((eb) => eb.or([eb('company_id', 'is', null), eb('company_id', '<>', companyId)]))
       .executeTakeFirst()
-    if (taken) throw invalidField('branding.domain', 'This domain is in use')
+    if (taken) throw invalidField('branding.domain', 'domain_taken')
   }
   const fallback = await defaultNames(tx)
   const values = {
     platform_name: branding.platformName ?? fallback.platform_name,
-    product_name: branding.productName ?? fallback.product_name,
+    product_name: branding.productName ?? branding.platformName ?? fallback.product_name,
     slogan: branding.slogan,
     theme: branding.theme,
     host: branding.domain,

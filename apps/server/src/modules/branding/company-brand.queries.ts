@@ -1,7 +1,7 @@
 import type { companyBranding } from '@kilowatt/contracts/branding/company-branding'
 import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
 import type { z } from 'zod'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { logoPath } from './logo-picture.ts'
 
 /** Where a company's logo is served; null: it has none. */

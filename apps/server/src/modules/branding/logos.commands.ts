@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { brandOwner, defaultNames } from './company-brand.commands.ts'
 import type { Logo } from './logo-picture.ts'
 

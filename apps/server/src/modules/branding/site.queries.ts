@@ -1,6 +1,6 @@
 import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import { resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { logoPath } from './logo-picture.ts'
 
@@ -62,6 +62,6 @@ export async function getLogo(db: Db, hash: string): Promise<File> {
 
 /** How the page looks before its script runs, so that a light brand does not flash dark. */
 export async function getPageLook(db: Db, host: string, identifier: string | undefined) {
-  const { platformName, theme } = await getSiteInfo(db, host, identifier)
-  return { title: platformName, theme, scheme: themeSchemes[theme] }
+  const { platformName, theme, logo } = await getSiteInfo(db, host, identifier)
+  return { title: platformName, theme, scheme: themeSchemes[theme], logo }
 }

@@ -1,4 +1,4 @@
-import { calls } from '../../platform/calls.ts'
+import { calls } from '../../platform/access/calls.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getLogo, getSiteInfo } from './site.queries.ts'
 import { createTranslations } from './translations.queries.ts'

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tables } from '../../platform/schema.ts'
-import { callAt } from '../../testing/at-host.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import { callAt } from '../../testing/people/at-host.ts'
+import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 
 let server: TestServer
 

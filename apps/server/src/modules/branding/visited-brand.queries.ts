@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /**
  * The brand that a visitor sees: the one behind the identifier, else behind the host, else the default one.
@@ -50,6 +50,7 @@ export const getBrandOrDefault = (db: Db, id: number) =>
       'host',
       'identifier',
       'platform_name as platformName',
+      'product_name as productName',
       'slogan',
       'theme',
       'logo_hash as logoHash',

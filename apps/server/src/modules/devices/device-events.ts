@@ -1,6 +1,6 @@
 import { type AckMessage, commandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { z } from 'zod'
-import { defineEvent } from '../../platform/events.ts'
+import { defineEvent } from '../../platform/events/events.ts'
 
 /** An OEM device or what is behind it was registered, claimed, released, changed or given another secret. */
 export const oemDeviceChanged = defineEvent('devices.oem-device-changed', z.object({ serial: z.string() }))

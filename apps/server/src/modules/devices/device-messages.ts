@@ -1,34 +1,39 @@
-import { ackMessage, infoMessage, stateMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import type { AckMessage, InfoMessage, StateMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import { system } from '../../platform/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { settleCommand } from './commands/command-delivery.ts'
 import { commandAnswered, oemDeviceChanged } from './device-events.ts'
+import type { DeviceMessage } from './read-device-message.ts'
 import type { KnownDevice } from './registry/device-directory.ts'
 import { applyInfo, isKnownInfo } from './structure/device-info.commands.ts'
 
-/** `u/state`, `u/info` and `u/ack`: what devices say about themselves. */
-export type DeviceMessageKind = 'state' | 'info' | 'ack'
+/** How many records were written for it, beside the one of the device itself; or why it is refused. */
+export type DeviceMessageOutcome =
+  | { readonly records: number }
+  | { readonly reason: Extract<RefusalReason, 'junk' | 'over_limit'>; readonly problem: string }
 
-/** null: taken over; else what is wrong with the message. */
-export type DeviceMessageOutcome = { readonly problem: string } | null
+type Writes = Pick<Platform, 'inTx'>
 
-/** @param content the parsed JSON, of any shape */
-export async function handleDeviceMessage(
-  platform: Pick<Platform, 'inTx'>,
+const nothingMore = { records: 0 }
+
+export async function applyDeviceMessage(
+  platform: Writes,
   device: KnownDevice,
-  kind: DeviceMessageKind,
-  content: unknown,
+  message: DeviceMessage,
 ): Promise<DeviceMessageOutcome> {
-  if (kind === 'state') return handleState(platform, device, content)
-  if (kind === 'info') return handleInfo(platform, device, content)
-  return handleAck(platform, device, content)
+  switch (message.kind) {
+    case 'state':
+      return applyState(platform, device, message.content)
+    case 'info':
+      return takeInfo(platform, device, message.content)
+    case 'ack':
+      return applyAck(platform, device, message.content)
+  }
 }
 
 /** Presence itself follows the connection, which cannot lie; the message brings the firmware's version. */
-async function handleState({ inTx }: Pick<Platform, 'inTx'>, device: KnownDevice, content: unknown) {
-  const { success, data: state, error } = stateMessage.safeParse(content)
-  if (!success) return { problem: firstIssue(error) }
-  const { fw } = state
+async function applyState({ inTx }: Writes, device: KnownDevice, { fw }: StateMessage) {
   if (fw !== undefined)
     await inTx(system, ({ tx }) =>
       tx
@@ -38,36 +43,32 @@ async function handleState({ inTx }: Pick<Platform, 'inTx'>, device: KnownDevice
         .where('software_version', 'is distinct from', fw)
         .execute(),
     )
-  return null
+  return nothingMore
 }
 
-async function handleInfo({ inTx }: Pick<Platform, 'inTx'>, device: KnownDevice, content: unknown) {
-  const { success, data: info, error } = infoMessage.safeParse(content)
-  if (!success) return { problem: firstIssue(error) }
-  if (isKnownInfo(device, info)) return null
-  await inTx(system, async ({ tx, emit }) => {
-    await applyInfo(tx, device, info)
+async function takeInfo(
+  { inTx }: Writes,
+  device: KnownDevice,
+  info: InfoMessage,
+): Promise<DeviceMessageOutcome> {
+  if (isKnownInfo(device, info)) return nothingMore
+  return inTx(system, async ({ tx, emit }) => {
+    const tooMany = await applyInfo(tx, device, info)
+    if (tooMany !== null) return { reason: 'over_limit', problem: `${tooMany} devices` }
     emit(oemDeviceChanged, { serial: device.serial })
+    return { records: info.devices.length }
   })
-  return null
 }
 
-async function handleAck({ inTx }: Pick<Platform, 'inTx'>, device: KnownDevice, content: unknown) {
-  const { success, data: ack, error } = ackMessage.safeParse(content)
-  if (!success) return { problem: firstIssue(error) }
+async function applyAck(
+  { inTx }: Writes,
+  device: KnownDevice,
+  ack: AckMessage,
+): Promise<DeviceMessageOutcome> {
   return inTx(system, async ({ tx, emit }) => {
     const isKnown = await settleCommand(tx, device.oemDeviceId, ack)
-    if (!isKnown) return { problem: 'no such command' }
+    if (!isKnown) return { reason: 'junk', problem: 'no such command' }
     emit(commandAnswered, { serial: device.serial, ack })
-    return null
+    return nothingMore
   })
-}
-
-type Issues = {
-  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
-}
-
-const firstIssue = ({ issues }: Issues) => {
-  const [issue] = issues
-  return issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'not valid'
 }

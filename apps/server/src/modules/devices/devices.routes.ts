@@ -1,5 +1,5 @@
-import { actorOf } from '../../platform/access-rule.ts'
-import { calls } from '../../platform/calls.ts'
+import { actorOf } from '../../platform/access/access-rule.ts'
+import { calls } from '../../platform/access/calls.ts'
 import { personOf } from '../../platform/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accessLocation } from '../tenancy/index.ts'

@@ -1,8 +1,8 @@
 import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { CreatedAt, Folded, Id } from '../../platform/column-types.ts'
+import type { CreatedAt, Folded, Id } from '../../platform/database/column-types.ts'
 
-declare module '../../platform/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
     oem_device: OemDeviceTable
     device: DeviceTable
@@ -38,6 +38,8 @@ type OemDeviceTable = {
   hardware_version: string | null
   connected: Generated<boolean>
   connected_at: Date | null
+  /** the server process that holds the connection */
+  connected_to: string | null
   last_seen_at: Date | null
   data_limit: Generated<boolean>
   has_wifi_module: Generated<boolean>

@@ -2,8 +2,8 @@ import type { CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDevice, seedDeviceGroup, seedOemDevice } from '../../../seed/devices.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
-import { signedInAs } from '../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signedInAs } from '../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { commandIssued } from './device-events.ts'
 
 let server: TestServer

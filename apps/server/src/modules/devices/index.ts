@@ -10,7 +10,12 @@ export {
   commandIssued,
   oemDeviceChanged,
 } from './device-events.ts'
-export { handleDeviceMessage } from './device-messages.ts'
+export { applyDeviceMessage } from './device-messages.ts'
+export {
+  type DeviceMessageKind,
+  readDeviceMessage,
+  readLargeDeviceMessage,
+} from './read-device-message.ts'
 export {
   createDeviceDirectory,
   type DeviceDirectory,
@@ -29,6 +34,7 @@ export { listOemDevices } from './registry/oem-devices.queries.ts'
 export { P1_SOURCE } from './registry/p1-meter.ts'
 export {
   disconnectLost,
+  heldElsewhere,
   keepConnected,
   writeActivity,
   writePresence,

@@ -4,10 +4,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { IdentityViews } from '../identity/index.ts'
 import type { TenancyViews } from '../tenancy/index.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
-import { getCompanyDetails, listCompanies } from './companies/companies.queries.ts'
-import { listCompanyDevices } from './companies/company-devices.queries.ts'
-import { listCompanyLocations, listCompanyOemDevices } from './companies/company-lists.queries.ts'
-import { getCompanyOverview } from './companies/company-overview.queries.ts'
+import { getCompanyDetails } from './companies/companies.queries.ts'
+import { companiesRoutes } from './companies/companies.routes.ts'
 import { getLocation } from './locations/locations.queries.ts'
 import { locationsRoutes } from './locations/locations.routes.ts'
 import { menuRoutes } from './menu/menu.routes.ts'
@@ -21,18 +19,11 @@ import { adminSearchRoutes } from './search/admin-search.routes.ts'
 export const identityViews: IdentityViews = { listPlaces, exportAccount }
 
 /** What tenancy answers with. */
-export const tenancyViews: TenancyViews = {
-  listCompanies,
-  getCompanyDetails,
-  getCompanyOverview,
-  listCompanyLocations,
-  listCompanyDevices,
-  listCompanyOemDevices,
-  getLocation,
-}
+export const tenancyViews: TenancyViews = { getCompanyDetails, getLocation }
 
 export const createDirectory = (platform: Platform) => ({
   routes: {
+    companies: companiesRoutes(platform),
     menu: menuRoutes(platform),
     menuBranches: menuBranchesRoutes(platform),
     locations: locationsRoutes(platform),

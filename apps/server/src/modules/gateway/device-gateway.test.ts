@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { downlinkTopic, MAX_MESSAGE_BYTES, uplinkKinds, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import { downlinkTopic, uplinkKinds, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { system } from '../../platform/changes.ts'
 import { type Ingest, send, startIngest, type TestDevice, telemetryOf } from '../../testing/ingest-fixture.ts'
@@ -111,7 +112,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     ],
     ['no JSON', () => '{"v":1', 'junk'],
     ['columns of different length', () => ({ ...telemetryOf(now(), [1]), ch: { p: [1, 2] } }), 'junk'],
-    ['more than the limit', () => Buffer.alloc(MAX_MESSAGE_BYTES + 1, '{'), 'oversize'],
+    ['more than the limit', () => Buffer.alloc(deviceLimits.messageBytes + 1, '{'), 'oversize'],
     ['a gzip bomb', () => gzipSync(Buffer.alloc(64 * 1024 * 1024)), 'junk'],
     ['broken gzip', () => Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'junk'],
   ])('%s is refused, and the connection stays', async (_name, content, reason) => {

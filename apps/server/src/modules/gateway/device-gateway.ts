@@ -2,12 +2,14 @@
  * The device traffic: an MQTT server whose clients are our OEM devices. It knows who is connected, brings commands and
  * requests for live values down, and gives what comes up to whoever takes it; a message is acknowledged when that is done.
  */
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import { openApart } from '../../platform/apart.ts'
 import type { MqttHandlers, MqttLimits } from '../../platform/mqtt/mqtt-handlers.ts'
 import { type MqttServer, startMqttServer } from '../../platform/mqtt/mqtt-server.ts'
 import { reasonCode } from '../../platform/mqtt/reason-codes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listenError } from '../../platform/start-error.ts'
-import { createDeviceDirectory, oemDeviceChanged } from '../devices/index.ts'
+import { createDeviceDirectory, type KnownDevice, oemDeviceChanged } from '../devices/index.ts'
 import { startPresence } from './device-presence.ts'
 import { type DeviceSession, maySubscribe } from './device-session.ts'
 import { createDeviceSignIn } from './device-sign-in.ts'
@@ -29,6 +31,8 @@ type Options = {
 
 /** When the server stops: time for what was received to reach the database. */
 const FLUSH_MS = 5_000
+/** Before that: time for the message of each device that is being worked on. */
+const STOP_WORK_MS = 2_000
 
 export async function startDeviceGateway(
   platform: Platform,
@@ -38,13 +42,15 @@ export async function startDeviceGateway(
   await using starting = new AsyncDisposableStack()
   const figures = gatewayFigures(metrics)
   const quarantine = starting.use(startQuarantineLog(platform, figures.refused, now))
-  const presence = starting.use(startPresence(platform, now))
+  const onTakenOver = ({ serial }: KnownDevice) => server.find(serial)?.close(reasonCode.sessionTakenOver)
+  const presence = starting.use(startPresence(platform, { onTakenOver, now }))
   const directory = starting.use(createDeviceDirectory(db, events, now))
+  const apart = starting.use(openApart({ maxWorkMs: deviceLimits.readingMs }))
   const uplinks = starting.use(
-    await startUplinks({ quarantine, presence, relieve: () => server.relieve(), now }),
+    await startUplinks({ quarantine, presence, apart, relieve: () => server.relieve(), now }),
   )
-  const handlers = { ...uplinks.handlers, ...gatewayUplinks(platform, now) }
-  const flow = createUplinkFlow({ log, figures, directory, quarantine, handlers })
+  const handlers = { ...uplinks.handlers, ...gatewayUplinks(platform, apart, now) }
+  const flow = createUplinkFlow({ log, figures, directory, quarantine, handlers, now })
   const commands = starting.use(startCommandDownlink({ platform, server: () => server, now }))
   const liveDemand = starting.use(startLiveDemand({ events, server: () => server }))
 
@@ -52,9 +58,10 @@ export async function startDeviceGateway(
     authenticate: createDeviceSignIn({ directory, quarantine, log }),
     publish: flow.publish,
     maySubscribe,
-    connected({ identity }) {
+    connected(connection) {
       figures.clients.inc()
-      presence.connected(identity.session.device)
+      presence.connected(connection.identity.session.device)
+      flow.connected(connection)
     },
     subscribed(connection) {
       commands.subscribed(connection)
@@ -64,6 +71,8 @@ export async function startDeviceGateway(
       figures.clients.dec()
       if (!wasReplaced) presence.disconnected(identity.session.device)
     },
+    crowdedOut: () => figures.crowdedOut.inc(),
+    throttled: (limit) => figures.throttled.inc({ limit }),
     rejected: (what, { name }, detail) =>
       quarantine.note({ serial: name, reason: what === 'oversize' ? 'oversize' : 'junk', detail }),
   }
@@ -74,11 +83,13 @@ export async function startDeviceGateway(
     isCongested: uplinks.isCongested,
     limits,
     now,
-  }).catch((err: unknown) => {
+  }).catch(async (err: unknown) => {
+    await flow.stop(0)
     throw listenError(err, 'MQTT_PORT', config.mqttPort)
   })
   starting.defer(() => server.close())
   starting.defer(() => uplinks.flush(now() + FLUSH_MS))
+  starting.defer(() => flow.stop(STOP_WORK_MS))
   starting.defer(() => server.stopReading())
   starting.defer(followChanges())
   readiness.set('mqtt', async () => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { refusalReasons } from '@kilowatt/contracts/gateway/quarantine'
-import { MAX_MESSAGE_BYTES, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
-import { quantities } from '@kilowatt/domain/energy/quantities'
+import { deviceLimits, deviceRates } from '@kilowatt/contracts/mqtt/device-limits'
+import { refusalReasons } from '@kilowatt/contracts/mqtt/refusal-reasons'
+import { uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
+import { quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { expect, test } from 'vitest'
 import { refusalOf } from './quarantine/refusals.ts'
 
@@ -18,11 +19,52 @@ test.each(uplinkKinds)('the document has the topic u/%s', (kind) => {
   expect(rows.some((row) => row.startsWith(`| \`u/${kind}\` |`))).toBe(true)
 })
 
-test('the document has every quantity and the limit of a message', () => {
+const number = new Intl.NumberFormat('en')
+const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
+
+test.each([
+  [
+    'message',
+    `${deviceLimits.messageBytes / 1024} KiB; a packet above ${mebibytes(deviceLimits.packetBytes)}`,
+  ],
+  ['other packets', `${deviceLimits.controlPacketBytes / 1024} KiB `],
+  ['properties of MQTT 5', `${deviceLimits.propertiesBytes / 1024} KiB `],
+  ['unpacked', mebibytes(deviceLimits.unpackedBytes)],
+  ['samples per message', `${number.format(deviceLimits.samplesPerMessage)},`],
+  [
+    'columns, values per message',
+    `${deviceLimits.columnsPerMessage}, ${number.format(deviceLimits.valuesPerMessage)}`,
+  ],
+  ['telegrams per message', `${number.format(deviceLimits.telegramsPerMessage)};`],
+  [
+    'not acknowledged yet',
+    `${number.format(deviceLimits.waitingMessages)} messages or ${mebibytes(deviceLimits.waitingBytes)} `,
+  ],
+  ['devices', `${deviceLimits.devicesPerInfo} in an \`u/info\`, ${deviceLimits.devicesPerController} behind`],
+  ['subscriptions', `${deviceLimits.subscriptions} per`],
+  ['MQTT packets', rateOf('packets')],
+  [
+    'bytes, unpacked',
+    `${mebibytes(deviceRates.unpackedBytes.perSecond)} | ${mebibytes(deviceRates.unpackedBytes.atOnce)} |`,
+  ],
+  ['samples', rateOf('samples')],
+  ['values', rateOf('values')],
+  ['`u/state`, `u/info`, `u/ack`, devices announced anew', rateOf('records')],
+  ['milliseconds of reading large messages', rateOf('readingMs')],
+  ['reading a large message', `${deviceLimits.readingMs / 1000} seconds`],
+])('the document tells the limit of %s', (name, limit) => {
+  expect(rows.find((row) => row.startsWith(`| ${name} | ${limit}`))).toBeDefined()
+})
+
+function rateOf(rate: keyof typeof deviceRates) {
+  const { perSecond, atOnce } = deviceRates[rate]
+  return `${number.format(perSecond)} | ${number.format(atOnce)} |`
+}
+
+test('the document has every quantity', () => {
   const tariffs = /^(e_imp|e_exp)_t\d$/
   const missing = Object.values(quantities).filter(
     ({ wire }) => !tariffs.test(wire) && !text.includes(`\`${wire}\``),
   )
   expect(missing).toEqual([])
-  expect(text).toContain(`| message | ${MAX_MESSAGE_BYTES / 1024} KiB;`)
 })

@@ -5,8 +5,6 @@ import type { KnownDevice } from '../devices/index.ts'
 /** What the server knows of a connected device. The rest is looked up anew, since it may change while it is connected. */
 export type DeviceSession = {
   readonly device: KnownDevice
-  /** the last message that is not done at once; what comes after it waits, so that order is kept */
-  tail: Promise<void> | null
   /** commands issued while it was away were sent */
   hasOpenCommands: boolean
 }
@@ -14,7 +12,6 @@ export type DeviceConnection = MqttConnection<DeviceSession>
 
 export const sessionOf = (device: KnownDevice): DeviceSession => ({
   device,
-  tail: null,
   hasOpenCommands: false,
 })
 

@@ -15,7 +15,7 @@ export {
   type UplinkOutcome,
   type Uplinks,
 } from './uplink/uplink.ts'
-export { parsedJson, unpacked } from './uplink/uplink-body.ts'
+export { readLargeBody, smallBody } from './uplink/uplink-body.ts'
 
 /** What people see of the device traffic. The traffic itself is the device gateway's, in the role `ingest`. */
 export const createGateway = (platform: Platform) => ({

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { CreatedAt, Folded, Id } from '../../platform/column-types.ts'
+import type { CreatedAt, Folded, Id } from '../../platform/database/column-types.ts'
 
-declare module '../../platform/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
     user_account: UserAccountTable
     session: SessionTable
@@ -34,6 +34,9 @@ type UserAccountTable = {
   theme_preference: Generated<'brand' | 'system' | 'light' | 'dark'>
   start_page: Generated<'home' | 'overview' | 'charts' | 'reports' | 'strategies' | 'pricing'>
   start_location_id: number | null
+  /** what was asked for before works no more: links of mails, half-made sign-ins */
+  links_valid_from: Generated<Date>
+  joins_company_id: number | null
   created_at: CreatedAt
   updated_at: CreatedAt
   email_folded: Folded
@@ -86,8 +89,11 @@ type OneTimeTokenTable = {
   token_hash: Buffer | null
   user_id: number | null
   data: JSONColumnType<Record<string, unknown>> | null
+  /** the address that the account must still have; null for what no mail carries */
+  for_email: string | null
   expires_at: Date
   used_at: Date | null
+  /** when it was asked for */
   created_at: CreatedAt
 }
 

@@ -9,8 +9,9 @@
  * - `registration` new accounts, and the links of mails
  * - `accounts` what people do with their own; `administration` what others do with them, and who belongs to which company
  */
-import { accessChanged } from '../../platform/access-announcements.ts'
-import type { Db } from '../../platform/db.ts'
+
+import type { Db } from '../../platform/database/db.ts'
+import { accessChanged } from '../../platform/events/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
@@ -21,6 +22,8 @@ import { apiKeysRoutes } from './keys/api-keys.routes.ts'
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts'
 import { createNotices } from './people/account-notice.job.ts'
 import { createUserView, type Places } from './people/users.queries.ts'
+import { createPasswordEstimator } from './proof/password-estimator.ts'
+import { createNewPasswords } from './proof/password-rules.ts'
 import { createAccountMails } from './registration/account-mail.job.ts'
 import { firstAccountRoutes } from './registration/first-account.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
@@ -59,6 +62,8 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
   const notices = createNotices(platform, mailer)
   const mails = createAccountMails(platform, mailer)
   const providers = createSocialProviders(platform.config)
+  const estimator = createPasswordEstimator()
+  const hashNewPassword = createNewPasswords(estimator)
   platform.events.on(accessChanged, ({ userId, locationId }) => {
     // What everybody may do on a location is no part of who they are.
     if (userId === null && locationId !== null) return
@@ -67,9 +72,15 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
   return {
     routes: {
       auth: authRoutes(platform, { sessions, userOf }),
-      firstAccount: firstAccountRoutes(platform, { sessions, userOf }),
-      registration: registrationRoutes(platform, { mails, notices }),
-      account: accountRoutes(platform, { sessions, notices, mails, exportAccount: views.exportAccount }),
+      firstAccount: firstAccountRoutes(platform, { sessions, userOf, hashNewPassword }),
+      registration: registrationRoutes(platform, { mails, notices, hashNewPassword }),
+      account: accountRoutes(platform, {
+        sessions,
+        notices,
+        mails,
+        hashNewPassword,
+        exportAccount: views.exportAccount,
+      }),
       sessions: sessionsRoutes(platform, userOf),
       twoFactor: twoFactorRoutes(platform, { sessions, notices, userOf }),
       passkeys: passkeysRoutes(platform, { sessions, notices, userOf }),
@@ -84,5 +95,6 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
       const key = bearerOf(headers)
       return key === null ? sessions.resolveActor(headers) : apiKeyActors.actorOf(key)
     },
+    [Symbol.asyncDispose]: () => estimator[Symbol.asyncDispose](),
   }
 }

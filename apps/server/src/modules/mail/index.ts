@@ -7,6 +7,7 @@ import { createMailer } from './mailer.ts'
 
 export { newDkimKey, openDkimKey } from './dkim-keys.ts'
 export { type Dkim, type MailSite, mailSite, siteOfCompany, siteOfVisit } from './mail-site.ts'
+export { defineMails, type MailType } from './mail-type.ts'
 export type { Mailer } from './mailer.ts'
 
 /** Of jobs that send mail: a mail server that is down is tried for some four hours, and many go out at once. */

@@ -1,4 +1,5 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { containsText } from '../../platform/database/folded-text.ts'
 import { AppError } from '../../platform/errors.ts'
 
 const head = ['id', 'event', 'recipient', 'locale', 'sender', 'subject', 'status', 'created_at'] as const
@@ -12,7 +13,7 @@ type Filter = { page: number; pageSize: number; recipient?: string | undefined }
 export async function listMails(db: Db, { page, pageSize, recipient }: Filter) {
   const matching = db
     .selectFrom('mail')
-    .$if(recipient !== undefined, (qb) => qb.where('recipient', '=', recipient?.toLowerCase() ?? ''))
+    .$if(recipient !== undefined, (qb) => qb.where(containsText('recipient', recipient ?? '')))
   const [rows, { total }] = await Promise.all([
     matching
       .select(head)

@@ -1,8 +1,8 @@
 import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { originAt } from '../../platform/http/visited-origin.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { originAt } from '../../platform/visited-origin.ts'
 import { findCompanyBrand, findVisitedBrand, getBrandOrDefault, logoPath } from '../branding/index.ts'
 import type { MailBrand } from './mail-template.ts'
 
@@ -50,6 +50,7 @@ export async function getMailBrand(
   const isProved = brand.companyId === null || dkim !== null
   return {
     platformName: brand.platformName,
+    productName: brand.productName,
     slogan: brand.slogan,
     theme: resolveTheme(brand.theme),
     // Mail programs load pictures over https or not at all.

@@ -1,9 +1,10 @@
 import { mailColors } from '@kilowatt/domain/branding/mail-colors'
 import type { ThemeName } from '@kilowatt/domain/branding/theme-names'
-import type { MailEvent } from './mail-events.ts'
 
 export type MailBrand = {
   readonly platformName: string
+  /** what the texts call it */
+  readonly productName: string
   readonly slogan: string | null
   readonly theme: ThemeName
   /** absolute address of a picture, or null: the name stands there */
@@ -12,29 +13,33 @@ export type MailBrand = {
 }
 
 export type MailContent = {
-  readonly event: MailEvent
+  /** name of the mail */
+  readonly event: string
   readonly locale: string
   readonly messages: Readonly<Record<string, string>>
   readonly brand: MailBrand
   readonly values: Readonly<Record<string, string>>
   /** where the action leads; null where nothing is to be done */
   readonly link: string | null
+  /** the second way, below the action */
+  readonly otherLink: string | null
 }
 
 /** One mail as HTML and as plain text. What people typed is escaped; a missing text throws, so that no mail has holes. */
 export function renderMail(content: MailContent): { subject: string; html: string; text: string } {
-  const { event, messages, brand, values, link } = content
-  const say = (key: string) => fillIn(textOf(messages, key), { ...values, product: brand.platformName })
+  const { event, messages, brand, values, link, otherLink } = content
+  const say = (key: string) => fillIn(textOf(messages, key), { ...values, product: brand.productName })
   const subject = say(`${event}Subject`)
   const paragraphs = say(`${event}Text`).split('\n')
   const action = link === null ? null : { label: say(`${event}Action`), url: link }
+  const other = otherLink === null ? null : { label: say(`${event}Other`), url: otherLink }
   const footer = [say('why'), ...(brand.supportEmail ? [say('help')] : [])]
   return {
     subject,
-    html: htmlOf(content, { subject, paragraphs, action, footer, linkHint: say('linkHint') }),
+    html: htmlOf(content, { subject, paragraphs, action, other, footer, linkHint: say('linkHint') }),
     text: [
       ...paragraphs,
-      ...(action ? [`${action.label}:\n${action.url}`] : []),
+      ...[action, other].flatMap((way) => (way ? [`${way.label}:\n${way.url}`] : [])),
       [
         '--',
         brand.platformName,
@@ -46,10 +51,12 @@ export function renderMail(content: MailContent): { subject: string; html: strin
   }
 }
 
+type Way = { readonly label: string; readonly url: string }
 type Parts = {
   subject: string
   paragraphs: readonly string[]
-  action: { label: string; url: string } | null
+  action: Way | null
+  other: Way | null
   footer: readonly string[]
   linkHint: string
 }
@@ -57,7 +64,7 @@ type Parts = {
 /** Tables and inline styles, because that is what mail programs understand. */
 function htmlOf(
   { locale, brand }: MailContent,
-  { subject, paragraphs, action, footer, linkHint }: Parts,
+  { subject, paragraphs, action, other, footer, linkHint }: Parts,
 ): string {
   const { primary, onPrimary, background } = mailColors[brand.theme]
   const name = escapeHtml(brand.platformName)
@@ -72,6 +79,9 @@ function htmlOf(
 <p style="margin:0 0 4px;font-size:13px;color:#5b6068">${escapeHtml(linkHint)}</p>
 <p style="margin:0;font-size:13px;word-break:break-all"><a href="${escapeHtml(action.url)}" style="color:#5b6068">${escapeHtml(action.url)}</a></p>`
     : ''
+  const otherWay = other
+    ? `<p style="margin:16px 0 0"><a href="${escapeHtml(other.url)}" style="color:#1a1d23">${escapeHtml(other.label)}</a></p>`
+    : ''
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -84,6 +94,7 @@ function htmlOf(
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(subject)}</h1>
 ${body}
 ${button}
+${otherWay}
 </td></tr>
 <tr><td style="padding:16px 0;font-size:13px;line-height:20px;color:#5b6068">${footer.map(escapeHtml).join('<br>')}${support ? ` <a href="mailto:${support}" style="color:#5b6068">${support}</a>` : ''}</td></tr>
 </table>

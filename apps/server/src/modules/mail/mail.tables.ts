@@ -1,6 +1,6 @@
-import type { CreatedAt, Id } from '../../platform/column-types.ts'
+import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
-declare module '../../platform/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
     mail: MailTable
   }
@@ -15,6 +15,6 @@ type MailTable = {
   subject: string
   html: string | null
   text: string | null
-  status: 'outbox' | 'sent'
+  status: 'outbox' | 'sent' | 'failed'
   created_at: CreatedAt
 }

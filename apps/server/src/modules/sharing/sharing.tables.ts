@@ -1,9 +1,11 @@
+import type { CompanyRole } from '@kilowatt/domain/permissions/roles'
 import type { Generated } from 'kysely'
-import type { CreatedAt, Id } from '../../platform/column-types.ts'
+import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
-declare module '../../platform/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
     location_invite: LocationInviteTable
+    company_invite: CompanyInviteTable
   }
 }
 
@@ -25,5 +27,22 @@ type LocationInviteTable = {
   confirmed_by: number | null
   mail_sent_at: Date | null
   mail_failed_at: Date | null
+  revoked_at: Date | null
+}
+
+type CompanyInviteTable = {
+  id: Id
+  company_id: number
+  email: string
+  role: CompanyRole
+  /** SHA-256 of the token */
+  token_hash: Buffer | null
+  invited_by: number | null
+  created_at: CreatedAt
+  expires_at: Date
+  mail_sent_at: Date | null
+  mail_failed_at: Date | null
+  confirmed_at: Date | null
+  confirmed_by: number | null
   revoked_at: Date | null
 }

@@ -16,8 +16,7 @@ export function createTelemetry(platform: Platform) {
   const running = new AsyncDisposableStack()
   const hub = running.use(createLiveHub(platform))
   if (config.roles.has('jobs')) running.use(startRollUps(platform))
-  // Nobody else is on a database that this process has started for itself.
-  if (config.databaseUrl !== null) running.use(startLiveRelay(events))
+  running.use(startLiveRelay(events))
   return {
     routes: { charts: chartsRoutes(platform), live: liveRoutes(platform, hub) },
     jobs: [packingJob(platform), purgeJob(platform), retentionJob(platform)],

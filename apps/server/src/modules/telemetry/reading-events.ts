@@ -1,5 +1,5 @@
-import type { QuantityName } from '@kilowatt/domain/energy/quantities'
-import { defineEvent } from '../../platform/events.ts'
+import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
+import { defineEvent } from '../../platform/events/events.ts'
 
 /** What one device measured at several instants, as columns: `series.powerW?.[i]` belongs to `at[i]`. Never change it. */
 export type ReadingBlock = {

@@ -1,9 +1,9 @@
-import type { EnergyColumn } from '@kilowatt/domain/energy/metrics'
-import type { QuantityName, quantities } from '@kilowatt/domain/energy/quantities'
+import type { EnergyColumn } from '@kilowatt/domain/energy/balance/metrics'
+import type { QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
 import type { JSONColumnType } from 'kysely'
-import type { CreatedAt } from '../../platform/column-types.ts'
+import type { CreatedAt } from '../../platform/database/column-types.ts'
 
-declare module '../../platform/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
     sample: SampleTable
     sample_day: SampleDayTable
@@ -49,7 +49,7 @@ type DeviceQuarterTable = {
   mark: string
 }
 
-/** `measured`: bits of packages/domain/energy/measured-parts.ts */
+/** `measured`: bits of packages/domain/energy/balance/measured-parts.ts */
 type LocationFlows = { [column in EnergyColumn]: number | null } & {
   covered_minutes: number
   measured: number

@@ -1,9 +1,9 @@
 /** Companies, the tree of their location groups, locations, and the doors through which people reach them. */
 
 import type { Platform } from '../../platform/platform.ts'
-import { companiesRoutes } from './companies/companies.routes.ts'
 import { companyAdminRoutes } from './companies/company-admin.routes.ts'
 import type { CompanyViews } from './companies/company-views.ts'
+import { countriesRoutes } from './companies/countries.routes.ts'
 import { locationGroupsRoutes } from './groups/location-groups.routes.ts'
 import { locationAdminRoutes } from './locations/location-admin.routes.ts'
 import type { LocationViews } from './locations/location-views.ts'
@@ -15,10 +15,10 @@ export {
   accessCompany,
   accessLocationGroup,
   companySubject,
-  mayRunCompany,
 } from './companies/company.access.ts'
 export { getCompanySettings } from './companies/company-settings.queries.ts'
-export { endMembership, setMembership } from './companies/memberships.commands.ts'
+export { findDefaultCompany } from './companies/default-company.queries.ts'
+export { addMembership, endMembership, setMembership } from './companies/memberships.commands.ts'
 export { findGroup } from './groups/location-groups.queries.ts'
 export {
   type AccessibleLocation,
@@ -40,7 +40,7 @@ export type TenancyViews = CompanyViews & LocationViews
 
 export const createTenancy = (platform: Platform, views: TenancyViews) => ({
   routes: {
-    companies: companiesRoutes(platform, views),
+    countries: countriesRoutes(platform),
     companyAdmin: companyAdminRoutes(platform, views),
     locationGroups: locationGroupsRoutes(platform),
     locationAdmin: locationAdminRoutes(platform, views),

@@ -1,14 +1,14 @@
-import type { Role } from '@kilowatt/domain/permissions/roles'
+import type { CompanyRole } from '@kilowatt/domain/permissions/roles'
 import type { Generated } from 'kysely'
-import type { CreatedAt, Folded, Id } from '../../platform/column-types.ts'
+import type { CreatedAt, Folded, Id } from '../../platform/database/column-types.ts'
 
-declare module '../../platform/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
     country: { id: number; code: string; name: string; visible: Generated<boolean>; name_folded: Folded }
     country_timezone: { country_id: number; name: string; sort: Generated<number> }
     region: RegionTable
     company: CompanyTable
-    membership: { user_id: number; company_id: number; role: Role; created_at: CreatedAt }
+    membership: { user_id: number; company_id: number; role: CompanyRole; created_at: CreatedAt }
     location_group: LocationGroupTable
     location: LocationTable
     location_grant: LocationGrantTable
@@ -34,6 +34,7 @@ type CompanyTable = {
   contact_email: string | null
   contact_phone: string | null
   second_factor_required: Generated<boolean>
+  is_default: Generated<boolean>
   name_folded: Folded
   created_at: CreatedAt
 }

@@ -2,7 +2,7 @@ import type { CompanyMail, CompanyMailRecord } from '@kilowatt/contracts/white-l
 import { sql } from 'kysely'
 import { changedValues } from '../../platform/audit.ts'
 import type { Change, Person } from '../../platform/changes.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { saveBrandSender } from '../branding/index.ts'
 import { newDkimKey } from '../mail/index.ts'

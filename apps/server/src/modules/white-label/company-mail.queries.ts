@@ -1,6 +1,6 @@
 import type { CompanyMail } from '@kilowatt/contracts/white-label/company-mail'
 import { mailRecordsOf } from '@kilowatt/domain/branding/mail-records'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Dkim, openDkimKey } from '../mail/index.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
-import { signerOf } from '../../testing/dkim-check.ts'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
-import { type NameServer, startNameServer } from '../../testing/name-server.ts'
-import { signedInAs } from '../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signerOf } from '../../testing/outside/dkim-check.ts'
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
+import { type NameServer, startNameServer } from '../../testing/outside/name-server.ts'
+import { signedInAs } from '../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 
 let mails: MailServer
 let names: NameServer

@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net'
 import { type IConnectPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
+import type { TokenBucket } from '../token-bucket.ts'
 import { AckQueue } from './ack-queue.ts'
 import { DownlinkQueue } from './downlink-queue.ts'
 import type { MqttHandlers, MqttLimits, Refusal } from './mqtt-handlers.ts'
+import { type Fault, PacketFrames } from './packet-frames.ts'
 import { PacketWriter } from './packet-writer.ts'
 import { connackReturnCode, type ReasonCode, reasonCode, SUBACK_FAILURE } from './reason-codes.ts'
+import { SliceReader } from './slice-reader.ts'
 import { isFilter } from './topic-filter.ts'
 
 /** What a connection needs of the server it belongs to. */
@@ -16,14 +19,22 @@ export type Hub<Session> = {
   readonly isCongested: () => boolean
   /** call `connection.readOn()` when the congestion is over */
   readonly waitForRelief: (connection: MqttConnection<Session>) => void
+  /** how much of one client may wait at the moment */
+  readonly maxWaitingBytes: () => number
+  /** what is left of the packets that a name may send; it outlives a connection */
+  readonly packetsOf: (name: string) => TokenBucket
   readonly signedIn: (connection: MqttConnection<Session>) => void
   readonly signInFailed: (connection: MqttConnection<Session>) => void
   readonly closed: (connection: MqttConnection<Session>) => void
 }
 
-const MAX_BYTES_BEFORE_CONNECT = 16 * 1024
+/** So much of a packet that is neither topic nor payload costs as much as one packet: a few filters or properties. */
+const BYTES_AS_A_PACKET = 16
 const MAX_PACKETS_BEFORE_CONNACK = 100
 const MAX_TOPIC_ALIASES = 32
+
+/** Why a client is not read for a while. */
+type HeldUp = 'sign-in' | 'waiting' | 'packets' | 'congestion'
 
 /** One client: reads its packets, keeps its subscriptions, holds its acknowledgements. */
 export class MqttConnection<Session> {
@@ -32,11 +43,19 @@ export class MqttConnection<Session> {
   readonly #hub: Hub<Session>
   readonly #writer: PacketWriter
   readonly #acks = new AckQueue()
+  readonly #reader: SliceReader<HeldUp>
   readonly #downlink: DownlinkQueue
   readonly #aliases = new Map<number, string>()
   readonly #parser = parser()
+  readonly #frames: PacketFrames
   #phase: 'waiting' | 'authenticating' | 'open' | 'closed' = 'waiting'
   #early: Packet[] = []
+  /** messages of QoS 0 that are not settled */
+  #unsettled = 0
+  /** of all messages that are not settled */
+  #unsettledBytes = 0
+  #packets: TokenBucket | null = null
+  #packetsTimer: NodeJS.Timeout | null = null
   #version = 4
   #sendsReasonStrings = true
   #will: { topic: string; payload: Buffer } | null = null
@@ -51,12 +70,30 @@ export class MqttConnection<Session> {
     this.#writer = new PacketWriter(socket)
     this.#downlink = new DownlinkQueue(this.#writer)
     this.#lastPacketAt = hub.now()
+    const { maxPacketBytes, maxControlPacketBytes, maxPropertiesBytes } = hub.limits
+    this.#frames = new PacketFrames({
+      publishBytes: maxPacketBytes,
+      otherBytes: maxControlPacketBytes,
+      propertiesBytes: maxPropertiesBytes,
+    })
     this.remoteAddress = socket.remoteAddress ?? ''
     this.#parser.on('packet', (packet) => this.#received(packet))
     this.#parser.on('error', (err: Error) => this.#malformed(err.message))
-    socket.on('data', (chunk) => this.#read(chunk))
+    this.#reader = new SliceReader<HeldUp>(socket, {
+      parse: (slice) => this.#read(slice),
+      heldUp: () => this.#heldUp(),
+      paused: (why) => {
+        if (why === 'packets' || why === 'waiting') hub.handlers.throttled(why)
+      },
+    })
     socket.on('error', () => socket.destroy())
     socket.on('close', () => this.#finish())
+  }
+
+  /** how far it has come while it has not signed in */
+  get signIn(): 'silent' | 'begun' | 'asked' {
+    if (this.#phase !== 'waiting') return 'asked'
+    return this.#socket.bytesRead === 0 ? 'silent' : 'begun'
   }
 
   get name(): string | null {
@@ -80,7 +117,7 @@ export class MqttConnection<Session> {
 
   isOverdue(nowMs: number): boolean {
     if (this.#phase === 'open') {
-      if (this.#socket.isPaused()) this.#lastPacketAt = nowMs
+      if (this.#reader.isPaused) this.#lastPacketAt = nowMs
       return this.#keepAliveMs > 0 && nowMs - this.#lastPacketAt > this.#keepAliveMs * 1.5
     }
     return nowMs - this.#lastPacketAt > this.#hub.limits.connectTimeoutMs
@@ -104,34 +141,51 @@ export class MqttConnection<Session> {
   }
 
   readOn() {
-    if (this.#mayRead()) this.#socket.resume()
+    this.#reader.readOn()
   }
 
-  #mayRead() {
-    return this.#phase !== 'authenticating' && this.#acks.size < this.#hub.limits.maxUnacknowledged
+  #heldUp(): HeldUp | null {
+    if (this.#phase === 'authenticating') return 'sign-in'
+    if (this.#phase !== 'open') return null
+    const { limits, now, isCongested, maxWaitingBytes, waitForRelief } = this.#hub
+    if (this.#acks.size + this.#unsettled >= limits.maxWaitingMessages) return 'waiting'
+    if (this.#unsettledBytes >= maxWaitingBytes()) return 'waiting'
+    const waitMs = this.#packets?.waitMs(now()) ?? 0
+    if (waitMs > 0) {
+      this.#packetsTimer ??= setTimeout(() => {
+        this.#packetsTimer = null
+        this.readOn()
+      }, waitMs)
+      return 'packets'
+    }
+    if (!isCongested()) return null
+    waitForRelief(this)
+    return 'congestion'
   }
 
-  #read(chunk: Buffer) {
-    if (this.#phase === 'closed') return
-    const unparsed = this.#parse(chunk)
-    const limit = this.#phase === 'open' ? this.#hub.limits.maxPacketBytes : MAX_BYTES_BEFORE_CONNECT
-    if (unparsed > limit) {
-      this.#hub.handlers.rejected('oversize', this, `a packet of more than ${limit} bytes`)
-      this.close(reasonCode.packetTooLarge)
-    } else if (!this.#mayRead()) this.#socket.pause()
-    else if (this.#hub.isCongested()) {
-      this.#socket.pause()
-      this.#hub.waitForRelief(this)
+  /** The parser is given one packet at a time, since it may read beyond the end of one that is wrong. */
+  #read(slice: Buffer) {
+    for (let rest = slice; rest.length > 0 && this.#phase !== 'closed'; ) {
+      const part = this.#frames.next(rest, this.#version === 5)
+      if (typeof part !== 'number') return this.#refused(part)
+      this.#parse(rest.subarray(0, part))
+      rest = rest.subarray(part)
     }
   }
 
-  /** @returns how many bytes wait for the rest of their packet */
-  #parse(chunk: Buffer): number {
+  #refused({ what, detail }: Fault) {
+    if (what === 'malformed') return this.#malformed(detail)
+    this.#hub.handlers.rejected('oversize', this, detail)
+    this.close(reasonCode.packetTooLarge)
+  }
+
+  #parse(bytes: Buffer) {
     try {
-      return this.#parser.parse(chunk)
+      const waiting = this.#parser.parse(bytes)
+      if (this.#phase === 'waiting' && waiting > this.#hub.limits.maxControlPacketBytes)
+        this.#malformed('a message before sign-in')
     } catch (err) {
       this.#malformed(err instanceof Error ? err.message : String(err))
-      return 0
     }
   }
 
@@ -146,6 +200,7 @@ export class MqttConnection<Session> {
     if (this.#phase === 'closed') return
     if (this.#phase === 'open') {
       this.#lastPacketAt = this.#hub.now()
+      this.#packets?.take(costOf(packet), this.#lastPacketAt)
       this.#handle(packet)
     } else if (this.#phase === 'waiting' && packet.cmd === 'connect') {
       this.#phase = 'authenticating'
@@ -175,6 +230,7 @@ export class MqttConnection<Session> {
     this.#lastPacketAt = this.#hub.now()
     this.#keepAliveMs = (packet.keepalive ?? 0) * 1000
     this.#will = packet.will ? { topic: packet.will.topic, payload: Buffer.from(packet.will.payload) } : null
+    this.#packets = this.#hub.packetsOf(answer.name)
     this.#downlink.limit(packet.properties?.receiveMaximum)
     this.#hub.signedIn(this)
     this.#acceptConnect(packet)
@@ -201,13 +257,13 @@ export class MqttConnection<Session> {
   #acceptConnect(packet: IConnectPacket) {
     if (this.#version !== 5)
       return this.#writer.write({ cmd: 'connack', sessionPresent: false, returnCode: 0 })
-    const { maxPacketBytes, maxUnacknowledged } = this.#hub.limits
+    const { maxPacketBytes, maxWaitingMessages } = this.#hub.limits
     this.#writer.write({
       cmd: 'connack',
       sessionPresent: false,
       reasonCode: reasonCode.success,
       properties: {
-        receiveMaximum: maxUnacknowledged,
+        receiveMaximum: maxWaitingMessages,
         maximumPacketSize: maxPacketBytes,
         topicAliasMaximum: MAX_TOPIC_ALIASES,
         sharedSubscriptionAvailable: false,
@@ -263,15 +319,20 @@ export class MqttConnection<Session> {
     if (topic === null) return this.close(reasonCode.topicAliasInvalid)
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     const message = { topic, payload, receivedAt: this.#lastPacketAt }
-    if (packet.qos === 0)
-      return this.#hub.handlers.publish(this, message, (refusal) => {
-        if (refusal?.closes && this.#version !== 5) this.close(refusal.code)
-      })
-    const pending = this.#acks.add(packet.messageId ?? 0, packet.qos)
+    const bytes = topic.length + payload.length
+    const pending = packet.qos === 0 ? null : this.#acks.add(packet.messageId ?? 0, packet.qos)
+    if (!pending) this.#unsettled++
+    this.#unsettledBytes += bytes
     this.#hub.handlers.publish(this, message, (refusal) => {
-      pending.outcome = refusal
-      this.#acks.takeSettled((messageId, qos, outcome) => this.#acknowledge(messageId, qos, outcome))
-      if (this.#socket.isPaused() && !this.#hub.isCongested()) this.readOn()
+      this.#unsettledBytes -= bytes
+      if (pending) {
+        pending.outcome = refusal
+        this.#acks.takeSettled((messageId, qos, outcome) => this.#acknowledge(messageId, qos, outcome))
+      } else {
+        this.#unsettled--
+        if (refusal?.closes && this.#version !== 5) this.close(refusal.code)
+      }
+      if (this.#reader.isPaused) this.readOn()
     })
   }
 
@@ -301,10 +362,18 @@ export class MqttConnection<Session> {
     if (this.#phase === 'closed') return
     const wasOpen = this.#phase === 'open'
     this.#phase = 'closed'
+    if (this.#packetsTimer) clearTimeout(this.#packetsTimer)
+    this.#reader.stop()
     this.#hub.closed(this)
     if (!wasOpen) return
     if (this.#will && !this.#replaced)
       this.#hub.handlers.publish(this, { ...this.#will, receivedAt: this.#hub.now() }, () => undefined)
     this.#hub.handlers.disconnected(this, this.#replaced)
   }
+}
+
+/** In packets: what takes time is what is neither topic nor payload. */
+function costOf(packet: Packet): number {
+  const content = packet.cmd === 'publish' ? packet.topic.length + packet.payload.length : 0
+  return 1 + Math.floor(((packet.length ?? 0) - content) / BYTES_AS_A_PACKET)
 }

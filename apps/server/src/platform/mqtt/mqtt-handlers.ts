@@ -1,3 +1,4 @@
+import { deviceLimits, deviceRates, type Rate } from '@kilowatt/contracts/mqtt/device-limits'
 import type { MqttConnection } from './mqtt-connection.ts'
 import type { ReasonCode } from './reason-codes.ts'
 
@@ -46,26 +47,45 @@ export type MqttHandlers<Session> = {
     connection: MqttConnection<Session>,
     detail: string,
   ) => void
+  /** One that had not signed in had to make room for a new one. */
+  readonly crowdedOut: () => void
+  /** A client sends more than it may, and is left unread for a while. */
+  readonly throttled: (why: 'packets' | 'waiting') => void
 }
 
 /** Limits of the server; bytes and milliseconds. */
 export type MqttLimits = {
-  /** a frame above this ends the connection */
+  /** a packet with a message above this ends the connection */
   readonly maxPacketBytes: number
+  /** any other packet above this does */
+  readonly maxControlPacketBytes: number
+  /** properties of MQTT 5 above this at a message do */
+  readonly maxPropertiesBytes: number
   /** from the TCP connection to an accepted CONNECT */
   readonly connectTimeoutMs: number
-  /** unacknowledged messages of one client before its socket is left unread; announced as Receive Maximum */
-  readonly maxUnacknowledged: number
-  /** connections that have not signed in yet, all together */
+  /** messages of one client that are not settled, at any QoS, before its socket is left unread; announced as Receive Maximum */
+  readonly maxWaitingMessages: number
+  /** the same in bytes */
+  readonly maxWaitingBytes: number
+  /** the same of all clients together: each has its share, so many take less each */
+  readonly maxWaitingBytesOfAll: number
+  /** packets of one name, of any kind; above it the socket is left unread */
+  readonly packets: Rate
+  /** connections that have not signed in yet, all together; who comes then takes the place of a neighbour with many */
   readonly maxWaiting: number
-  /** refused sign-ins per address and minute, then its connections are dropped unanswered */
+  /** refused sign-ins per address (IPv6: network of 64 bits) and minute, then its connections are dropped unanswered */
   readonly maxFailuresPerMinute: number
 }
 
 export const defaultLimits: MqttLimits = {
-  maxPacketBytes: 1024 * 1024,
+  maxPacketBytes: deviceLimits.packetBytes,
+  maxControlPacketBytes: deviceLimits.controlPacketBytes,
+  maxPropertiesBytes: deviceLimits.propertiesBytes,
   connectTimeoutMs: 10_000,
-  maxUnacknowledged: 1_000,
+  maxWaitingMessages: deviceLimits.waitingMessages,
+  maxWaitingBytes: deviceLimits.waitingBytes,
+  maxWaitingBytesOfAll: 128 * 1024 * 1024,
+  packets: deviceRates.packets,
   maxWaiting: 4_096,
   maxFailuresPerMinute: 120,
 }

@@ -33,6 +33,8 @@ async function startServer(
     disconnected: ({ identity }, wasReplaced) =>
       seen.push(`-${identity.name}${wasReplaced ? ' replaced' : ''}`),
     rejected: (what) => seen.push(what),
+    crowdedOut: () => seen.push('crowded out'),
+    throttled: (why) => seen.push(`throttled ${why}`),
   }
   const server = await startMqttServer({
     port: 0,
@@ -51,9 +53,9 @@ class RawClient {
   readonly ended: Promise<unknown>
   #version: number
 
-  constructor(port: number, version = 4) {
+  constructor(port: number, version = 4, localAddress = '127.0.0.1') {
     this.#version = version
-    this.socket = connect({ port, host: '127.0.0.1' })
+    this.socket = connect({ port, host: '127.0.0.1', localAddress })
     this.socket.on('error', () => undefined)
     this.ended = once(this.socket, 'close')
     const incoming = parser({ protocolVersion: version })
@@ -97,6 +99,12 @@ class RawClient {
 
   acks = () => this.packets.flatMap((packet) => (packet.cmd === 'puback' ? [packet.messageId] : []))
 }
+
+const subscribeTo = (filters: number): Packet => ({
+  cmd: 'subscribe',
+  messageId: 1,
+  subscriptions: Array.from({ length: filters }, () => ({ topic: 'a', qos: 0 })),
+})
 
 test('acknowledgements leave in the order of the messages, however they are settled', async () => {
   const held: Settle[] = []
@@ -218,6 +226,13 @@ describe('hostile input ends its connection and no other', () => {
         client.publish(1, 1, 'x'.repeat(70_000))
       },
     ],
+    [
+      'a SUBSCRIBE of very many filters',
+      (client) => {
+        client.connect('b')
+        client.write(subscribeTo(1_100))
+      },
+    ],
     ['a strange sign-in', (client) => client.connect('stranger')],
   ])('%s', async (_name, attack) => {
     await using running = await startServer({ limits: { maxPacketBytes: 65_536 } })
@@ -229,6 +244,44 @@ describe('hostile input ends its connection and no other', () => {
     await hostile.ended
     peaceful.publish(1)
     await vi.waitFor(() => expect(peaceful.acks()).toEqual([1]))
+  })
+
+  const longProperties = generate(
+    {
+      cmd: 'publish',
+      topic: 't',
+      payload: 'x',
+      qos: 0,
+      dup: false,
+      retain: false,
+      properties: { userProperties: { a: Array(300).fill('') } },
+    },
+    { protocolVersion: 5 },
+  )
+  // PUBLISH at QoS 0 to "t", five bytes of properties and no more bytes; then a message whose payload would be them
+  const overreaching = Buffer.from([0x30, 4, 0, 1, 116, 5, 0x30, 8, 0, 1, 116, 0, 0, 0, 0, 0])
+  test.each([
+    ['very many properties', longProperties, reasonCode.packetTooLarge],
+    ['properties beyond its end', overreaching, reasonCode.malformedPacket],
+  ] as const)('a message with %s', async (_name, bytes, code) => {
+    await using running = await startServer()
+    const hostile = new RawClient(running.server.port, 5)
+    hostile.connect('b')
+    await hostile.received('connack')
+    hostile.socket.write(bytes)
+    expect(await hostile.received('disconnect')).toMatchObject({ reasonCode: code })
+    await hostile.ended
+    expect(running.seen.filter((line) => line.startsWith('t '))).toEqual([])
+  })
+
+  test('filters count as packets, some of them as one', async () => {
+    await using running = await startServer({ limits: { packets: { perSecond: 10, atOnce: 100 } } })
+    const client = new RawClient(running.server.port)
+    client.connect('b')
+    await client.received('connack')
+    for (let i = 0; i < 20; i++) client.write(subscribeTo(200))
+    await vi.waitFor(() => expect(running.seen).toContain('throttled packets'))
+    expect(client.packets.filter(({ cmd }) => cmd === 'suback').length).toBeLessThan(20)
   })
 
   test('an address with too many refused sign-ins is not answered for the rest of the minute', async () => {
@@ -305,4 +358,37 @@ test('under congestion sockets are left unread until relief', async () => {
   isCongested = false
   running.server.relieve()
   await vi.waitFor(() => expect(client.acks()).toEqual([1, 2]))
+})
+
+describe('when there is no room for more that have not signed in', () => {
+  const places = 20
+  const crowdOf = async (port: number, begin: (client: RawClient) => void) => {
+    const crowd = Array.from({ length: places }, () => new RawClient(port))
+    await Promise.all(crowd.map(({ socket }) => once(socket, 'connect')))
+    for (const client of crowd) begin(client)
+    return crowd
+  }
+
+  test.each([
+    ['silent ones give way, to a device from anywhere', () => undefined, '127.0.0.2'],
+    ['silent ones give way, to a device beside them', () => undefined, '127.0.0.1'],
+    [
+      'those that only begin give way, to a device from anywhere',
+      ({ socket }: RawClient) => socket.write(Buffer.from([0x10])),
+      '127.0.0.2',
+    ],
+  ] as const)('%s', async (_who, begin, address) => {
+    await using running = await startServer({ limits: { maxWaiting: places } })
+    const crowd = await crowdOf(running.server.port, begin)
+    const bystander = new RawClient(running.server.port, 4, '127.0.0.3')
+    await once(bystander.socket, 'connect')
+    const device = new RawClient(running.server.port, 4, address)
+    device.connect('a')
+    expect(await device.received('connack')).toMatchObject({ returnCode: 0 })
+    bystander.connect('b')
+    expect(await bystander.received('connack')).toMatchObject({ returnCode: 0 })
+    await Promise.race(crowd.map(({ ended }) => ended))
+    expect(running.seen.filter((line) => line === 'crowded out')).toHaveLength(2)
+    for (const { socket } of crowd) socket.destroy()
+  })
 })

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { TokenBucket } from '../token-bucket.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
 import { type Hub, MqttConnection } from './mqtt-connection.ts'
 import { defaultLimits, type MqttHandlers, type MqttLimits } from './mqtt-handlers.ts'
 import { reasonCode } from './reason-codes.ts'
+import { neighbourOf, WaitingRoom } from './waiting-room.ts'
 
 /**
  * An MQTT server (3.1, 3.1.1 and 5) for devices that talk to the server and never to each other: no retained messages, no
@@ -41,9 +43,10 @@ const TCP_PROBE_MS = 60_000
 export async function startMqttServer<Session>(options: Options<Session>): Promise<MqttServer<Session>> {
   const { port, host, handlers, isCongested, now = Date.now } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const waiting = new Set<MqttConnection<Session>>()
+  const waiting = new WaitingRoom<MqttConnection<Session>>()
   const byName = new Map<string, MqttConnection<Session>>()
   const unread = new Set<MqttConnection<Session>>()
+  const packets = new Map<string, TokenBucket>()
   const failures = createAttemptLimit({ max: limits.maxFailuresPerMinute, windowMs: 60_000 })
   let stopped = false
 
@@ -53,6 +56,13 @@ export async function startMqttServer<Session>(options: Options<Session>): Promi
     now,
     isCongested: () => stopped || isCongested(),
     waitForRelief: (connection) => unread.add(connection),
+    maxWaitingBytes: () =>
+      Math.min(limits.maxWaitingBytes, limits.maxWaitingBytesOfAll / Math.max(1, byName.size)),
+    packetsOf(name) {
+      const bucket = packets.get(name) ?? new TokenBucket(limits.packets, now())
+      packets.set(name, bucket)
+      return bucket
+    },
     signedIn(connection) {
       waiting.delete(connection)
       const { name } = connection.identity
@@ -60,7 +70,7 @@ export async function startMqttServer<Session>(options: Options<Session>): Promi
       byName.set(name, connection)
       before?.close(reasonCode.sessionTakenOver)
     },
-    signInFailed: ({ remoteAddress }) => failures.failed(remoteAddress, now()),
+    signInFailed: ({ remoteAddress }) => failures.failed(neighbourOf(remoteAddress), now()),
     closed(connection) {
       waiting.delete(connection)
       unread.delete(connection)
@@ -71,9 +81,12 @@ export async function startMqttServer<Session>(options: Options<Session>): Promi
 
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: TCP_PROBE_MS })
   server.on('connection', (socket) => {
-    const blocked = failures.isBlocked(socket.remoteAddress ?? '', now())
-    if (stopped || blocked || waiting.size >= limits.maxWaiting) socket.destroy()
-    else waiting.add(new MqttConnection(socket, hub))
+    const blocked = failures.isBlocked(neighbourOf(socket.remoteAddress ?? ''), now())
+    if (stopped || blocked) return socket.destroy()
+    waiting.add(new MqttConnection(socket, hub))
+    if (waiting.size <= limits.maxWaiting) return
+    handlers.crowdedOut()
+    waiting.leastMissed?.close(reasonCode.serverUnavailable)
   })
   server.listen(port, host)
   await once(server, 'listening')
@@ -82,6 +95,7 @@ export async function startMqttServer<Session>(options: Options<Session>): Promi
     const nowMs = now()
     for (const connection of [...waiting, ...byName.values()])
       if (connection.isOverdue(nowMs)) connection.close(reasonCode.keepAliveTimeout)
+    for (const [name, bucket] of packets) if (!byName.has(name) && bucket.isFull(nowMs)) packets.delete(name)
   }, SWEEP_MS)
 
   return {

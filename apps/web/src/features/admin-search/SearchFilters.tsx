@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useTypedValues } from '../../shared/address/use-typed-values.ts'
-import { FilterSidebar } from '../../ui/shell/FilterSidebar.tsx'
+import { FilterSidebar } from '../../ui/shell/section/FilterSidebar.tsx'
 import { type FilterName, type Filters, filterNames, type SearchKind } from './search-kinds.ts'
 import { filterWords, kindWords } from './search-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'

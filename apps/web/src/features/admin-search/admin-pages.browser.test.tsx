@@ -2,12 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { companyAnswers } from '../../testing/company-answers.ts'
-import { inputsOf } from '../../testing/fake-server.ts'
+import { inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 
+const someCompany = {
+  rootGroup: { id: 40 },
+  countryId: 705,
+  contactEmail: null,
+  contactPhone: null,
+  assignedControllersCount: 1,
+  locationsCount: 2,
+}
 const answers = {
   ...placeAnswers,
   ...companyAnswers,
@@ -56,7 +64,7 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage('/overview', { ...look, answers })
     await page.getByRole('button', { name: 'Add new' }).click()
     await page.getByRole('button', { name: 'Create company' }).click()
-    await expect.element(page.getByText('A name is required.')).toBeVisible()
+    await expect.element(page.getByText('This field is required').first()).toBeVisible()
     expect(inputsOf('companyAdmin.create')).toEqual([])
     await expectClean('new company with errors')
   })
@@ -79,9 +87,73 @@ test('a super admin adds a person to one more company, gives another role, and t
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByLabelText('Role in Red Hills').selectOptions('Aggregator')
   await page.getByRole('button', { name: 'Remove from Red Hills' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove owner@example.com from Red Hills?' })
+  await question.getByRole('button', { name: 'Keep this person' }).click()
+  expect(inputsOf('members.remove')).toEqual([])
+  await page.getByRole('button', { name: 'Remove from Red Hills' }).click()
+  await question.getByRole('button', { name: 'Remove from company' }).click()
   await expect.poll(() => inputsOf('members.remove')).toEqual([{ companyId: 5, userId: 9 }])
   expect(inputsOf('userAdministration.changeCompany')).toEqual([
     { userId: 9, fromCompanyId: null, companyId: 4, role: 'ROLE_USER_BASIC' },
     { userId: 9, fromCompanyId: null, companyId: 5, role: 'ROLE_AGGREGATOR' },
   ])
+})
+
+test('of more companies than a list holds it says how many are left out, and finds them by name', async () => {
+  const company = (id: number) => ({ ...someCompany, id, name: `Company ${id}` })
+  await openPage('/admin/search/users?email=owner@example.com', {
+    answers: {
+      ...answers,
+      'companies.list': () => ({
+        data: { companies: Array.from({ length: 60 }, (_, at) => company(at + 100)) },
+      }),
+    },
+  })
+  await page.getByRole('button', { name: 'Actions for owner@example.com' }).click()
+  await page.getByRole('menuitem', { name: 'Companies' }).click()
+  const field = page.getByRole('combobox', { name: 'Company', exact: true })
+  await field.click()
+  await expect.element(page.getByRole('option', { name: '10 more, search to narrow' })).toBeInTheDocument()
+  await expect.element(page.getByRole('option', { name: 'Company 159' })).not.toBeInTheDocument()
+  await field.fill('company 159')
+  await page.getByRole('option', { name: 'Company 159' }).click()
+  await expect.element(field).toHaveValue('Company 159')
+})
+
+test('what the server refuses of a new company is told at its field, and the rest above', async () => {
+  await openPage('/overview', {
+    answers: {
+      ...answers,
+      'companyAdmin.create': () =>
+        refuse('invalid', [
+          { path: 'data.contactPhone', message: 'Invalid' },
+          { path: 'elsewhere', message: 'Invalid' },
+        ]),
+    },
+  })
+  await page.getByRole('button', { name: 'Add new' }).click()
+  await page.getByLabelText('Name', { exact: true }).fill('Nova')
+  await page.getByLabelText('Country', { exact: true }).selectOptions('Slovenia')
+  await page.getByLabelText('Contact e-mail').fill('a@b..c')
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect.element(page.getByText('Must be a valid e-mail address')).toBeVisible()
+  expect(inputsOf('companyAdmin.create')).toEqual([])
+  await page.getByLabelText('Contact e-mail').fill('a@b.si')
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect
+    .element(page.getByLabelText('Contact phone'))
+    .toHaveAccessibleDescription(/This was not accepted/)
+  await expect.element(page.getByRole('dialog').getByText('Check the fields', { exact: false })).toBeVisible()
+})
+
+test('two tables of one name keep their columns apart, and no release takes a column away', async () => {
+  localStorage.setItem('table-columns:search-users', '{"email":false,"country":false,"gone":true}')
+  await openPage('/admin/search/users', { answers })
+  await expect.element(page.getByRole('columnheader', { name: 'Last name' })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Country' })).not.toBeInTheDocument()
+  await openPage('/settings/global/companies/3/users', { answers })
+  const users = page.getByRole('region', { name: 'Users' })
+  for (const name of ['E-mail', 'Name', 'Role', 'Locations', 'State']) {
+    await expect.element(users.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  }
 })

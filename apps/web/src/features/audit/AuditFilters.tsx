@@ -4,13 +4,14 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fromFirstPage } from '../../shared/address/paged-address.ts'
 import { useTypedValues } from '../../shared/address/use-typed-values.ts'
-import { FilterSidebar } from '../../ui/shell/FilterSidebar.tsx'
+import { FilterSidebar } from '../../ui/shell/section/FilterSidebar.tsx'
 import { type AuditAddress, auditFilters } from './audit-address.ts'
 import { actionText, objectTypeText } from './audit-texts.ts'
 
 type Props = {
   address: AuditAddress
   total: number | undefined
+  totalIsCapped: boolean
   onChange: (address: AuditAddress) => void
 }
 
@@ -25,7 +26,7 @@ const typedOf = ({ actorEmail, objectId, from, to }: AuditAddress): Typed => ({
 })
 
 /** Who, what, on what and when; what is typed reaches the address after a pause. */
-export function AuditFilters({ address, total, onChange }: Props) {
+export function AuditFilters({ address, total, totalIsCapped, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const order = nameOrder(i18n.language)
   const { values, change } = useTypedValues(typedOf(address), (typed) =>
@@ -44,10 +45,16 @@ export function AuditFilters({ address, total, onChange }: Props) {
       onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
     />
   )
+  const found =
+    total === undefined
+      ? undefined
+      : totalIsCapped
+        ? t('audit.foundMore', { total: total.toLocaleString(i18n.language) })
+        : t('audit.found', { count: total })
   return (
     <FilterSidebar
       title={t('words.auditLog')}
-      result={total === undefined ? undefined : t('audit.found', { count: total })}
+      result={found}
       activeCount={auditFilters.filter((name) => address[name] !== undefined).length}
     >
       {field('actorEmail')}

@@ -76,6 +76,7 @@ export function AuditTable({ entries, address, paging, error, onRetry, onChange 
   return (
     <>
       <DataTable
+        id="audit"
         label={t('words.auditLog')}
         columns={columns}
         rows={entries}

@@ -1,4 +1,4 @@
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { useTranslation } from 'react-i18next'
 import type { ChartFrame } from './plot/chart-frame.ts'
 import { chartTotals } from './series/chart-totals.ts'

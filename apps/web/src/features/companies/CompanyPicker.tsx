@@ -1,15 +1,15 @@
-import type { Company } from '@kilowatt/contracts/tenancy/companies'
+import type { Company } from '@kilowatt/contracts/tenancy/company'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton, TextInput } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconBuilding, IconPlus, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { useSettled } from '../../ui/data/search-pause.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import { PageHeader } from '../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './CompanyPicker.module.css'
 
@@ -22,6 +22,8 @@ type Props = {
   onRetry: () => void
   /** for those who may create a company: a card that asks for one */
   onAdd?: (() => void) | undefined
+  /** what to know before anything else */
+  notice?: ReactNode
   /** where a card leads; its locations unless told */
   hrefOf?: (company: Company) => string
 }
@@ -29,7 +31,7 @@ type Props = {
 const locationsOf = ({ id, rootGroup }: Company) => webPaths.locationGroup(id, rootGroup.id)
 
 /** Companies as cards, found by name; a card opens the company's locations. */
-export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locationsOf }: Props) {
+export function CompanyPicker({ companies, error, onRetry, onAdd, notice, hrefOf = locationsOf }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const sought = useSettled(typed.trim().toLocaleLowerCase())
@@ -54,6 +56,7 @@ export function CompanyPicker({ companies, error, onRetry, onAdd, hrefOf = locat
           />
         }
       />
+      {notice && <div className={classes.notice}>{notice}</div>}
       {error && !companies && (
         <LoadFailure title={t('companies.errorTitle')} error={error} onRetry={onRetry} />
       )}

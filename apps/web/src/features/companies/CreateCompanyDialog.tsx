@@ -1,11 +1,13 @@
+import rules from 'virtual:form-rules/companyAdmin.create.data'
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
-import { isNotEmpty, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
-import { useRefusal } from '../../api/use-refusal.ts'
+import { CallForm } from '../../shared/forms/CallForm.tsx'
+import { useRules } from '../../shared/forms/use-rules.ts'
 import { useCountries } from '../../shared/places/use-countries.ts'
-import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.tsx'
 import classes from './CreateCompanyDialog.module.css'
 
 type Props = { opened: boolean; onClose: () => void }
@@ -26,21 +28,13 @@ export function CreateCompanyDialog({ opened, onClose }: Props) {
   )
 }
 
-const isEmailOrEmpty = (text: string) => text.trim() === '' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim())
-
 function CompanyFields({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const refusal = useRefusal()
   const queryClient = useQueryClient()
   const countries = useCountries({ isOffered: true })
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name: '', countryId: '', contactEmail: '', contactPhone: '' },
-    validate: {
-      name: isNotEmpty(t('form.nameMissing')),
-      countryId: isNotEmpty(t('companies.countryMissing')),
-      contactEmail: (text) => (isEmailOrEmpty(text) ? null : t('form.email')),
-    },
+    validate: useRules(rules),
   })
   const create = useMutation({
     mutationFn: (values: typeof form.values) =>
@@ -61,26 +55,16 @@ function CompanyFields({ onClose }: { onClose: () => void }) {
         ),
       )
     },
-    onError: (error) => toastError(refusal(error)),
   })
   return (
-    <form
-      noValidate
+    <CallForm
+      form={form}
       className={classes.form}
-      onSubmit={form.onSubmit(
-        (values) => create.mutate(values),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
+      error={create.error}
+      onSubmit={(values) => create.mutate(values)}
     >
-      <TextInput
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-        data-autofocus
-        label={t('words.name')}
-        maxLength={100}
-      />
+      <TextInput {...form.getInputProps('name')} data-autofocus label={t('words.name')} maxLength={100} />
       <NativeSelect
-        key={form.key('countryId')}
         {...form.getInputProps('countryId')}
         label={t('words.country')}
         data={[
@@ -89,14 +73,12 @@ function CompanyFields({ onClose }: { onClose: () => void }) {
         ]}
       />
       <TextInput
-        key={form.key('contactEmail')}
         {...form.getInputProps('contactEmail')}
         type="email"
         label={t('words.contactEmail')}
         description={t('companies.optional')}
       />
       <TextInput
-        key={form.key('contactPhone')}
         {...form.getInputProps('contactPhone')}
         type="tel"
         label={t('words.contactPhone')}
@@ -109,6 +91,6 @@ function CompanyFields({ onClose }: { onClose: () => void }) {
           {t('companies.create')}
         </Button>
       </div>
-    </form>
+    </CallForm>
   )
 }

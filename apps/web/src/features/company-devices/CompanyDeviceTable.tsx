@@ -1,4 +1,4 @@
-import type { CompanyDevice } from '@kilowatt/contracts/tenancy/company-admin'
+import type { CompanyDevice } from '@kilowatt/contracts/directory/companies'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { deviceCategories } from '@kilowatt/domain/devices/device-categories'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
@@ -32,7 +32,7 @@ export function CompanyDeviceTable({ companyId, address, onChange }: Props) {
   const order = nameOrder(locale)
   const view = useListAddress(address, (list) => onChange({ ...address, ...list }))
   const query = useQuery(
-    orpc.companyAdmin.devices.queryOptions({
+    orpc.companies.devices.queryOptions({
       input: { companyId, ...deviceInput(address) },
       placeholderData: (was) => was,
       refetchInterval: REFRESH_MS,
@@ -88,6 +88,7 @@ export function CompanyDeviceTable({ companyId, address, onChange }: Props) {
   const isNarrowed = address.search !== undefined || address.category !== undefined
   return (
     <DataTable
+      id="company-devices"
       label={t('words.devices')}
       columns={columns}
       rows={query.data?.data.devices}

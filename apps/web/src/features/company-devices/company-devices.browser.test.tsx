@@ -46,15 +46,15 @@ test('the list stands below its company, and is narrowed by what the address say
   await expect.poll(() => router.state.location.search).toMatchObject({ category: 'BATTERY' })
   await page.getByRole('searchbox', { name: 'Search devices or locations' }).fill('mill')
   await expect.element(page.getByText('No device matches.')).toBeVisible()
-  expect(inputsOf('companyAdmin.devices').at(-1)).toMatchObject({ category: 'BATTERY', search: 'mill' })
+  expect(inputsOf('companies.devices').at(-1)).toMatchObject({ category: 'BATTERY', search: 'mill' })
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect.element(rowOf('Solar inverter')).toBeVisible()
 })
 
 test('a company without devices says so; what could not be loaded is asked for again', async () => {
-  await openPage(address, { answers: { ...answers, 'companyAdmin.devices': beOffline } })
+  await openPage(address, { answers: { ...answers, 'companies.devices': beOffline } })
   await expect.element(page.getByRole('main').getByText('The server did not answer')).toBeVisible()
-  answerFromNowOn({ 'companyAdmin.devices': () => ({ data: { devices: [], total: 0 } }) })
+  answerFromNowOn({ 'companies.devices': () => ({ data: { devices: [], total: 0 } }) })
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('No devices yet')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { CompanyOverview } from '@kilowatt/contracts/tenancy/company-admin'
+import type { CompanyOverview } from '@kilowatt/contracts/directory/companies'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'

@@ -1,4 +1,4 @@
-import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
+import type { CompanyLocation } from '@kilowatt/contracts/directory/companies'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ export function CompanyLocationTable({ companyId, address, onChange, actionsOf }
   const { t } = useTranslation()
   const view = useListAddress(address, onChange)
   const query = useQuery(
-    orpc.companyAdmin.locations.queryOptions({
+    orpc.companies.locations.queryOptions({
       input: { companyId, ...listInput(address) },
       placeholderData: (was) => was,
     }),
@@ -46,6 +46,7 @@ export function CompanyLocationTable({ companyId, address, onChange, actionsOf }
   ]
   return (
     <DataTable
+      id="company-locations"
       label={t('words.locations')}
       columns={columns}
       rows={query.data?.data.locations}
@@ -53,7 +54,7 @@ export function CompanyLocationTable({ companyId, address, onChange, actionsOf }
       hrefOf={({ id }) => webPaths.location(id)}
       actionsOf={actionsOf}
       paging={view.pagingFor(query.data?.data.total)}
-      tools={<ListSearch label={t('company.searchLocations')} value={view.typed} onChange={view.type} />}
+      tools={<ListSearch label={t('words.searchLocations')} value={view.typed} onChange={view.type} />}
       failure={
         query.error && (
           <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />

@@ -1,4 +1,4 @@
-import type { CompanyOemDevice } from '@kilowatt/contracts/tenancy/company-admin'
+import type { CompanyOemDevice } from '@kilowatt/contracts/directory/companies'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
@@ -21,7 +21,7 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
   const { t } = useTranslation()
   const view = useListAddress(address, onChange)
   const query = useQuery(
-    orpc.companyAdmin.oemDevices.queryOptions({
+    orpc.companies.oemDevices.queryOptions({
       input: { companyId, ...listInput(address) },
       placeholderData: (was) => was,
     }),
@@ -61,6 +61,7 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
   ]
   return (
     <DataTable
+      id="company-controllers"
       label={t('words.controllers')}
       columns={columns}
       rows={query.data?.data.oemDevices}

@@ -107,6 +107,7 @@ export function MemberTable({ companyId, address, onChange }: Props) {
   return (
     <>
       <DataTable
+        id="company-members"
         label={t('words.users')}
         columns={columns}
         rows={query.data?.data.users}

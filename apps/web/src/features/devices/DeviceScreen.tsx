@@ -1,7 +1,7 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Skeleton } from '@mantine/core'
-import { PageHeader } from '../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { NotFound } from '../../ui/state/NotFound.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'

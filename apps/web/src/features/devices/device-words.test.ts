@@ -1,5 +1,5 @@
 import { deviceCategories } from '@kilowatt/domain/devices/device-categories'
-import { quantityNames } from '@kilowatt/domain/energy/quantities'
+import { quantityNames } from '@kilowatt/domain/energy/readings/quantities'
 import { loadMessages } from '@kilowatt/i18n/load-messages'
 import { expect, test } from 'vitest'
 

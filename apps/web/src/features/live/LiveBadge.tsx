@@ -2,9 +2,9 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLiveState } from '../../api/live-context.tsx'
 import { useNow } from '../../ui/data/use-now.ts'
-import { PageBadge } from '../../ui/shell/PageBadge.tsx'
+import { PageBadge } from '../../ui/shell/page/PageBadge.tsx'
 import { liveFreshness } from './live-freshness.ts'
-import { RealtimeBadge } from './RealtimeBadge.tsx'
+import { type Freshness, RealtimeBadge } from './RealtimeBadge.tsx'
 import { useDataView } from './use-data-view.ts'
 
 const SECOND_MS = 1000
@@ -14,17 +14,20 @@ export function LiveBadge({ zone }: { zone: string }) {
   const live = useLiveState()
   const { paceMs } = useDataView()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
-  const { state, ageMs } = liveFreshness(live, useNow(SECOND_MS), paceMs)
-  if (state === 'waiting' || ageMs === null) return null
-  const at = live.event?.at ?? 0
+  const { state, ageMs, silent } = liveFreshness(live, useNow(SECOND_MS), paceMs)
+  const at = live.event?.at ?? null
+  const freshness = (): Freshness | null => {
+    if (state === 'offline')
+      return { state, since: at === null ? null : formatDateTime(at, { timeZone: zone }) }
+    if (state === 'partial') return { state, silent }
+    return state === 'waiting' || ageMs === null ? null : { state, ageMs }
+  }
+  const shown = freshness()
   return (
-    <PageBadge>
-      <RealtimeBadge
-        compact={compact}
-        freshness={
-          state === 'offline' ? { state, since: formatDateTime(at, { timeZone: zone }) } : { state, ageMs }
-        }
-      />
-    </PageBadge>
+    shown && (
+      <PageBadge>
+        <RealtimeBadge compact={compact} freshness={shown} />
+      </PageBadge>
+    )
   )
 }

@@ -7,13 +7,16 @@ import { useAgeText } from './use-age-text.ts'
 export type Freshness =
   /** values arrive as they change, or once a minute */
   | { state: 'live' | 'minute' | 'delayed'; ageMs: number }
-  /** `since`: a time of day or a date, ready to show */
-  | { state: 'offline'; since: string }
+  /** `since`: a time of day or a date, ready to show; null when nothing has arrived yet */
+  | { state: 'offline'; since: string | null }
+  /** values arrive, but not of all devices */
+  | { state: 'partial'; silent: number }
   | { state: 'paused'; onRefresh: () => void }
 
 const words = {
   live: 'shell.badge_live',
   minute: 'words.everyMinute',
+  partial: 'shell.badge_partial',
   delayed: 'shell.badge_delayed',
   offline: 'words.notConnected',
   paused: 'shell.badge_paused',
@@ -24,7 +27,7 @@ export function RealtimeBadge({ freshness, compact = false }: { freshness: Fresh
   const { t } = useTranslation()
   const ageText = useAgeText()
   const { state } = freshness
-  const word = <b>{t(words[state])}</b>
+  const word = <b>{t(words[state], 'silent' in freshness ? { count: freshness.silent } : {})}</b>
   if (state === 'paused')
     return (
       <button type="button" className={classes.badge} onClick={freshness.onRefresh}>
@@ -33,13 +36,18 @@ export function RealtimeBadge({ freshness, compact = false }: { freshness: Fresh
         <span className={classes.age}>{t('shell.badgeRefresh')}</span>
       </button>
     )
-  const age = state === 'offline' ? t('words.since', { time: freshness.since }) : ageText(freshness.ageMs)
+  const age = () => {
+    if (state === 'partial') return null
+    if (state === 'offline') return freshness.since && t('words.since', { time: freshness.since })
+    return ageText(freshness.ageMs)
+  }
+  const shownAge = compact ? null : age()
   return (
     <span className={cx(classes.badge, classes[state])}>
       <i className={classes.dot} aria-hidden="true" />
       {/* the state is announced when it changes, its age is not: it changes every second */}
       <span role="status">{word}</span>
-      {!compact && <span className={classes.age}>{age}</span>}
+      {shownAge && <span className={classes.age}>{shownAge}</span>}
     </span>
   )
 }

@@ -4,21 +4,26 @@ import type { LiveState } from '../../api/live-stream.ts'
 import { liveFreshness } from './live-freshness.ts'
 
 const now = Date.UTC(2026, 5, 16)
+const silentDevice = { at: now - 900_000, stale: true }
 const state = (
   ageS: number | null,
   expectedPeriodS: number,
   connection: LiveState['connection'] = 'open',
+  devices: { at: number | null; stale: boolean }[] = [],
 ): LiveState => ({
   connection,
   event: {
     at: ageS === null ? null : now - ageS * 1000,
     expectedPeriodS,
-    devices: [],
+    devices,
   } as unknown as LiveEvent,
 })
 
 test.each([
   ['nothing measured yet', state(null, 10), 0, 'waiting', false],
+  ['nothing can arrive', state(null, 10, 'lost'), 0, 'offline', false],
+  ['one device of several is silent', state(1, 10, 'open', [silentDevice]), 0, 'partial', false],
+  ['one that never spoke is not silent', state(1, 10, 'open', [{ at: null, stale: true }]), 0, 'live', false],
   ['within three periods it is live', state(29, 10), 0, 'live', false],
   ['after three periods it is stale', state(31, 10), 0, 'delayed', true],
   ['a lost stream is delayed before its values are stale', state(5, 10, 'lost'), 0, 'delayed', false],

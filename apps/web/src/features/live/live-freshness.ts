@@ -1,4 +1,5 @@
 import type { LiveState } from '../../api/live-stream.ts'
+import { silentDevices } from '../../shared/energy/silent-devices.ts'
 
 /** Values older than this many expected periods are stale. */
 const STALE_PERIODS = 3
@@ -6,10 +7,12 @@ const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 
 export type LiveFreshness = {
-  state: 'waiting' | 'live' | 'minute' | 'delayed' | 'offline'
+  state: 'waiting' | 'live' | 'minute' | 'partial' | 'delayed' | 'offline'
   /** age of the newest value; null while there is none */
   ageMs: number | null
   isStale: boolean
+  /** devices that have fallen silent */
+  silent: number
 }
 
 /** How fresh the values on the screen are. `paceMs`: how often the person wants them at most, 0 for as they come. */
@@ -18,10 +21,15 @@ export function liveFreshness(
   nowMs: number,
   paceMs: number,
 ): LiveFreshness {
-  if (event?.at == null) return { state: 'waiting', ageMs: null, isStale: false }
+  if (event?.at == null) {
+    const state = connection === 'lost' ? 'offline' : 'waiting'
+    return { state, ageMs: null, isStale: false, silent: 0 }
+  }
+  const silent = silentDevices(event.devices).length
   const ageMs = Math.max(0, nowMs - event.at)
   const isStale = ageMs > STALE_PERIODS * Math.max(paceMs, SECOND_MS * event.expectedPeriodS)
-  if (ageMs > HOUR_MS) return { state: 'offline', ageMs, isStale }
-  if (isStale || connection === 'lost') return { state: 'delayed', ageMs, isStale }
-  return { state: paceMs > 0 ? 'minute' : 'live', ageMs, isStale }
+  if (ageMs > HOUR_MS) return { state: 'offline', ageMs, isStale, silent }
+  if (isStale || connection === 'lost') return { state: 'delayed', ageMs, isStale, silent }
+  if (silent > 0) return { state: 'partial', ageMs, isStale, silent }
+  return { state: paceMs > 0 ? 'minute' : 'live', ageMs, isStale, silent }
 }

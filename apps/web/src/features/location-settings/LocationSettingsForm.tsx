@@ -8,11 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import classes from '../../shared/forms/FieldGrid.module.css'
 import { NumberField } from '../../shared/forms/NumberField.tsx'
+import { SavedForm } from '../../shared/forms/SavedForm.tsx'
 import { useCountries } from '../../shared/places/use-countries.ts'
 import { useRegions } from '../../shared/places/use-regions.ts'
 import { Card } from '../../ui/data/Card.tsx'
-import { SaveBar } from '../../ui/shell/SaveBar.tsx'
-import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
 import { draftFaults, draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 const words = {
@@ -30,14 +29,14 @@ const words = {
 type Props = {
   location: Location
   saving: boolean
-  /** resolves once it is saved; the form then starts from what was saved */
-  onSave: (settings: LocationSettings) => Promise<void>
+  error: unknown
+  onSave: (settings: LocationSettings) => void
 }
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 
 /** Everything about a location that people may change; the time zones are those of its country. */
-export function LocationSettingsForm({ location, saving, onSave }: Props) {
+export function LocationSettingsForm({ location, saving, error, onSave }: Props) {
   const { t, i18n } = useTranslation()
   const example = numberText(46.0569, i18n.language)
   const form = useForm<SettingsDraft>({
@@ -53,7 +52,7 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
   const draft = form.getValues()
   const countries = useCountries() ?? []
   const timezones = useQuery(
-    orpc.companies.timezones.queryOptions({ input: { countryCode: draft.countryCode }, ...forever }),
+    orpc.countries.timezones.queryOptions({ input: { countryCode: draft.countryCode }, ...forever }),
   ).data?.data.timezones
   const regions = useRegions(draft.countryCode)
   const onlyRegion = regions?.length === 1 ? regions[0] : undefined
@@ -64,20 +63,13 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
   const number = (name: keyof typeof words, help: string) => (
     <NumberField {...form.getInputProps(name)} label={t(words[name])} description={t(help)} />
   )
-  const save = form.onSubmit(
-    async (values) => {
-      await onSave(settingsOf(values))
-      form.resetDirty(values)
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
   const changeCountry = (code: string) => {
     form.setFieldValue('countryCode', code)
     form.setFieldValue('timezone', '')
     form.setFieldValue('region', null)
   }
   return (
-    <form noValidate className={classes.form} onSubmit={save}>
+    <SavedForm form={form} saving={saving} error={error} onSave={(values) => onSave(settingsOf(values))}>
       <Card heading={t('words.identity')}>
         <div className={classes.fields}>{text('name')}</div>
       </Card>
@@ -133,8 +125,6 @@ export function LocationSettingsForm({ location, saving, onSave }: Props) {
           {number('solarPeakKw', 'locationSettings.solarPeakKwHelp')}
         </div>
       </Card>
-      <UnsavedGuard dirty={form.isDirty()} />
-      {form.isDirty() && <SaveBar saving={saving} onDiscard={() => form.reset()} onSave={() => save()} />}
-    </form>
+    </SavedForm>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { inputsOf } from '../../testing/fake-server.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
 import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
@@ -10,7 +10,8 @@ const answers = {
   'auth.user': () => ({ data: { user: { ...aggregator, locale: 'sl' as const } } }),
   'locationAdmin.update': () => ({ data: { location: sunnyHill } }),
 }
-const open = () => openPage('/locations/7/manage/settings', { answers, locale: 'sl' })
+const open = (more: Answers = {}) =>
+  openPage('/locations/7/manage/settings', { answers: { ...answers, ...more }, locale: 'sl' })
 const field = (label: string) => page.getByLabelText(label)
 const save = () => page.getByRole('button', { name: 'Shrani' }).click()
 const fill = async (label: string, text: string) => {
@@ -64,4 +65,38 @@ test('a country with one bidding zone has it chosen; of several one must be', as
   await expect
     .poll(() => inputsOf('locationAdmin.update'))
     .toMatchObject([{ countryCode: 'IT', region: { code: 'IT_SICI', type: 'BIDDING_ZONE' } }])
+})
+
+test('what the server refuses is told at its field, in the language of the page', async () => {
+  await open({
+    'locationAdmin.update': () =>
+      refuse('invalid', [
+        { path: 'timezone', message: 'other_country' },
+        { path: 'address.street', message: 'Too big: expected string to have <=100 characters' },
+      ]),
+  })
+  await fill('Ulica', 'Pri mlinu')
+  await save()
+  await expect
+    .element(page.getByRole('combobox', { name: 'Časovni pas' }))
+    .toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByText('To spada v drugo državo. Izberite drugo.')).toBeVisible()
+  await expect.element(field('Ulica')).toHaveAccessibleDescription(/Vnos ni bil sprejet/)
+  await expect.element(field('Ulica')).toHaveFocus()
+  await expect.element(page.getByText('Pri shranjevanju sprememb je prišlo do napake.')).toBeVisible()
+})
+
+test('what was saved is what the form begins with again', async () => {
+  let name = sunnyHill.name
+  await open({
+    'locations.get': () => ({ data: { location: { ...sunnyHill, name } } }),
+    'locationAdmin.update': (settings) => {
+      name = settings.name
+      return { data: { location: { ...sunnyHill, name } } }
+    },
+  })
+  await fill('Ime', ' Sončni hrib ')
+  await save()
+  await expect.element(field('Ime')).toHaveValue('Sončni hrib')
+  await expect.element(page.getByRole('button', { name: 'Shrani' })).not.toBeInTheDocument()
 })

@@ -5,44 +5,69 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCloudOff, IconHome } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ListAddress, useListAddress } from '../../shared/address/use-list-address.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import { PageHeader } from '../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { ListSearch } from '../../ui/table/ListSearch.tsx'
+import { TablePaging } from '../../ui/table/TablePaging.tsx'
+import { pageCount } from '../../ui/table/table-columns.ts'
 import classes from './LocationList.module.css'
+import { useLocations } from './use-locations.ts'
 
 type Props = {
-  /** undefined while they load */
-  locations: readonly LocationSummary[] | undefined
-  error: Error | null
-  onRetry: () => void
+  address: ListAddress
+  onChange: (address: ListAddress) => void
+  /** of a group and the groups below it; of all that the person sees unless told */
+  locationGroupId?: number
   /** what else can be done here */
   actions?: ReactNode
 }
 
-/** Which of my places needs a look: every location with what the sun and the grid do there now. */
-export function LocationList({ locations, error, onRetry, actions }: Props) {
+/** Which of my places needs a look: every location with what the sun and the grid do there now, page by page. */
+export function LocationList({ address, onChange, locationGroupId, actions }: Props) {
   const { t } = useTranslation()
+  const view = useListAddress(address, onChange)
+  const { data, error, refetch } = useLocations(address, locationGroupId)
+  const { locations, total } = data?.data ?? {}
+  const { search } = address
+  const paging = view.pagingFor(total)
+  const isShort = paging !== undefined && pageCount(paging) === 1
   return (
     <>
       <PageHeader
         title={t('words.locations')}
         actions={actions}
-        {...(locations && { context: t('words.locationCount', { count: locations.length }) })}
+        {...(total !== undefined && { context: t('words.locationCount', { count: total }) })}
       />
       {error && !locations && (
-        <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={onRetry} />
+        <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={() => refetch()} />
       )}
       {!error && !locations && <Skeleton height={260} radius={14} />}
-      {locations?.length === 0 && (
+      {total === 0 && search === undefined && (
         <EmptyState title={t('locations.emptyTitle')} reason={t('locations.emptyText')} />
       )}
-      {locations && locations.length > 0 && (
-        <ul className={classes.list}>
-          {locations.map((location) => (
-            <LocationRow key={location.id} location={location} />
-          ))}
-        </ul>
+      {locations && !(total === 0 && search === undefined) && (
+        <div className={classes.card}>
+          {!(isShort && view.typed === '') && (
+            <div className={classes.tools}>
+              <ListSearch label={t('words.searchLocations')} value={view.typed} onChange={view.type} />
+            </div>
+          )}
+          {locations.length === 0 && (
+            <EmptyState
+              title={t('words.noLocationFound')}
+              reason={t('locations.nothingFoundText', { name: search })}
+            />
+          )}
+          <ul className={classes.list} aria-label={t('words.locations')}>
+            {locations.map((location) => (
+              <LocationRow key={location.id} location={location} />
+            ))}
+          </ul>
+          {paging && !isShort && <TablePaging paging={paging} />}
+        </div>
       )}
     </>
   )

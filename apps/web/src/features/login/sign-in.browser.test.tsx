@@ -94,7 +94,7 @@ test('whoever is signed in does not see the login', async () => {
       'auth.user': () => ({ data: { user: owner } }),
       'menu.own': () => refuse('internal'),
       'account.get': () => refuse('internal'),
-      'companies.countries': () => refuse('internal'),
+      'countries.list': () => refuse('internal'),
     },
   })
   await expect.poll(() => router.state.location.pathname).toBe('/user/info')

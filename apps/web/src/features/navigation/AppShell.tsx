@@ -11,14 +11,15 @@ import { BrandMark } from '../../shared/brand/BrandMark.tsx'
 import type { ScreenCrumb } from '../../shared/navigation/route-screen.ts'
 import { useScreen } from '../../shared/navigation/use-screen.ts'
 import { useScreenNames } from '../../shared/navigation/use-screen-entries.ts'
-import { AppFrame } from '../../ui/shell/AppFrame.tsx'
-import type { Crumb } from '../../ui/shell/Breadcrumbs.tsx'
-import { PageBadgeSlot } from '../../ui/shell/PageBadge.tsx'
-import { PhoneBar } from '../../ui/shell/PhoneBar.tsx'
-import { SectionSlot } from '../../ui/shell/SectionPanel.tsx'
-import { Sidebar } from '../../ui/shell/Sidebar.tsx'
+import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
+import { AppFrame } from '../../ui/shell/frame/AppFrame.tsx'
+import { PhoneBar } from '../../ui/shell/frame/PhoneBar.tsx'
+import { Sidebar } from '../../ui/shell/frame/Sidebar.tsx'
+import { TopBar } from '../../ui/shell/frame/TopBar.tsx'
+import type { Crumb } from '../../ui/shell/page/Breadcrumbs.tsx'
+import { PageBadgeSlot } from '../../ui/shell/page/PageBadge.tsx'
+import { SectionSlot } from '../../ui/shell/section/SectionPanel.tsx'
 import { useShell } from '../../ui/shell/shell-context.ts'
-import { TopBar } from '../../ui/shell/TopBar.tsx'
 import { TreeSidebar } from '../../ui/tree/TreeSidebar.tsx'
 import type { TreeNode } from '../../ui/tree/tree-rows.ts'
 import { deviceValues } from './device-values.ts'
@@ -44,7 +45,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const { pathname, searchStr } = useLocation()
   const { section, place, crumbs: named } = useScreen()
   const nameOf = useScreenNames()
-  const { nodes, places, open: openNode, search } = useMenu(pathname, place)
+  const { nodes, places, open: openNode, search, leftOut } = useMenu(pathname, place)
   const live = useLiveState().event
   const values = useMemo(() => deviceValues(live?.devices ?? [], i18n.language), [live, i18n.language])
   const tree = useMemo(() => menuTree(nodes, values), [nodes, values])
@@ -63,7 +64,8 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
     // what stands behind a place waits for the menu, so that it is never the first
     ...(place && !here ? [] : named.map(crumbOf)),
   ]
-  const title = crumbs.at(-1)?.label ?? ''
+  const [title = '', above] = crumbs.map(({ label }) => label).reverse()
+  usePageTitle([title, above, site.platformName])
   const page = useMemo(
     () => ({ path: pathname + searchStr, section, title }),
     [pathname, searchStr, section, title],
@@ -93,7 +95,13 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
           footer={[...footer, signOut]}
         >
           {section === null ? (
-            <MenuTree nodes={tree} activeId={here && menuNodeId(here)} onOpen={openNode} onSearch={search} />
+            <MenuTree
+              nodes={tree}
+              leftOut={leftOut}
+              activeId={here && menuNodeId(here)}
+              onOpen={openNode}
+              onSearch={search}
+            />
           ) : (
             <SectionSlot />
           )}
@@ -123,17 +131,19 @@ const companyName = (menu: readonly MenuNode[], companyId: number) =>
 
 type TreeProps = {
   nodes: readonly TreeNode[]
+  leftOut: number
   activeId: string | undefined
   onOpen: (nodeId: string) => void
   onSearch: (query: string) => void
 }
 
-function MenuTree({ nodes, activeId, onOpen, onSearch }: TreeProps) {
+function MenuTree({ nodes, leftOut, activeId, onOpen, onSearch }: TreeProps) {
   const { t } = useTranslation()
   const { closeOverlay } = useShell()
   return (
     <TreeSidebar
       nodes={nodes}
+      leftOut={leftOut}
       activeId={activeId}
       label={t('shell.places')}
       searchPlaceholder={t('shell.searchPlaces')}

@@ -52,6 +52,29 @@ test('a slash goes to the search, which finds and marks; Escape empties it', asy
   await expect.element(page.getByText('Nothing matches “nowhere”.')).toBeVisible()
 })
 
+test('the search finds devices of locations that are not open', async () => {
+  const { router } = await openPage('/locations/8', { answers })
+  await expect.element(item('Sunny Hill')).toBeVisible()
+  await expect.element(item(/^Battery/)).not.toBeInTheDocument()
+  await search().fill('batt')
+  await expect.element(item(/^Battery/)).toBeVisible()
+  await expect.element(item('Klas Bakery')).not.toBeInTheDocument()
+  await item(/^Battery/).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/locations/7/devices/72')
+})
+
+test('what the search leaves out is counted', async () => {
+  const leftOut = { places: 3, devices: 125 }
+  await openPage('/locations/8', {
+    answers: { ...answers, 'menuBranches.search': () => ({ data: { structure: [], leftOut } }) },
+  })
+  await search().fill('batt')
+  // all places are in this tree
+  await expect.element(page.getByText('125 more, search to narrow')).toBeVisible()
+  await search().fill('')
+  await expect.element(page.getByText('125 more, search to narrow')).not.toBeInTheDocument()
+})
+
 test('the sidebar folds to a rail and stays so', async () => {
   await openPage('/locations/7', { answers })
   await expect.element(tree()).toBeVisible()

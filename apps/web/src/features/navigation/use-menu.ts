@@ -22,8 +22,10 @@ type Menu = {
   places: MenuNode[]
   /** a node of the tree was opened; a group whose content is not here is fetched */
   open: (nodeId: string) => void
-  /** what is looked for; a tree that is not all here is searched by the server */
+  /** what is looked for: the server finds what is not here, the devices of all locations first of all */
   search: (query: string) => void
+  /** how many places and devices of that name are not among the nodes */
+  leftOut: number
 }
 
 /**
@@ -54,18 +56,15 @@ export function useMenu(pathname: string, place: Screen['place']): Menu {
     )
     return top && withTrail(withChildren(top, new Map(loaded)), trail)
   }, [top, groups, groupKey, trail])
-  const isTreeOf = (node: MenuNode) => node.type === 'company' && node.data.id === companyId
-  const found = useQuery({
-    ...orpc.menuBranches.search.queryOptions({
-      input: { query, ...(companyId !== null && own?.some(isTreeOf) && { companyId }) },
-      placeholderData: keepPreviousData,
-    }),
-    enabled: isPartial && query !== '',
-  }).data?.data.structure
-  const shown = useMemo(
-    () => (query !== '' && isPartial && tree && found ? withFound(tree, found) : tree),
-    [query, isPartial, tree, found],
-  )
+  const answer = useQuery({
+    ...orpc.menuBranches.search.queryOptions({ input: { query }, placeholderData: keepPreviousData }),
+    enabled: query !== '',
+  }).data?.data
+  const found = query === '' ? undefined : answer
+  const shown = useMemo(() => {
+    if (!tree || !found) return tree
+    return isPartial ? withFound(tree, found.structure) : withTrail(tree, found.structure)
+  }, [isPartial, tree, found])
   const here = useMemo(
     () => (tree ? trailTo(tree, pathname).filter(isUnopenedLocation) : []),
     [tree, pathname],
@@ -89,6 +88,8 @@ export function useMenu(pathname: string, place: Screen['place']): Menu {
     nodes,
     places,
     search,
+    // a tree that is all here has every place
+    leftOut: found ? found.leftOut.devices + (isPartial ? found.leftOut.places : 0) : 0,
     open: (nodeId) => {
       const id = groupIdOf(nodeId)
       if (id !== null) setOpened((was) => (was.includes(id) ? was : [...was, id]))

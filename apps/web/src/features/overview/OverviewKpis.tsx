@@ -1,5 +1,5 @@
 import type { EnergySummary } from '@kilowatt/contracts/telemetry/charts'
-import { treesOf } from '@kilowatt/domain/energy/trees'
+import { treesOf } from '@kilowatt/domain/energy/carbon/trees'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatCo2 } from '@kilowatt/domain/units/format-measure'
 import { formatPercent } from '@kilowatt/domain/units/format-share'

@@ -1,5 +1,5 @@
 import type { EnergySummary } from '@kilowatt/contracts/telemetry/charts'
-import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/metrics'
+import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 
 /** Today's energy in Wh, each null while it has not been measured. */
 export type DayEnergy = {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { energyAnswers } from '../../testing/energy-answers.ts'
-import { createLive, emptyEvent, sunnyEvent } from '../../testing/live.ts'
+import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
+import { createLive, devicesOf, emptyEvent, sunnyEvent } from '../../testing/live.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
@@ -12,6 +13,7 @@ const answers = {
   ...placeAnswers,
   ...energyAnswers,
   'auth.user': () => ({ data: { user: owner } }),
+  'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)) } }),
 }
 const node = (words: RegExp) => page.getByRole('group', { name: 'Energy flow now' }).getByLabelText(words)
 
@@ -37,4 +39,57 @@ test('a place without hardware says that it waits', async () => {
   await expect.element(page.getByText('Waiting for the first values')).toBeVisible()
   const shown = page.getByRole('group', { name: 'Energy flow now' }).elements()
   expect(shown.map(({ textContent }) => textContent).join()).not.toMatch(/\d\sk?W/)
+})
+
+describe('what does not load says so and can be tried again:', () => {
+  test('the live values', async () => {
+    const live = createLive()
+    await openPage('/locations/7', { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
+    await expect.element(page.getByText('Live values do not arrive')).toBeVisible()
+    await expect.element(page.getByRole('status').getByText('Not connected')).toBeVisible()
+    await expect.element(page.getByText('Self-sufficiency')).toBeVisible()
+    answerFromNowOn(live.answers)
+    live.send(sunnyEvent(3000))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(node(/^Solar\s3\.00\skW$/)).toBeVisible()
+  })
+
+  test('the figures of the day', async () => {
+    const live = createLive()
+    await openPage('/locations/7', {
+      answers: { ...answers, ...live.answers, 'charts.energy': () => refuse('internal') },
+    })
+    await expect.element(page.getByText('Today’s figures did not load')).toBeVisible()
+    answerFromNowOn(energyAnswers)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('Self-sufficiency')).toBeVisible()
+  })
+
+  test('the location, in the frame that stands', async () => {
+    const live = createLive()
+    await openPage('/locations/7', {
+      answers: { ...answers, ...live.answers, 'locations.get': () => refuse('internal') },
+    })
+    await expect.element(page.getByText('This page did not load')).toBeVisible()
+    await expect.element(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
+    await expectClean('a page that did not load')
+    answerFromNowOn(placeAnswers)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
+  })
+})
+
+test('a device that is silent is named above and counted in the badge', async () => {
+  const live = createLive()
+  await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
+  const event = sunnyEvent(3000)
+  const [roof, meter] = event.devices
+  if (!roof || !meter) throw new Error('the event has two devices')
+  live.send({
+    ...event,
+    balance: { ...event.balance, solarW: null, consumptionW: null, flowsW: null },
+    devices: [{ ...roof, at: Date.now() - 900_000, stale: true }, meter],
+  })
+  await expect.element(page.getByRole('heading', { name: 'Roof is silent' })).toBeVisible()
+  await expect.element(page.getByRole('status').getByText('1 device silent')).toBeVisible()
 })

@@ -19,8 +19,8 @@ type Props = {
   providers: readonly SignInProvider[]
   /** through a provider, after agreeing to the same */
   onProvider: (id: SignInProvider['id']) => void
-  /** addresses of what has to be agreed to; terms have a page only where the provider gives one */
-  termsHref: string | undefined
+  /** addresses of what has to be agreed to */
+  termsHref: string
   privacyHref: string
 }
 
@@ -83,17 +83,13 @@ export function RegisterForm(props: Props) {
 }
 
 /** Opens in another tab, so that what is typed stays. */
-function Agreement({ before, what, href }: { before: string; what: string; href: string | undefined }) {
+function Agreement({ before, what, href }: { before: string; what: string; href: string }) {
   return (
     <>
       {before}{' '}
-      {href === undefined ? (
-        what
-      ) : (
-        <a href={href} target="_blank" rel="noreferrer" className={classes.link}>
-          {what}
-        </a>
-      )}
+      <a href={href} target="_blank" rel="noreferrer" className={classes.link}>
+        {what}
+      </a>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { expectClean } from '../../testing/axe.ts'
 import { inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { siteOf } from '../../testing/people.ts'
 
 const missing = () => ({ data: { outcome: 'missing' as const } })
 
@@ -34,6 +35,7 @@ describe.each(looks)('%s', (_look, look) => {
     ['/auth/token-validation?token=none', 'This link does not work'],
     ['/auth/awaiting-email-verification', 'Check your mail'],
     ['/auth/privacy-policy', /./],
+    ['/auth/terms', 'Terms and conditions'],
     ['/auth/support', 'Support'],
   ])('%s is clean', async (path, heading) => {
     const answers = { 'registration.tokenState': missing, 'registration.verifyEmail': missing }
@@ -41,6 +43,35 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectClean(path)
   })
+
+  test('the terms that are agreed to can be read, and those of the provider where there are some', async () => {
+    const terms = page.getByRole('main').getByRole('link', { name: 'terms', exact: false })
+    await openPage('/auth/register', look)
+    await expect.element(terms).toHaveAttribute('href', '/auth/terms')
+    const links = {
+      termsAndConditions: 'https://sonce.example/terms',
+      privacyPolicy: null,
+      registration: null,
+    }
+    const site = () => ({ data: { ...siteOf(look.theme ?? 'default'), links } })
+    await openPage('/auth/register', { ...look, answers: { 'site.info': site } })
+    await expect.element(terms).toHaveAttribute('href', links.termsAndConditions)
+    await openPage('/auth/terms', { ...look, answers: { 'site.info': site } })
+    await expect.element(page.getByRole('heading', { name: 'What Kilowatt answers for' })).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'The terms of Kilowatt' }))
+      .toHaveAttribute('href', links.termsAndConditions)
+  })
+
+  test.each(['en', 'sl'] as const)(
+    'the terms are whole in %s, and are of who is named in them',
+    async (locale) => {
+      const site = () => ({ data: { ...siteOf(look.theme ?? 'default'), platformName: 'Sonce' } })
+      await openPage('/auth/terms', { ...look, locale, answers: { 'site.info': site } })
+      await expect.element(page.getByRole('heading', { level: 2, name: /Sonce/ })).toBeVisible()
+      expect(document.body.textContent).not.toContain('{{')
+    },
+  )
 
   test('an invite that is none says so, and is clean', async () => {
     await openPage('/?confirmationAction=LOCATION_INVITE&confirmationId=none', {
@@ -50,4 +81,15 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByRole('dialog')).toHaveTextContent('Error occurred while processing invite')
     await expectClean('invite that is none')
   })
+})
+
+test('the brand of an address is that of every tab after it, until another one is asked for', async () => {
+  await openPage('/auth/register?identifier=company-3')
+  expect(inputsOf('site.info').at(-1)).toEqual({ identifier: 'company-3' })
+  // a new tab has the cookies of the browser, and nothing else of the page that opened it
+  sessionStorage.clear()
+  await openPage('/auth/terms', { isSameVisit: true })
+  expect(inputsOf('site.info').at(-1)).toEqual({ identifier: 'company-3' })
+  await openPage('/auth/terms?identifier=', { isSameVisit: true })
+  expect(inputsOf('site.info').at(-1)).toEqual({})
 })

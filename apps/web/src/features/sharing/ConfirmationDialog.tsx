@@ -7,13 +7,12 @@ import classes from './ConfirmationDialog.module.css'
 /** How far a confirmation is; `step` is what the holder of the link has to do first. */
 export type ConfirmationState =
   | { state: 'working' }
-  | { state: 'confirmed'; locationName: string }
+  | ({ state: 'confirmed' } & Target)
   | { state: 'failed' }
-  | {
-      state: 'step'
-      step: 'sign_in' | 'register' | 'other_account' | 'verify_email'
-      locationName: string
-    }
+  | ({ state: 'step'; step: 'sign_in' | 'register' | 'other_account' | 'verify_email' } & Target)
+
+/** What somebody is invited to, and its name. */
+type Target = { to: 'location' | 'company'; name: string }
 
 type Props = {
   confirmation: ConfirmationState
@@ -71,13 +70,13 @@ function Content({ confirmation, onContinue, onSignIn, onRegister, onSignOut }: 
         <div className={classes.answers}>{goOn}</div>
       </>
     )
-  const { locationName: name } = confirmation
+  const { name } = confirmation
   if (confirmation.state === 'confirmed')
     return (
       <>
         <div className={classes.content} role="status">
           <IconCircleCheck className={classes.done} size={24} stroke={1.75} aria-hidden="true" />
-          <span>{t('confirmation.added', { name })}</span>
+          <span>{t(`confirmation.added_${confirmation.to}`, { name })}</span>
         </div>
         <div className={classes.answers}>{goOn}</div>
       </>
@@ -110,7 +109,7 @@ function Content({ confirmation, onContinue, onSignIn, onRegister, onSignOut }: 
     <>
       <div className={classes.content}>
         <IconMailOpened className={classes.icon} size={24} stroke={1.75} aria-hidden="true" />
-        <span>{t(`confirmation.step_${confirmation.step}`, { name })}</span>
+        <span>{t(`confirmation.step_${confirmation.step}_${confirmation.to}`, { name })}</span>
       </div>
       <div className={classes.answers}>{action}</div>
     </>

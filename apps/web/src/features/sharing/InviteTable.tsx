@@ -1,4 +1,4 @@
-import type { Invite } from '@kilowatt/contracts/sharing/invites'
+import type { InviteHead } from '@kilowatt/contracts/sharing/invites'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
@@ -7,23 +7,30 @@ import { refusalKeys } from '../../api/refusals.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { Column } from '../../ui/table/table-columns.ts'
+import type { Column, Paging } from '../../ui/table/table-columns.ts'
 import { inviteLooks, isRevocable } from './sharing-rows.ts'
 
-type Props = {
+type Props<Invite> = {
   invites: readonly Invite[] | undefined
+  /** what they are invited to, beside the address */
+  more?: readonly Column<Invite>[]
   zone: string
+  paging?: Paging | undefined
+  /** how to begin, where there are none */
+  emptyText: string
   error: Error | null
   onRetry: () => void
   onRevoke: (invite: Invite) => void
 }
 
 /** Everybody who was invited, and what became of it. */
-export function InviteTable({ invites, zone, error, onRetry, onRevoke }: Props) {
+export function InviteTable<Invite extends InviteHead>(props: Props<Invite>) {
+  const { invites, more = [], zone, paging, emptyText, error, onRetry, onRevoke } = props
   const { t } = useTranslation()
   const date = (at: number | null) => (at === null ? '–' : formatDateTime(at, { timeZone: zone }))
   const columns: Column<Invite>[] = [
     { key: 'email', header: t('words.email'), cell: ({ email }) => email, phone: 'title' },
+    ...more,
     {
       key: 'status',
       header: t('words.state'),
@@ -61,6 +68,7 @@ export function InviteTable({ invites, zone, error, onRetry, onRevoke }: Props) 
   ]
   return (
     <DataTable
+      id="location-invites"
       label={t('sharing.invites')}
       columns={columns}
       rows={invites}
@@ -77,8 +85,9 @@ export function InviteTable({ invites, zone, error, onRetry, onRevoke }: Props) 
           </Button>
         )
       }
+      paging={paging}
       failure={error && <LoadFailure title={t('sharing.errorTitle')} error={error} onRetry={onRetry} />}
-      empty={{ title: t('sharing.noInvitesTitle'), reason: t('sharing.noInvitesText') }}
+      empty={{ title: t('sharing.noInvitesTitle'), reason: emptyText }}
     />
   )
 }

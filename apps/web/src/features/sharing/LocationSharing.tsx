@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { type PagedAddress, pageInput } from '../../shared/address/paged-address.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
+import { pagingOf } from '../../ui/table/table-columns.ts'
 import { InviteSheet } from './InviteSheet.tsx'
 import { InviteTable } from './InviteTable.tsx'
 import { inviteRefusals } from './invite-refusals.ts'
@@ -28,7 +30,13 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
   const refusal = useRefusal()
   const queryClient = useQueryClient()
   const people = useQuery(orpc.grants.list.queryOptions({ input: { locationId } }))
-  const invites = useQuery(orpc.invites.list.queryOptions({ input: { locationId } }))
+  const [place, setPlace] = useState<PagedAddress>({})
+  const invites = useQuery(
+    orpc.invites.list.queryOptions({
+      input: { locationId, ...pageInput(place) },
+      placeholderData: (was) => was,
+    }),
+  )
   const [edited, setEdited] = useState<LocationUser | null>(null)
   const [revoked, setRevoked] = useState<{ person: LocationUser } | { invite: Invite } | null>(null)
   const grantable = people.data?.data.grantable ?? []
@@ -68,6 +76,8 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
         <InviteTable
           invites={invites.data?.data.invites}
           zone={zone}
+          paging={pagingOf(place, invites.data?.data.total, setPlace)}
+          emptyText={t('sharing.noInvitesText')}
           error={invites.error}
           onRetry={() => invites.refetch()}
           onRevoke={(invite) => setRevoked({ invite })}

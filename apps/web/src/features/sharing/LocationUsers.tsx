@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMailPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { LocationSharing } from './LocationSharing.tsx'
 
 /** Who may do what at a location, and whom to invite; the same page from the location and from its company. */

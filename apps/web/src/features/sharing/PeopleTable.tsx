@@ -47,6 +47,7 @@ export function PeopleTable({ people, error, onRetry, onEdit, onRevoke }: Props)
   ]
   return (
     <DataTable
+      id="location-people"
       label={t('sharing.people')}
       columns={columns}
       rows={people}

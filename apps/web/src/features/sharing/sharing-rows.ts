@@ -1,4 +1,4 @@
-import type { Invite } from '@kilowatt/contracts/sharing/invites'
+import type { InviteHead } from '@kilowatt/contracts/sharing/invites'
 import { type LocationAction, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { IconBan, IconCircleCheck, IconClock, IconClockOff } from '@tabler/icons-react'
 
@@ -8,12 +8,12 @@ export const inviteLooks = {
   confirmed: { tone: 'ok', icon: IconCircleCheck, word: 'words.confirmed' },
   expired: { tone: 'warning', icon: IconClockOff, word: 'sharing.status_expired' },
   revoked: { tone: 'offline', icon: IconBan, word: 'sharing.status_revoked' },
-} as const satisfies Record<Invite['status'], unknown>
+} as const satisfies Record<InviteHead['status'], unknown>
 
 /** The actions that a person may do, in the order of the form. */
 export const givenActions = (flags: Readonly<Record<LocationAction, boolean>>): LocationAction[] =>
   locationActions.filter((action) => flags[action])
 
 /** Whether an invite can still be taken back: one that waits, or one that gave access. */
-export const isRevocable = ({ status }: Pick<Invite, 'status'>) =>
+export const isRevocable = ({ status }: Pick<InviteHead, 'status'>) =>
   status === 'pending' || status === 'confirmed'

@@ -1,5 +1,8 @@
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useScreenEntries } from '../../shared/navigation/use-screen-entries.ts'
+import { SectionNav } from '../../ui/shell/section/SectionNav.tsx'
 
 /** Administration: for super admins everywhere, for aggregators in their company. */
 export const Route = createFileRoute('/_signed-in/admin')({
@@ -7,5 +10,25 @@ export const Route = createFileRoute('/_signed-in/admin')({
   beforeLoad: ({ context }) => {
     if (!hasRole(context.user.role, 'ROLE_AGGREGATOR')) throw redirect({ to: '/' })
   },
-  component: Outlet,
+  component: Administration,
 })
+
+const ofCompany = ['/_signed-in/admin/search', '/_signed-in/admin/audit'] as const
+const ofPlatform = [
+  ...ofCompany,
+  '/_signed-in/admin/oem-devices/',
+  '/_signed-in/admin/quarantine',
+  '/_signed-in/admin/outbox',
+] as const
+
+function Administration() {
+  const { t } = useTranslation()
+  const { user } = Route.useRouteContext()
+  const entries = useScreenEntries(user.role === 'ROLE_SUPER_ADMIN' ? ofPlatform : ofCompany)
+  return (
+    <>
+      <SectionNav title={t('words.administration')} entries={entries} />
+      <Outlet />
+    </>
+  )
+}

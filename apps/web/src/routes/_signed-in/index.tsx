@@ -1,13 +1,14 @@
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { IconHome } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
-import { orpc } from '../../api/client.ts'
+import { createFileRoute, Navigate, redirect, useNavigate } from '@tanstack/react-router'
 import { LocationList } from '../../features/locations/LocationList.tsx'
+import { useLocations } from '../../features/locations/use-locations.ts'
+import { readListAddress } from '../../shared/address/use-list-address.ts'
 
 /** Home by role: who manages a company starts there; a homeowner sees their one location, or the list of several. */
 export const Route = createFileRoute('/_signed-in/')({
   staticData: { crumb: 'none', entry: { label: 'words.home', icon: IconHome } },
+  validateSearch: readListAddress,
   beforeLoad: ({ context }) => {
     if (hasRole(context.user.role, 'ROLE_AGGREGATOR')) throw redirect({ to: '/overview' })
   },
@@ -15,15 +16,16 @@ export const Route = createFileRoute('/_signed-in/')({
 })
 
 function Home() {
-  const query = useQuery(orpc.locations.list.queryOptions({ input: {}, refetchInterval: 60_000 }))
-  const [only, ...others] = query.data?.data.locations ?? []
-  if (only && others.length === 0)
-    return <Navigate to="/locations/$locationId" params={{ locationId: String(only.id) }} replace />
+  const navigate = useNavigate()
+  const address = Route.useSearch()
+  const { locations, total } = useLocations(address).data?.data ?? {}
+  const [first] = locations ?? []
+  if (first && total === 1 && address.search === undefined)
+    return <Navigate to="/locations/$locationId" params={{ locationId: String(first.id) }} replace />
   return (
     <LocationList
-      locations={query.data?.data.locations}
-      error={query.error}
-      onRetry={() => query.refetch()}
+      address={address}
+      onChange={(search) => navigate({ to: '.', search, replace: true, resetScroll: false })}
     />
   )
 }

@@ -3,9 +3,11 @@ import { IconBuilding } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { CompanyPicker } from '../../features/companies/CompanyPicker.tsx'
 import { CreateCompanyDialog } from '../../features/companies/CreateCompanyDialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 
 /** Companies of whoever manages some; one opens directly. */
 export const Route = createFileRoute('/_signed-in/overview')({
@@ -19,6 +21,7 @@ export const Route = createFileRoute('/_signed-in/overview')({
 function Overview() {
   const { user } = Route.useRouteContext()
   const isSuperAdmin = user.role === 'ROLE_SUPER_ADMIN'
+  const { t } = useTranslation()
   const [creating, setCreating] = useState(false)
   const query = useQuery(orpc.companies.list.queryOptions())
   const companies = query.data?.data.companies
@@ -37,6 +40,11 @@ function Overview() {
         companies={companies}
         error={query.error}
         onRetry={() => query.refetch()}
+        notice={
+          query.data?.data.defaultCompanyId === null && (
+            <Notice kind="warning">{t('companies.noDefault')}</Notice>
+          )
+        }
         onAdd={isSuperAdmin ? () => setCreating(true) : undefined}
       />
       <CreateCompanyDialog opened={creating} onClose={() => setCreating(false)} />

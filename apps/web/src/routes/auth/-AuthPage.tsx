@@ -13,7 +13,6 @@ export function AuthPage({ frame, children }: { frame: keyof typeof frames; chil
   const { t } = useTranslation()
   const site = useQuery(siteQuery()).data?.data
   const Frame = frames[frame]
-  const terms = site?.links.termsAndConditions
   return (
     <Frame
       brand={{
@@ -23,7 +22,7 @@ export function AuthPage({ frame, children }: { frame: keyof typeof frames; chil
       }}
       links={[
         { label: t('words.privacyPolicy'), href: webPaths.privacyPolicy() },
-        ...(terms ? [{ label: t('words.terms'), href: terms }] : []),
+        { label: t('words.terms'), href: site?.links.termsAndConditions ?? webPaths.terms() },
         { label: t('words.support'), href: webPaths.support() },
       ]}
     >

@@ -47,7 +47,7 @@ function Register() {
         providers={site?.socialProviders ?? []}
         onProvider={(provider) => visit.mutate({ provider, returnTo: back ?? '/', agreeToTerms: true })}
         loginHref={withQuery(webPaths.login(), { back })}
-        termsHref={site?.links.termsAndConditions ?? undefined}
+        termsHref={site?.links.termsAndConditions ?? webPaths.terms()}
         privacyHref={webPaths.privacyPolicy()}
       />
     </AuthPage>

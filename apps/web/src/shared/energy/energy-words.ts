@@ -1,4 +1,4 @@
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 
 /** Messages with the names of what is drawn and summed up. */
 export const seriesWords = {

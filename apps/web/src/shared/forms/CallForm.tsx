@@ -10,6 +10,11 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 const toldReasons: Readonly<Record<string, string>> = {
   wrong_password: 'form.wrongPassword',
   wrong_code: 'auth.secondWrong',
+  not_there: 'form.notThere',
+  other_country: 'form.otherCountry',
+  choose_region: 'form.chooseRegion',
+  domain_taken: 'form.domainTaken',
+  domain_of_platform: 'form.domainOfPlatform',
 }
 
 type Props<Values> = {
@@ -18,7 +23,7 @@ type Props<Values> = {
   /** the failed call; refused inputs are told at their fields, everything else above them */
   error?: unknown
   ownRefusals?: OwnRefusals
-  /** words for an input that was refused for a reason of this form; without them the server's own are shown */
+  /** words for an input that was refused for a reason of this form; without them it is told that it was */
   fieldText?: (message: string) => string
   className?: string | undefined
   /** above everything: the heading */
@@ -28,30 +33,28 @@ type Props<Values> = {
 
 /** A form in front of one call. What is wrong is told at its field, and the first such field gets the focus. */
 export function CallForm<Values extends object>(props: Props<Values>) {
-  const {
-    form,
-    onSubmit,
-    error,
-    ownRefusals,
-    fieldText = (message) => message,
-    className,
-    head,
-    children,
-  } = props
+  const { form, onSubmit, error, ownRefusals, fieldText, className, head, children } = props
   const element = useRef<HTMLFormElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   const [refusals, setRefusals] = useState(0)
   const { t } = useTranslation()
   const refusal = useRefusal()
   const known = form.getValues()
-  const refused = refusedFieldsOf(error).filter(({ path }) => Object.hasOwn(known, path))
+  const faults = refusedFieldsOf(error)
+  const refused = faults.flatMap(({ path, message }) => {
+    const field = fieldOf(known, path)
+    return field === undefined ? [] : [{ field, message }]
+  })
+  const isToldAbove = error != null && (refused.length === 0 || refused.length < faults.length)
 
   const showRefused = useEffectEvent(() => {
-    if (refused.length === 0) return
+    // a long form may have scrolled away from it
+    if (refused.length === 0) return notice.current?.scrollIntoView({ block: 'nearest' })
     const words = (message: string) => {
       const told = toldReasons[message]
-      return told === undefined ? fieldText(message) : t(told)
+      return told === undefined ? (fieldText?.(message) ?? t('form.refused')) : t(told)
     }
-    form.setErrors(Object.fromEntries(refused.map(({ path, message }) => [path, words(message)])))
+    form.setErrors(Object.fromEntries(refused.map(({ field, message }) => [field, words(message)])))
     setRefusals((count) => count + 1)
   })
   useEffect(() => {
@@ -72,10 +75,19 @@ export function CallForm<Values extends object>(props: Props<Values>) {
       onSubmit={form.onSubmit(onSubmit, () => setRefusals((count) => count + 1))}
     >
       {head}
-      {error != null && refused.length === 0 && (
-        <Notice kind="critical">{refusal(error, ownRefusals)}</Notice>
+      {isToldAbove && (
+        <div ref={notice}>
+          <Notice kind="critical">{refusal(error, ownRefusals)}</Notice>
+        </div>
       )}
       {children}
     </form>
   )
 }
+
+/**
+ * The field of a form that a refused input stands in: a call may have it in groups (`branding.domain`, `data.name`), and a field
+ * may be sent as a group (`region.code`).
+ */
+const fieldOf = (values: object, path: string): string | undefined =>
+  path.split('.').find((part) => Object.hasOwn(values, part))

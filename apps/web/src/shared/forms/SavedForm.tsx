@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useRef } from 'react'
-import { SaveBar } from '../../ui/shell/SaveBar.tsx'
-import { UnsavedGuard } from '../../ui/shell/UnsavedGuard.tsx'
-import classes from './CallForm.module.css'
+import { SaveBar } from '../../ui/shell/page/SaveBar.tsx'
+import { UnsavedGuard } from '../../ui/shell/page/UnsavedGuard.tsx'
 import { CallForm } from './CallForm.tsx'
+import classes from './FieldGrid.module.css'
 
 type Props<Values> = {
   form: UseFormReturnType<Values>

@@ -14,6 +14,7 @@ test.each<[string, FieldRule, unknown, string | undefined]>([
   ['an address without a host', email, 'ana@', 'email'],
   ['an address, with a space behind it', email, 'ana@example.com ', undefined],
   ['another form', { pattern: '^[0-9]+$' }, 'abc', 'format'],
+  ['a pattern of classes of letters', { pattern: '^\\P{Cc}*$' }, 'Šola', undefined],
   ['a number below the least', { minimum: 1 }, 0, 'minimum'],
   ['a number above the most', { maximum: 3 }, 4, 'maximum'],
   ['zero is a number, not nothing', { required: true }, 0, undefined],

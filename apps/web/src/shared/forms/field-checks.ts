@@ -26,7 +26,8 @@ function numberFault({ minimum, maximum }: FieldRule, value: number): Fault | un
 function textFault({ minLength, maxLength, pattern, email }: FieldRule, text: string): Fault | undefined {
   if (minLength !== undefined && text.length < minLength) return { key: 'minLength', count: minLength }
   if (maxLength !== undefined && text.length > maxLength) return { key: 'maxLength', count: maxLength }
-  if (pattern !== undefined && !new RegExp(pattern).test(text.trim()))
+  // as JSON Schema has it: without `u` a pattern of classes of letters (`\P{Cc}`) fits nothing
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text.trim()))
     return { key: email ? 'email' : 'format' }
   return undefined
 }

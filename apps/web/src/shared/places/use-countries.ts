@@ -10,7 +10,7 @@ export type Country = { id: number; code: string; name: string }
 export function useCountries({ isOffered = false } = {}): readonly Country[] | undefined {
   const locale = useTranslation().i18n.language
   const countries = useQuery(
-    orpc.companies.countries.queryOptions({
+    orpc.countries.list.queryOptions({
       input: isOffered ? { visible: 'true' } : {},
       staleTime: Number.POSITIVE_INFINITY,
     }),

@@ -1,4 +1,4 @@
-import type { Region } from '@kilowatt/contracts/tenancy/companies'
+import type { Region } from '@kilowatt/contracts/tenancy/countries'
 import { countryName } from '@kilowatt/domain/units/names'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ export function useRegionName() {
 export function useRegions(countryCode: string) {
   const nameOf = useRegionName()
   return useQuery(
-    orpc.companies.regions.queryOptions({
+    orpc.countries.regions.queryOptions({
       input: { countryCode },
       staleTime: Number.POSITIVE_INFINITY,
       enabled: countryCode !== '',

@@ -1,16 +1,18 @@
 import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { type ColumnChoices, isShown } from './chosen-columns.ts'
 import classes from './DataTable.module.css'
+import type { Column } from './table-columns.ts'
 
 type Props = {
-  columns: readonly { key: string; header: string; phone?: string }[]
-  chosen: readonly string[]
-  onChoose: (keys: string[]) => void
+  columns: readonly Column<never>[]
+  choices: ColumnChoices
+  onChoose: (key: string, shown: boolean) => void
 }
 
 /** Which columns the table shows; the name of a row always stays. */
-export function ColumnChooser({ columns, chosen, onChoose }: Props) {
+export function ColumnChooser({ columns, choices, onChoose }: Props) {
   const { t } = useTranslation()
   return (
     <Popover position="bottom-end">
@@ -24,14 +26,12 @@ export function ColumnChooser({ columns, chosen, onChoose }: Props) {
       <Popover.Dropdown className={classes.choices ?? ''}>
         {columns
           .filter(({ phone }) => phone !== 'title')
-          .map(({ key, header }) => (
+          .map((column) => (
             <Checkbox
-              key={key}
-              label={header}
-              checked={chosen.includes(key)}
-              onChange={() =>
-                onChoose(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key])
-              }
+              key={column.key}
+              label={column.header}
+              checked={isShown(column, choices)}
+              onChange={(event) => onChoose(column.key, event.currentTarget.checked)}
             />
           ))}
       </Popover.Dropdown>

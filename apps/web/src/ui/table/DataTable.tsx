@@ -1,18 +1,20 @@
 import { Skeleton } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import { EmptyState } from '../state/StateMessage.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
+import { isShown, useColumnChoices } from './chosen-columns.ts'
 import classes from './DataTable.module.css'
 import { RowName } from './RowName.tsx'
 import { TablePaging } from './TablePaging.tsx'
 import { type Column, nextSort, type Paging, type TableSort } from './table-columns.ts'
 
 type Props<Row> = {
-  /** what the rows are, for screen readers; also the name under which the chosen columns are kept */
+  /** the table's own, in no language: under it the chosen columns are kept */
+  id: string
+  /** what the rows are, for screen readers */
   label: string
   columns: readonly Column<Row>[]
   /** undefined while they load; what was there before stays until the new ones come */
@@ -40,12 +42,8 @@ const LOADING_ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 export function DataTable<Row>(props: Props<Row>) {
   const { t } = useTranslation()
   const { label, columns, rows, rowKey, hrefOf, actionsOf, sort, onSort, paging, dense = false } = props
-  const [chosen, setChosen] = useLocalStorage<string[]>({
-    key: `columns ${label}`,
-    defaultValue: columns.filter(({ optional }) => !optional).map(({ key }) => key),
-    getInitialValueInEffect: false,
-  })
-  const shown = columns.filter(({ key, phone }) => phone === 'title' || chosen.includes(key))
+  const { choices, choose } = useColumnChoices(props.id)
+  const shown = columns.filter((column) => isShown(column, choices))
   const nothing = rows?.length === 0
   const hasChooser = columns.some(({ optional }) => optional)
   return (
@@ -53,7 +51,7 @@ export function DataTable<Row>(props: Props<Row>) {
       {(props.tools || hasChooser) && (
         <div className={classes.tools}>
           <div className={classes.toolsStart}>{props.tools}</div>
-          {hasChooser && <ColumnChooser columns={columns} chosen={chosen} onChoose={setChosen} />}
+          {hasChooser && <ColumnChooser columns={columns} choices={choices} onChoose={choose} />}
         </div>
       )}
       {props.failure && !rows ? (

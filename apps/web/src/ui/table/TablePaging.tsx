@@ -7,7 +7,7 @@ import { PAGE_SIZES, type Paging, pageCount, rowSpan, toPageSize } from './table
 /** Rows per page, which rows these are, and the pages before and after. */
 export function TablePaging({ paging }: { paging: Paging }) {
   const { t, i18n } = useTranslation()
-  const { page, pageSize, total, onPage, onPageSize } = paging
+  const { page, pageSize, total, totalIsCapped = false, onPage, onPageSize } = paging
   const { first, last } = rowSpan(paging)
   const number = (value: number) => value.toLocaleString(i18n.language)
   return (
@@ -22,13 +22,17 @@ export function TablePaging({ paging }: { paging: Paging }) {
         onChange={(event) => onPageSize(toPageSize(event.currentTarget.value))}
       />
       <span className={classes.span} role="status">
-        {t('table.span', { first: number(first), last: number(last), total: number(total) })}
+        {t('table.span', {
+          first: number(first),
+          last: number(last),
+          total: `${number(total)}${totalIsCapped ? '+' : ''}`,
+        })}
       </span>
       <ActionIcon disabled={page <= 1} aria-label={t('table.previous')} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={18} stroke={1.75} />
       </ActionIcon>
       <ActionIcon
-        disabled={page >= pageCount(paging)}
+        disabled={page >= pageCount(paging) && !totalIsCapped}
         aria-label={t('table.next')}
         onClick={() => onPage(page + 1)}
       >

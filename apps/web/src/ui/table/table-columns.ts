@@ -33,6 +33,8 @@ export type Paging = {
   page: number
   pageSize: number
   total: number
+  /** nobody counted further: there are more */
+  totalIsCapped?: boolean
   onPage: (page: number) => void
   onPageSize: (pageSize: PageSize) => void
 }
@@ -58,12 +60,14 @@ export function pagingOf<A extends PagedAddress>(
   address: A,
   total: number | undefined,
   onChange: (address: A) => void,
+  totalIsCapped = false,
 ): Paging | undefined {
   if (total === undefined) return undefined
   return {
     page: address.page ?? 1,
     pageSize: toPageSize(address.pageSize),
     total,
+    totalIsCapped,
     onPage: (page: number) => onChange({ ...address, page: page === 1 ? undefined : page }),
     onPageSize: (pageSize: number) => onChange({ ...address, pageSize, page: undefined }),
   }

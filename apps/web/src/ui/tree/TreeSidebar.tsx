@@ -19,8 +19,10 @@ type Props = {
   onFollow?: () => void
   /** a node was opened whose children are not there yet */
   onOpen?: (id: string) => void
-  /** looks elsewhere, too: the whole tree is not here */
+  /** looks elsewhere, too: not everything is here */
   onSearch?: (query: string) => void
+  /** how many were found elsewhere that are not among the nodes */
+  leftOut?: number
 }
 
 /** The navigation tree with its search: an ARIA tree with one tab stop, arrow keys, `/` for the search. */
@@ -32,6 +34,7 @@ export function TreeSidebar({
   onFollow,
   onOpen,
   onSearch,
+  leftOut = 0,
 }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -121,6 +124,11 @@ export function TreeSidebar({
           ),
         )}
       </div>
+      {leftOut > 0 && query !== '' && (
+        <p className={classes.more} role="status">
+          {t('words.moreToNarrow', { count: leftOut })}
+        </p>
+      )}
       {rows.length === 0 && query !== '' && (
         <p className={classes.nothing} role="status">
           {t('shell.treeNothing', { query })}

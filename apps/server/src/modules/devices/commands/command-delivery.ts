@@ -4,7 +4,7 @@ import {
   commandMessage,
 } from '@kilowatt/contracts/mqtt/device-messages'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
 
 /** How long after its expiry an acknowledgement may still be on its way. */
 const ACK_GRACE_S = 10

@@ -1,6 +1,6 @@
 import { command as contract } from '@kilowatt/contracts/devices/devices'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleDevice } from '../structure/device.access.ts'
 
 type Command = z.output<typeof contract>

@@ -7,3 +7,6 @@ export const controllerSubject = ({ id, serial, companyId }: Controller) => ({
   objectName: serial,
   companyId,
 })
+
+/** A batch of them, in stock. */
+export const batchSubject = { objectType: 'controller', objectId: null, companyId: null } as const

@@ -1,7 +1,7 @@
 import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import type { EventBus } from '../../../platform/events.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { EventBus } from '../../../platform/events/events.ts'
 import { oemDeviceChanged } from '../device-events.ts'
 
 /** What is behind an OEM device under the name that its telemetry uses. */

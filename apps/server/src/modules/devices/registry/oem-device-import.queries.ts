@@ -1,7 +1,7 @@
 import { MAX_IMPORT_ROWS, oemDeviceCsvRow } from '@kilowatt/contracts/devices/oem-devices'
 import type { ErrorData } from '@kilowatt/contracts/errors'
 import { CsvError, type CsvRow, readCsv } from '@kilowatt/domain/csv/csv-rows'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { NewOemDevice } from './oem-devices.commands.ts'
 

@@ -5,11 +5,11 @@ import { SERIAL_PAYLOAD_LENGTH, serialFrom } from '@kilowatt/domain/devices/seri
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Change } from '../../../platform/changes.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { oemDeviceChanged } from '../device-events.ts'
-import { controllerSubject } from './controller-subject.ts'
+import { batchSubject, controllerSubject } from './controller-subject.ts'
 import { hashDeviceSecret, newDeviceSecret } from './device-secret.ts'
 import { readProductionBatch } from './oem-device-import.queries.ts'
 import { p1Meter } from './p1-meter.ts'
@@ -113,10 +113,8 @@ export async function registerOemDevice(
 export async function importOemDevices(change: Change, csv: string): Promise<IssuedOemDevice[]> {
   const issued = await registerOemDevices(change.tx, await readProductionBatch(change.tx, csv))
   await change.audit({
+    ...batchSubject,
     action: 'controller.import',
-    objectType: 'controller',
-    objectId: null,
-    companyId: null,
     after: { serials: issued.map(({ serial }) => serial) },
   })
   for (const { serial } of issued) change.emit(oemDeviceChanged, { serial })

@@ -1,7 +1,7 @@
 import type { OemDevice, OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 const columns = [
@@ -66,7 +66,7 @@ const withTimes = <Row extends { connectedAt: Date | null; lastSeenAt: Date | nu
 })
 
 /**
- * One device by number or serial. The border is that of the search: aggregators see what stands at their company's locations.
+ * One device by number or serial. Aggregators see what stands at the locations of their companies.
  * @throws AppError `not_found` for absent and foreign devices alike
  */
 export async function getOemDevice(db: Db, actor: Actor, key: number | string): Promise<OemDeviceDetails> {
@@ -88,7 +88,7 @@ export async function getOemDevice(db: Db, actor: Actor, key: number | string): 
     .$if(typeof key === 'number', (query) => query.where('oem_device.id', '=', Number(key)))
     .$if(typeof key === 'string', (query) => query.where('oem_device.serial', '=', String(key)))
     .$if(actor.role !== 'ROLE_SUPER_ADMIN', (query) =>
-      query.where('location.company_id', '=', actor.companyId),
+      query.where('location.company_id', '=', sql<number>`any(${sql.val(actor.runsCompanyIds)}::int[])`),
     )
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')

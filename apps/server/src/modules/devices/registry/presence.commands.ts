@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
 
 /** An OEM device that is connected, or is so no more. */
 export type PresenceChange = {
@@ -9,25 +9,60 @@ export type PresenceChange = {
   readonly at: number
 }
 
-export async function writePresence(tx: Tx, changes: readonly PresenceChange[]): Promise<void> {
-  await sql`
+/**
+ * Writes what one server process (`holder`) knows. The last that a device connected to has it; that it has gone counts from
+ * that one alone, since another may hold a newer connection.
+ * @returns the OEM devices of which it counts
+ */
+export async function writePresence(
+  tx: Tx,
+  holder: string,
+  changes: readonly PresenceChange[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
     update oem_device o set connected = c.connected, last_seen_at = c.at,
-      connected_at = case when c.connected then c.at else o.connected_at end
+      connected_at = case when c.connected then c.at else o.connected_at end,
+      connected_to = case when c.connected then ${holder}::uuid end
     from unnest(
       ${changes.map(({ oemDeviceId }) => oemDeviceId)}::integer[],
       ${changes.map(({ connected }) => connected)}::boolean[],
       ${changes.map(({ at }) => new Date(at))}::timestamptz[]
     ) as c (id, connected, at)
-    where o.id = c.id
+    where o.id = c.id and (c.connected or o.connected_to = ${holder}::uuid)
+    returning o.id
+  `.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Says of OEM devices that are connected to `holder` that they still are, but for those that another server process has.
+ * @param at epoch ms
+ */
+export async function keepConnected(
+  tx: Tx,
+  holder: string,
+  oemDeviceIds: readonly number[],
+  at: number,
+): Promise<void> {
+  await sql`
+    update oem_device set connected = true, last_seen_at = ${new Date(at)}, connected_to = ${holder}::uuid
+    where id = any(${oemDeviceIds}::integer[]) and coalesce(connected_to = ${holder}::uuid, true)
   `.execute(tx)
 }
 
-/** @param at epoch ms */
-export async function keepConnected(tx: Tx, oemDeviceIds: readonly number[], at: number): Promise<void> {
-  await sql`
-    update oem_device set connected = true, last_seen_at = ${new Date(at)}
-    where id = any(${oemDeviceIds}::integer[])
-  `.execute(tx)
+/** @returns those of the OEM devices that another server process than `holder` has */
+export async function heldElsewhere(
+  db: Db,
+  holder: string,
+  oemDeviceIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('oem_device')
+    .select('id')
+    .where('id', '=', sql<number>`any(${oemDeviceIds}::integer[])`)
+    .where('connected_to', '<>', holder)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** @param newest per device when its newest sample was measured, epoch ms */
@@ -47,7 +82,7 @@ export async function disconnectLost(
   afterS: number,
 ): Promise<{ oemDeviceId: number; locationId: number | null }[]> {
   const { rows } = await sql<{ oemDeviceId: number; locationId: number | null }>`
-    update oem_device set connected = false
+    update oem_device set connected = false, connected_to = null
     where connected and last_seen_at < now() - make_interval(secs => ${afterS})
     returning id as "oemDeviceId", location_id as "locationId"
   `.execute(tx)

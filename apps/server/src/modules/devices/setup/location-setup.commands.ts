@@ -1,14 +1,9 @@
 import type { SetupPayload } from '@kilowatt/contracts/devices/setup'
+import { mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
-import {
-  assertPossibleOwner,
-  findGroup,
-  mayRunCompany,
-  openLocation,
-  resolvePlace,
-} from '../../tenancy/index.ts'
+import { assertPossibleOwner, findGroup, openLocation, resolvePlace } from '../../tenancy/index.ts'
 import { claimController, type LinkedController } from './controller-claims.commands.ts'
 
 const MAX_NAME_LENGTH = 100

@@ -1,6 +1,7 @@
-import { actorOf } from '../../../platform/access-rule.ts'
-import { calls } from '../../../platform/calls.ts'
-import { personOf } from '../../../platform/changes.ts'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
+import { type Person, personOf } from '../../../platform/changes.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type AttemptLimit, countAttempt, uncountAttempt } from '../../identity/index.ts'
 import { accessCompany, accessLocation, accessOwnLocation, ofCompany } from '../../tenancy/index.ts'
@@ -15,13 +16,17 @@ import { listCompanyPeople, listPossibleOwners } from './possible-owners.queries
 
 const HOUR_S = 3_600
 
-/** Serial numbers stand on boxes: whoever tries many is looking for other people's. */
-const claimLimits = (userId: number, serial: string): AttemptLimit[] => [
-  { key: `claim:${userId}`, limit: 5, windowS: HOUR_S },
-  { key: `claim-serial:${serial}`, limit: 5, windowS: HOUR_S },
+/**
+ * Serial numbers stand on boxes: whoever tries many is looking for other people's. Counted by who tries and from where, never by what
+ * is tried: else strangers could keep the rightful owner out.
+ */
+const claimLimits = ({ actor, ip }: Person): AttemptLimit[] => [
+  { key: `claim:${networkOf(ip)}`, limit: 25, windowS: HOUR_S },
+  { key: `claim:${actor.userId}`, limit: 5, windowS: HOUR_S },
 ]
-const lookLimits = (userId: number): AttemptLimit[] => [
-  { key: `claim-look:${userId}`, limit: 20, windowS: HOUR_S },
+const lookLimits = ({ actor, ip }: Person): AttemptLimit[] => [
+  { key: `claim-look:${networkOf(ip)}`, limit: 100, windowS: HOUR_S },
+  { key: `claim-look:${actor.userId}`, limit: 20, windowS: HOUR_S },
 ]
 
 export const setupRoutes = (platform: Platform) => {
@@ -37,24 +42,23 @@ export const setupRoutes = (platform: Platform) => {
 
   return {
     availableUsers: calls.setup.availableUsers.handler(async ({ context }) => ({
-      data: { users: await listPossibleOwners(db, actorOf(context)) },
+      data: await listPossibleOwners(db, actorOf(context)),
     })),
     companyUsers: calls.setup.companyUsers.handler(async ({ input, context }) => {
       const company = await accessCompany(db, actorOf(context), input.companyId)
-      return { data: { users: await listCompanyPeople(db, company, input.search) } }
+      return { data: await listCompanyPeople(db, company, input.search) }
     }),
     findController: calls.setup.findController.handler(async ({ input, context }) => {
-      const actor = actorOf(context)
+      const person = personOf(context)
       const serial = parseSerial(input.unitId)
-      await countAttempt(platform, lookLimits(actor.userId), context.resHeaders)
-      const { unitId, type, connected } = await findFreeController(db, actor, serial)
+      await countAttempt(platform, lookLimits(person), context.resHeaders)
+      const { unitId, type, connected } = await findFreeController(db, person.actor, serial)
       return { data: { controller: { unitId, type, connected } } }
     }),
     location: calls.setup.location.handler(async ({ input, context }) => {
       const serial = parseSerial(input.data.controller.unitId)
       const person = personOf(context)
-      const limits = claimLimits(person.actor.userId, serial)
-      const data = await limited(limits, context.resHeaders, () =>
+      const data = await limited(claimLimits(person), context.resHeaders, () =>
         inTx(person, (change) => setUpLocation(change, input.data, serial)),
       )
       return { data }
@@ -66,8 +70,7 @@ export const setupRoutes = (platform: Platform) => {
         input.companyId,
       )
       const serial = parseSerial(input.data.controller.unitId)
-      const limits = claimLimits(person.actor.userId, serial)
-      const controller = await limited(limits, context.resHeaders, () =>
+      const controller = await limited(claimLimits(person), context.resHeaders, () =>
         inTx(person, (change) => claimController(change, location, serial)),
       )
       return { data: { location: { id: location.id, name: location.name }, controller } }

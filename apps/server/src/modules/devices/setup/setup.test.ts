@@ -4,8 +4,8 @@ import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { signedInAs } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { oemDeviceChanged } from '../device-events.ts'
 
 let server: TestServer
@@ -189,6 +189,31 @@ describe('linking a controller', () => {
   })
 })
 
+test('strangers who try a serial number in vain do not keep its rightful owner out', async () => {
+  const { platform } = server.app
+  const { serial } = await seedOemDevice(platform, { locationId: world.foreignLocation.id })
+  for (let n = 0; n < 5; n++) {
+    const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER_BASIC' })
+    const client = server.client(await signedInAs(server, person))
+    expect(await codeOf(client.setup.location(payload(serial)))).toBe('controller_of_somebody_else')
+  }
+  await platform.db
+    .updateTable('oem_device')
+    .set({ location_id: null, owner_id: null })
+    .where('serial', '=', serial)
+    .execute()
+  expect(await codeOf((await as('owner')).setup.location(payload(serial)))).toBe('done')
+})
+
+test('who tries serial numbers under many names is stopped by the address', async () => {
+  const { db } = server.app.platform
+  const client = await as('owner')
+  await codeOf(client.setup.location(payload('ZZZZ-ZZZZ-ZZZZ-0001')))
+  await db.updateTable('attempt').set({ count: 25 }).where('key', '=', 'claim:127.0.0.1').execute()
+  const other = await as('colleague')
+  expect(await codeOf(other.setup.location(payload('ZZZZ-ZZZZ-ZZZZ-0002')))).toBe('too_many_requests')
+})
+
 describe('releasing a controller', () => {
   test('frees it for others; its devices and their past stay, out of its reach', async () => {
     const { platform } = server.app
@@ -227,6 +252,29 @@ test('possible owners are oneself, or the people of the own company', async () =
   expect(await codeOf(aggregator.setup.companyUsers({ companyId: world.foreign.id }))).toBe('not_found')
 })
 
+test('of many people of a company a hundred are offered, with their number; any word finds the others', async () => {
+  const { platform } = server.app
+  await platform.pool.query(
+    `with people as (
+       insert into user_account (email, first_name, last_name, name)
+       select 'many' || n || '@example.com', 'Ana', 'Množica ' || n, 'Ana Množica ' || n
+       from generate_series(1, 150) n returning id)
+     insert into membership (user_id, company_id, role) select id, $1, 'ROLE_USER_BASIC' from people`,
+    [world.company.id],
+  )
+  const aggregator = await as('aggregator')
+  const all = (await aggregator.setup.companyUsers({ companyId: world.company.id })).data
+  expect(all.users).toHaveLength(100)
+  expect(all.total).toBeGreaterThan(150)
+  expect((await aggregator.setup.availableUsers()).data.total).toBe(all.total)
+  const found = async (search: string) =>
+    (await aggregator.setup.companyUsers({ companyId: world.company.id, search })).data
+  const one = { email: 'many150@example.com', firstName: 'Ana', lastName: 'Množica 150' }
+  expect(await found('  mnozica 150 ana')).toMatchObject({ users: [one], total: 1 })
+  expect((await found('mnozica')).total).toBe(150)
+  expect(await found('mnozica eva')).toEqual({ users: [], total: 0 })
+})
+
 test('a super admin sets the owner of a controller', async () => {
   const { id, serial } = await stock()
   const userId = world.people.owner.id
@@ -236,4 +284,32 @@ test('a super admin sets the owner of a controller', async () => {
   expect((await rowOf(serial)).ownerId).toBe(userId)
   expect((await (await as('owner')).auth.user()).data.user.controllers).toContainEqual({ id, unitId: serial })
   expect(await codeOf(client.oemDevices.setOwner({ id, userId: 2_147_483_647 }))).toBe('invalid')
+})
+
+test('whoever is given a linked controller keeps it when the house changes hands; the house is nothing to them', async () => {
+  const { id, serial } = await stock()
+  const { owner, colleague, viewer } = world.people
+  const { data } = await (await as('owner')).setup.location(payload(serial))
+  const locationId = data.location.id
+  const client = await as('superAdmin')
+  await client.oemDevices.setOwner({ id, userId: viewer.id })
+  expect(await rowOf(serial)).toEqual({ locationId, ownerId: viewer.id })
+  const ownerOfHouse = async () => (await client.locations.get({ id: locationId })).data.location.ownerId
+  expect(await ownerOfHouse()).toBe(owner.id)
+  expect(await codeOf((await as('viewer')).locations.get({ id: locationId }))).toBe('not_found')
+
+  await client.locationAdmin.setOwner({ id: locationId, userId: colleague.id })
+  expect(await rowOf(serial)).toEqual({ locationId, ownerId: viewer.id })
+  expect(await ownerOfHouse()).toBe(colleague.id)
+})
+
+test('only its owner links a controller that was given to somebody', async () => {
+  const { id, serial } = await stock()
+  const client = await as('superAdmin')
+  await client.oemDevices.setOwner({ id, userId: world.people.foreignOwner.id })
+  expect(await codeOf((await as('owner')).setup.location(payload(serial)))).toBe(
+    'controller_of_somebody_else',
+  )
+  await (await as('foreignOwner')).setup.location(payload(serial))
+  expect((await rowOf(serial)).ownerId).toBe(world.people.foreignOwner.id)
 })

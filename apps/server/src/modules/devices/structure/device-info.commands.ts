@@ -1,6 +1,8 @@
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import type { InfoMessage } from '@kilowatt/contracts/mqtt/device-messages'
-import { type QuantityName, quantityByWire } from '@kilowatt/domain/energy/quantities'
-import type { Tx } from '../../../platform/db.ts'
+import { quantityByWire, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
 import type { KnownDevice, KnownSource } from '../registry/device-directory.ts'
 import { P1_PERIOD_S, p1Meter } from '../registry/p1-meter.ts'
 
@@ -8,11 +10,32 @@ import { P1_PERIOD_S, p1Meter } from '../registry/p1-meter.ts'
 export const isKnownInfo = (device: KnownDevice, info: InfoMessage) =>
   device.infoRevision === info.rev && info.devices.every(({ id }) => device.sources.has(id))
 
+/** How many devices there would be behind a controller with those announced; null: not too many. */
+async function tooManyDevices(
+  tx: Tx,
+  { oemDeviceId, locationId }: KnownDevice,
+  announced: InfoMessage['devices'],
+): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct source)::integer as count from (
+      select source from device
+      where oem_device_id = ${oemDeviceId} and location_id = ${locationId} and status <> 'deleted' and source is not null
+      union all select unnest(${announced.map(({ id }) => id)}::text[])
+    ) as s (source)
+  `.execute(tx)
+  const count = rows[0]?.count ?? 0
+  return count > deviceLimits.devicesPerController ? count : null
+}
+
 /**
  * Takes over what a device says of itself and, when it is claimed, of the devices behind it: unknown ones are created,
  * known ones get its category, type, period and channels; names stay as people gave them.
+ * @returns null; or how many devices that would be behind one controller, when it is more than may: nothing is taken over then
  */
-export async function applyInfo(tx: Tx, device: KnownDevice, info: InfoMessage): Promise<void> {
+export async function applyInfo(tx: Tx, device: KnownDevice, info: InfoMessage): Promise<number | null> {
+  const announces = device.locationId !== null && info.devices.length > 0
+  const tooMany = announces ? await tooManyDevices(tx, device, info.devices) : null
+  if (tooMany !== null) return tooMany
   await tx
     .updateTable('oem_device')
     .set({
@@ -34,8 +57,9 @@ export async function applyInfo(tx: Tx, device: KnownDevice, info: InfoMessage):
     })
     .where('id', '=', device.oemDeviceId)
     .execute()
-  if (device.locationId !== null && info.devices.length > 0)
+  if (device.locationId !== null && announces)
     await announceDevices(tx, device.oemDeviceId, device.locationId, info.devices)
+  return null
 }
 
 const given = <Key extends string, T>(key: Key, value: T | undefined) =>
@@ -71,28 +95,39 @@ async function announceDevices(
     .returning(['id', 'source'])
     .execute()
   const idOf = new Map(rows.map(({ id, source }) => [source, id]))
-  for (const { id, source } of rows) {
-    const parent = bySource.get(source ?? '')?.parent
-    const parentId = parent === undefined ? null : (idOf.get(parent) ?? null)
-    await tx
-      .updateTable('device')
-      .set({ parent_id: parentId === id ? null : parentId })
-      .where('id', '=', id)
-      .execute()
-    await addChannels(tx, id, bySource.get(source ?? '')?.ch ?? [])
-  }
-}
-
-async function addChannels(tx: Tx, deviceId: number, wireNames: readonly string[]) {
-  const names: (QuantityName | string)[] = [
-    ...new Set(wireNames.map((wire) => quantityByWire.get(wire) ?? wire)),
-  ]
-  if (names.length > 0)
-    await tx
-      .insertInto('device_channel')
-      .values(names.map((name) => ({ device_id: deviceId, name })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  const described = rows.map(({ id, source }) => ({ id, device: bySource.get(source ?? '') }))
+  const parents = described.map(({ id, device }) => {
+    const parentId = idOf.get(device?.parent ?? '') ?? null
+    return { id, parentId: parentId === id ? null : parentId }
+  })
+  await sql`
+    update device d set parent_id = p.parent_id
+    from unnest(
+      ${parents.map(({ id }) => id)}::integer[], ${parents.map(({ parentId }) => parentId)}::integer[]
+    ) as p (id, parent_id)
+    where d.id = p.id and d.parent_id is distinct from p.parent_id
+  `.execute(tx)
+  const channels = described.flatMap(({ id, device }) =>
+    (device?.ch ?? []).map((wire) => ({ device_id: id, name: quantityByWire.get(wire) ?? wire })),
+  )
+  // What is in the vocabulary may come from the measurements too and stays; the names of a device's own are replaced.
+  await sql`
+    delete from device_channel c
+    where device_id = any(${rows.map(({ id }) => id)}::integer[]) and name <> all(${[...quantityNames]}::text[])
+      and not exists (
+        select from unnest(
+          ${channels.map(({ device_id }) => device_id)}::integer[], ${channels.map(({ name }) => name)}::text[]
+        ) as n (device_id, name)
+        where n.device_id = c.device_id and n.name = c.name
+      )
+  `.execute(tx)
+  await sql`
+    insert into device_channel (device_id, name)
+    select * from unnest(
+      ${channels.map(({ device_id }) => device_id)}::integer[], ${channels.map(({ name }) => name)}::text[]
+    )
+    on conflict do nothing
+  `.execute(tx)
 }
 
 /** The one meter behind a P1 module, made with its first telegram where the claim did not make it. */

@@ -1,6 +1,6 @@
 import type { Controllability } from '@kilowatt/domain/devices/device-control'
 import type { Actor, LocationAction } from '@kilowatt/domain/permissions/location-permissions'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AccessibleLocation, accessLocation } from '../../tenancy/index.ts'
 

@@ -1,6 +1,6 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import type { QuantityName } from '@kilowatt/domain/energy/quantities'
-import type { Tx } from '../../../platform/db.ts'
+import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
+import type { Tx } from '../../../platform/database/db.ts'
 
 export type NewDevice = {
   locationId: number

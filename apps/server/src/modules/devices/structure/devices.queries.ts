@@ -1,7 +1,7 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
-import { type QuantityName, quantities } from '@kilowatt/domain/energy/quantities'
+import { type QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 
 /** All devices of a location that are not deleted, also hidden ones, in the order of their priority. */

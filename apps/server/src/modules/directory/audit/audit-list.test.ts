@@ -2,8 +2,8 @@ import { readCsv } from '@kilowatt/domain/csv/csv-rows'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { type Change, system } from '../../../platform/changes.ts'
-import { signedInAs } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -72,6 +72,7 @@ describe('GET /audit', () => {
     const { data } = await (await as('aggregator')).audit.list({ impersonated: 'true' })
     expect(data).toEqual({
       total: 1,
+      totalIsCapped: false,
       entries: [
         {
           id: expect.any(Number),

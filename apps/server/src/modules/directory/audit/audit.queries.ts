@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { containsFolded } from '../../../platform/folded-text.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { containsFolded } from '../../../platform/database/folded-text.ts'
 
 export type AuditFilters = {
   companyId?: number | undefined
@@ -16,8 +16,10 @@ export type AuditFilters = {
   to?: number | undefined
 }
 
-/** Counting stops here: nobody turns that many pages, and counting a log of years takes long. */
+/** Counting stops here, or at the end of the page that is looked at: counting a log of years takes long. */
 const MAX_COUNTED = 10_000
+
+type Page = { limit: number; offset: number }
 
 /** What the actor may read of the log: super admins all, aggregators what happened in their company. */
 function wantedEntries(db: Db, actor: Actor, filters: AuditFilters) {
@@ -51,12 +53,12 @@ function wantedEntries(db: Db, actor: Actor, filters: AuditFilters) {
     .$if(to !== undefined, (query) => query.where('e.at', '<', new Date(to ?? 0)))
 }
 
-/** The newest first. `total` counts no further than `MAX_COUNTED`. */
+/** The newest first. */
 export async function listAuditEntries(
   db: Db,
   actor: Actor,
   filters: AuditFilters,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Page,
 ): Promise<AuditEntry[]> {
   const rows = await wantedEntries(db, actor, filters)
     .leftJoin('user_account as actor', 'actor.id', 'e.actor_id')
@@ -91,10 +93,22 @@ export async function listAuditEntries(
   }))
 }
 
-export async function countAuditEntries(db: Db, actor: Actor, filters: AuditFilters): Promise<number> {
-  const { total } = await db
-    .selectFrom(wantedEntries(db, actor, filters).select('e.id').limit(MAX_COUNTED).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+/** How many there are; where that is more than is counted, the number counted, and that it is capped. */
+export async function countAuditEntries(
+  db: Db,
+  actor: Actor,
+  filters: AuditFilters,
+  { limit, offset }: Page,
+): Promise<{ total: number; totalIsCapped: boolean }> {
+  const cap = Math.max(MAX_COUNTED, offset + limit)
+  const { counted } = await db
+    .selectFrom(
+      wantedEntries(db, actor, filters)
+        .select('e.id')
+        .limit(cap + 1)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('counted'))
     .executeTakeFirstOrThrow()
-  return total
+  return { total: Math.min(counted, cap), totalIsCapped: counted > cap }
 }

@@ -1,6 +1,6 @@
-import { MAX_AUDIT_EXPORT_ROWS } from '@kilowatt/contracts/directory/audit'
-import { actorOf } from '../../../platform/access-rule.ts'
-import { calls } from '../../../platform/calls.ts'
+import { AUDIT_EXPORT_CUT_HEADER, MAX_AUDIT_EXPORT_ROWS } from '@kilowatt/contracts/directory/audit-export'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countAuditEntries, listAuditEntries } from './audit.queries.ts'
 import { auditCsv } from './audit-csv.ts'
@@ -10,15 +10,20 @@ export const auditRoutes = ({ db }: Platform) => ({
     const { page, pageSize, ...filters } = input
     const actor = actorOf(context)
     const paging = { limit: pageSize, offset: (page - 1) * pageSize }
-    const [entries, total] = await Promise.all([
+    const [entries, counted] = await Promise.all([
       listAuditEntries(db, actor, filters, paging),
-      countAuditEntries(db, actor, filters),
+      countAuditEntries(db, actor, filters, paging),
     ])
-    return { data: { entries, total } }
+    return { data: { entries, ...counted } }
   }),
   exportCsv: calls.audit.exportCsv.handler(async ({ input, context }) => {
-    const paging = { limit: MAX_AUDIT_EXPORT_ROWS, offset: 0 }
+    const paging = { limit: MAX_AUDIT_EXPORT_ROWS + 1, offset: 0 }
     const entries = await listAuditEntries(db, actorOf(context), input, paging)
-    return new File([auditCsv(entries)], 'audit.csv', { type: 'text/csv;charset=utf-8' })
+    const isCut = entries.length > MAX_AUDIT_EXPORT_ROWS
+    const csv = auditCsv(entries.slice(0, MAX_AUDIT_EXPORT_ROWS), isCut)
+    return {
+      headers: { [AUDIT_EXPORT_CUT_HEADER]: isCut ? 'true' : 'false' },
+      body: new File([csv], 'audit.csv', { type: 'text/csv;charset=utf-8' }),
+    }
   }),
 })

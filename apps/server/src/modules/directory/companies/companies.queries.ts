@@ -1,15 +1,19 @@
-import type { Company } from '@kilowatt/contracts/tenancy/companies'
+import type { Company } from '@kilowatt/contracts/tenancy/company'
 import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import type { Db } from '../../../platform/db.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
 import { getCompanySettings } from '../../tenancy/index.ts'
 
-/** All companies for a super admin, else the one in which the actor holds the role. */
+/**
+ * All companies for a super admin, else those that the actor administers: a session works in one of them at a time and changes
+ * to another, an API key is of one.
+ */
 export const listCompanies = (db: Db, actor: Actor): Promise<Company[]> =>
-  findCompanies(db, actor.role === 'ROLE_SUPER_ADMIN' ? 'all' : actor.companyId)
+  findCompanies(db, actor.role === 'ROLE_SUPER_ADMIN' ? 'all' : actor.runsCompanyIds)
 
 /** By name, each with its counts. */
-async function findCompanies(db: Db, which: 'all' | number | null): Promise<Company[]> {
+async function findCompanies(db: Db, which: 'all' | readonly number[]): Promise<Company[]> {
   const rows = await db
     .selectFrom('company')
     .innerJoin('location_group as root', (join) =>
@@ -44,7 +48,9 @@ async function findCompanies(db: Db, which: 'all' | number | null): Promise<Comp
       'places.count as locationsCount',
       'hardware.count as assignedControllersCount',
     ])
-    .$if(which !== 'all', (query) => query.where('company.id', '=', which === 'all' ? null : which))
+    .$if(which !== 'all', (query) =>
+      query.where('company.id', '=', sql<number>`any(${sql.val(which)}::int[])`),
+    )
     .orderBy('company.name_folded')
     .orderBy('company.id')
     .execute()
@@ -57,7 +63,7 @@ async function findCompanies(db: Db, which: 'all' | number | null): Promise<Comp
 }
 
 export async function getCompanyDetails(db: Db, id: number): Promise<CompanyDetails> {
-  const [[company], settings] = await Promise.all([findCompanies(db, id), getCompanySettings(db, id)])
+  const [[company], settings] = await Promise.all([findCompanies(db, [id]), getCompanySettings(db, id)])
   if (!company) throw new Error(`company ${id} has no root group`)
   return { ...company, ...settings }
 }

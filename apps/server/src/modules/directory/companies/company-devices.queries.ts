@@ -1,8 +1,8 @@
-import type { CompanyDevice } from '@kilowatt/contracts/tenancy/company-admin'
+import type { CompanyDevice } from '@kilowatt/contracts/directory/companies'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { containsFolded } from '../../../platform/folded-text.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { containsFolded } from '../../../platform/database/folded-text.ts'
 import type { AccessibleCompany } from '../../tenancy/index.ts'
 import { joinLatest } from '../locations/latest-values.ts'
 

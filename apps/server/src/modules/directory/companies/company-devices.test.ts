@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { codeOf } from '../../../testing/code-of.ts'
-import { signedInAs } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { codeOf } from '../../../testing/people/code-of.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -44,7 +44,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 const devicesOf = async (name: CastName, wanted: object = {}) =>
-  (await (await as(name)).companyAdmin.devices({ companyId: world.company.id, ...wanted })).data
+  (await (await as(name)).companies.devices({ companyId: world.company.id, ...wanted })).data
 const namesOf = async (wanted: object) =>
   (await devicesOf('aggregator', wanted)).devices.map(({ name }) => name)
 

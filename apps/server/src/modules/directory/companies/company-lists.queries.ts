@@ -1,8 +1,8 @@
-import type { companyLocation, companyOemDevice } from '@kilowatt/contracts/tenancy/company-admin'
+import type { companyLocation, companyOemDevice } from '@kilowatt/contracts/directory/companies'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/db.ts'
-import { containsFolded } from '../../../platform/folded-text.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { containsFolded } from '../../../platform/database/folded-text.ts'
 import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Page = { page: number; pageSize: number; search?: string | undefined }

@@ -1,7 +1,7 @@
-import type { CompanyOverview } from '@kilowatt/contracts/tenancy/company-admin'
+import type { CompanyOverview } from '@kilowatt/contracts/directory/companies'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { isOpenInvite } from '../../sharing/index.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { isOpenCompanyInvite, isOpenInvite } from '../../sharing/index.ts'
 import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Figures<Key extends keyof CompanyOverview> = Pick<CompanyOverview, Key>
@@ -15,7 +15,9 @@ export async function getCompanyOverview(db: Db, { id }: AccessibleCompany): Pro
         (select count(*) from location_group where company_id = ${id} and parent_id is not null) as "locationGroups",
         (select count(*) from membership where company_id = ${id}) as users,
         (select count(*) from location_invite invite join location on location.id = invite.location_id
-          where location.company_id = ${id} and ${isOpenInvite}) as "pendingInvites"
+          where location.company_id = ${id} and ${isOpenInvite})
+        + (select count(*) from company_invite invite where invite.company_id = ${id} and ${isOpenCompanyInvite})
+          as "pendingInvites"
     `.execute(db),
     sql<Figures<'controllers' | 'controllersConnected'>>`
       select count(*) as controllers, count(*) filter (where o.connected) as "controllersConnected"

@@ -1,17 +1,19 @@
 import type { locationSummary } from '@kilowatt/contracts/directory/locations'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
-import { type BalanceDevice, locationBalance } from '@kilowatt/domain/energy/balance'
-import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import { type BalanceDevice, locationBalance } from '@kilowatt/domain/energy/balance/balance'
+import { type Actor, inActiveCompany } from '@kilowatt/domain/permissions/location-permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { containsFolded } from '../../../platform/database/folded-text.ts'
 import { type AccessibleLocation, getOwnLocation, reachableBy } from '../../tenancy/index.ts'
+import { activePriceList } from './active-price-list.ts'
 import { joinLatest } from './latest-values.ts'
 
-/** A location with what other modules say of it. No module makes price lists, so none is active. */
+/** A location with what other modules say of it. */
 export const getLocation = async (db: Db, location: Pick<AccessibleLocation, 'id'>): Promise<Location> => ({
   ...(await getOwnLocation(db, location)),
-  activePriceList: null,
+  activePriceList,
 })
 
 type Summaries = { locations: z.output<typeof locationSummary>[]; total: number }
@@ -26,8 +28,9 @@ const groupsBelow = (rootId: number) => sql<number>`
   select id from below`
 
 /**
- * One page of the locations that the actor may view, by name, with what their devices said lately; with
- * `locationGroupId` those of the group and of the groups below it.
+ * One page of the locations that the actor may view, by name, with what their devices said lately: those of the company in
+ * which they work; with `locationGroupId` those of the group and of the groups below it, with `search` those with it in
+ * their name.
  */
 export async function listLocations(
   db: Db,
@@ -36,14 +39,21 @@ export async function listLocations(
     page,
     pageSize,
     locationGroupId,
-  }: { page: number; pageSize: number; locationGroupId?: number | undefined },
+    search,
+  }: {
+    page: number
+    pageSize: number
+    locationGroupId?: number | undefined
+    search?: string | undefined
+  },
 ): Promise<Summaries> {
   const visible = db
     .selectFrom('location')
-    .where(reachableBy(actor, 'view'))
+    .where(reachableBy(locationGroupId === undefined ? inActiveCompany(actor) : actor, 'view'))
     .$if(locationGroupId !== undefined, (query) =>
       query.where(sql<SqlBool>`location.location_group_id in (${groupsBelow(locationGroupId ?? 0)})`),
     )
+    .$if(search !== undefined, (query) => query.where(containsFolded('location.name_folded', search ?? '')))
   const [{ total }, locations] = await Promise.all([
     visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     visible

@@ -1,16 +1,11 @@
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { MENU_PAGE_SIZE } from '@kilowatt/contracts/directory/menu-branches'
-import { type Actor, hasSayOver } from '@kilowatt/domain/permissions/location-permissions'
-import { hasRole } from '@kilowatt/domain/permissions/roles'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { containsFolded } from '../../../platform/folded-text.ts'
-import type { Tables } from '../../../platform/schema.ts'
-import { type AccessibleGroup, type AccessibleLocation, reachableBy } from '../../tenancy/index.ts'
+import { type Actor, mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import type { AccessibleGroup, AccessibleLocation } from '../../tenancy/index.ts'
 import { findLocations, findMenuCompanies, groupsAbove } from './menu-rows.queries.ts'
-import { companyNode, companyTree, groupToOpen, locationNode, type MenuGroup } from './menu-tree.ts'
-
-const MAX_FOUND = 50
+import { companyTree, groupToOpen, locationNode, type MenuGroup } from './menu-tree.ts'
 
 /** One page of what is directly in a group: its groups first, then its locations, each by name, groups to be opened. */
 export async function getGroupBranch(
@@ -49,62 +44,6 @@ export async function getGroupBranch(
   ]
 }
 
-/**
- * The matches that the actor may see, in the tree above them: of one company, or of all for a super admin who names none.
- * People without a company's tree get a list of locations.
- */
-export async function searchMenu(
-  db: Db,
-  actor: Actor,
-  { query, companyId: wantedId }: { query: string; companyId?: number | undefined },
-): Promise<MenuNode[]> {
-  const isSuperAdmin = actor.role === 'ROLE_SUPER_ADMIN'
-  const companyId = wantedId ?? (isSuperAdmin ? null : actor.companyId)
-  const seesTree =
-    companyId === null
-      ? isSuperAdmin
-      : hasRole(actor.role, 'ROLE_AGGREGATOR') && hasSayOver(actor, { companyId, ownerId: null })
-  const findMatching = (isVisible: (eb: ExpressionBuilder<Tables, 'location'>) => Expression<SqlBool>) =>
-    findLocations(db, (eb) => eb.and([containsFolded('location.name_folded', query), isVisible(eb)]), {
-      limit: MAX_FOUND,
-      offset: 0,
-    })
-  if (!seesTree) {
-    const locations = await findMatching(reachableBy(actor, 'view'))
-    return locations.map((location) => locationNode(location, 0))
-  }
-  const [locations, groups, companies] = await Promise.all([
-    findMatching((eb) => (companyId === null ? eb.lit(true) : eb('location.company_id', '=', companyId))),
-    db
-      .selectFrom('location_group')
-      .select(['id', 'company_id as companyId'])
-      .$if(companyId !== null, (groups) => groups.where('company_id', '=', companyId))
-      .where('parent_id', 'is not', null)
-      .where(containsFolded('name_folded', query))
-      .limit(MAX_FOUND)
-      .execute(),
-    db
-      .selectFrom('company')
-      .select('id')
-      .$if(companyId !== null, (companies) => companies.where('id', '=', companyId))
-      .where(containsFolded('name_folded', query))
-      .limit(MAX_FOUND)
-      .execute(),
-  ])
-  const wanted = [...groups.map(({ id }) => id), ...locations.map(({ locationGroupId }) => locationGroupId)]
-  const [above, around] = await Promise.all([
-    groupsAbove(db, wanted),
-    findMenuCompanies(
-      db,
-      [...locations, ...groups].map((found) => found.companyId).concat(companies.map(({ id }) => id)),
-    ),
-  ])
-  return around.map((company) => {
-    const tree = companyTree(company, above, locations)
-    return tree.children.length > 0 ? tree : companyNode(company, company.childCount)
-  })
-}
-
 /** From the company down to a location: for those who see the company's tree; others have the location alone. */
 export async function getLocationTrail(
   db: Db,
@@ -112,10 +51,7 @@ export async function getLocationTrail(
   location: AccessibleLocation,
 ): Promise<MenuNode[]> {
   const found = await findLocations(db, (eb) => eb('location.id', '=', location.id), { limit: 1, offset: 0 })
-  const seesTree =
-    hasRole(actor.role, 'ROLE_AGGREGATOR') &&
-    hasSayOver(actor, { companyId: location.companyId, ownerId: null })
-  if (!seesTree) return found.map((one) => locationNode(one, 0))
+  if (!mayRunCompany(actor, location.companyId)) return found.map((one) => locationNode(one, 0))
   const [company] = await findMenuCompanies(db, [location.companyId])
   const above = await groupsAbove(db, [location.locationGroupId])
   return company ? [companyTree(company, above, found)] : []

@@ -1,8 +1,9 @@
-import { actorOf } from '../../../platform/access-rule.ts'
-import { calls } from '../../../platform/calls.ts'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation, accessLocationGroup } from '../../tenancy/index.ts'
-import { getGroupBranch, getGroupTrail, getLocationTrail, searchMenu } from './menu-branches.queries.ts'
+import { getGroupBranch, getGroupTrail, getLocationTrail } from './menu-branches.queries.ts'
+import { searchMenu } from './menu-search.queries.ts'
 
 export const menuBranchesRoutes = ({ db }: Platform) => ({
   group: calls.menuBranches.group.handler(async ({ input, context }) => {
@@ -10,7 +11,7 @@ export const menuBranchesRoutes = ({ db }: Platform) => ({
     return { data: { structure: await getGroupBranch(db, group, input.page) } }
   }),
   search: calls.menuBranches.search.handler(async ({ input, context }) => ({
-    data: { structure: await searchMenu(db, actorOf(context), input) },
+    data: await searchMenu(db, actorOf(context), input.query),
   })),
   trail: calls.menuBranches.trail.handler(async ({ input, context }) => {
     const actor = actorOf(context)

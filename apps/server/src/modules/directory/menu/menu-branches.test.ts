@@ -2,9 +2,9 @@ import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { MENU_PAGE_SIZE } from '@kilowatt/contracts/directory/menu-branches'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { codeOf } from '../../../testing/code-of.ts'
-import { signedInAs } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { codeOf } from '../../../testing/people/code-of.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -47,24 +47,6 @@ test('a large group comes in pages, nothing twice and nothing left out', async (
   expect(first).toHaveLength(MENU_PAGE_SIZE)
   expect(second).toHaveLength(251 - MENU_PAGE_SIZE)
   expect(new Set([...first, ...second].map(({ data }) => data.id)).size).toBe(251)
-})
-
-test('the search shows matches in the tree above them, without accents and case', async () => {
-  const aggregator = await as('aggregator')
-  const found = await aggregator.menuBranches.search({ query: 'hOm' })
-  expect(drawn(found.data.structure)).toEqual([
-    'company Alpha',
-    '  location-group North',
-    '    location Home',
-  ])
-  const groups = await aggregator.menuBranches.search({ query: 'nor' })
-  expect(drawn(groups.data.structure)).toEqual(['company Alpha', '  location-group North'])
-  expect((await aggregator.menuBranches.search({ query: 'abroad' })).data.structure).toEqual([])
-  const foreign = { query: 'abroad', companyId: world.foreign.id }
-  expect((await aggregator.menuBranches.search(foreign)).data.structure).toEqual([])
-  const owner = await (await as('owner')).menuBranches.search({ query: 'o' })
-  expect(drawn(owner.data.structure)).toEqual(['location Home'])
-  expect((await (await as('blindGuest')).menuBranches.search({ query: 'o' })).data.structure).toEqual([])
 })
 
 test('the trail leads from the company down; guests have the location alone', async () => {

@@ -3,8 +3,8 @@ import { MENU_PAGE_SIZE, MENU_WHOLE_TREE_NODES } from '@kilowatt/contracts/direc
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCompany, seedLocationGroup } from '../../../../seed/companies.ts'
 import { seedPerson } from '../../../../seed/people.ts'
-import { signedInAs } from '../../../testing/sign-in.ts'
-import { type ApiClient, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 const IN_VALLEY = 250
 let server: TestServer

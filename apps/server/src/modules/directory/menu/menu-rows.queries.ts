@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import type { Tables } from '../../../platform/schema.ts'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
 import type { reachableBy } from '../../tenancy/index.ts'
-import type { MenuCompany, MenuGroup, MenuLocation } from './menu-tree.ts'
+import type { MenuCompany, MenuDevice, MenuGroup, MenuLocation } from './menu-tree.ts'
 
 /** Companies by name, with the number of nodes right below them; all of them without `ids`. */
 export function findMenuCompanies(
@@ -61,6 +61,34 @@ export function findLocations(
     .orderBy('location.id')
     .execute()
 }
+
+/** Devices as the menu shows them, the most important first. */
+export const findMenuDevices = (
+  db: Db,
+  which: (eb: ExpressionBuilder<Tables, 'device'>) => Expression<SqlBool>,
+): Promise<(MenuDevice & { locationId: number })[]> =>
+  shownDevices(db)
+    .where(which)
+    .leftJoin('oem_device', 'oem_device.id', 'device.oem_device_id')
+    .select([
+      'device.id',
+      'device.location_id as locationId',
+      'device.name',
+      'device.category',
+      'oem_device.connected',
+      sql<
+        number[]
+      >`array(select m.device_group_id from device_group_member m where m.device_id = device.id)`.as(
+        'groupIds',
+      ),
+    ])
+    .orderBy('device.priority', 'desc')
+    .orderBy('device.name')
+    .execute()
+
+/** Devices that stand in menus. */
+export const shownDevices = (db: Db) =>
+  db.selectFrom('device').where('device.status', '<>', 'deleted').where('device.hidden', '=', false)
 
 /** The given groups and all above them, each once, by name. */
 export async function groupsAbove(db: Db, ids: readonly number[]): Promise<MenuGroup[]> {

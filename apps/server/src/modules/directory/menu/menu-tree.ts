@@ -95,6 +95,24 @@ export function companyTree(
   return companyNode(company, children.length, children)
 }
 
+/** A tree with what was found at its locations, each in the groups it is in. */
+export const withDevicesFound = (
+  nodes: readonly MenuNode[],
+  locations: readonly MenuLocation[],
+  groups: readonly (MenuDeviceGroup & { locationId: number })[],
+  devices: readonly (MenuDevice & { locationId: number })[],
+): MenuNode[] =>
+  nodes.map((node) => {
+    const location = node.type === 'location' && locations.find(({ id }) => id === node.data.id)
+    if (!location) return { ...node, children: withDevicesFound(node.children, locations, groups, devices) }
+    const isThere = ({ locationId }: { locationId: number }) => locationId === location.id
+    const place = { prefix: '', level: node.level + 1 }
+    return {
+      ...node,
+      children: locationBranch(location, groups.filter(isThere), devices.filter(isThere), place),
+    }
+  })
+
 /**
  * What is below a location: its device groups with their devices, then the devices in no group.
  * @param prefix what the addresses have before `/locations/{id}`

@@ -1,36 +1,28 @@
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { MENU_WHOLE_TREE_NODES } from '@kilowatt/contracts/directory/menu-branches'
-import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import { hasRole } from '@kilowatt/domain/permissions/roles'
+import { type Actor, inActiveCompany, mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AccessibleLocation, reachableBy } from '../../tenancy/index.ts'
 import { getGroupBranch } from './menu-branches.queries.ts'
-import { findLocations, findMenuCompanies } from './menu-rows.queries.ts'
-import {
-  companyNode,
-  companyTree,
-  locationBranch,
-  locationNode,
-  type MenuCompany,
-  type MenuDevice,
-} from './menu-tree.ts'
+import { findLocations, findMenuCompanies, findMenuDevices } from './menu-rows.queries.ts'
+import { companyNode, companyTree, locationBranch, locationNode, type MenuCompany } from './menu-tree.ts'
 
 type Menu = {
   structure: MenuNode[]
   company: { id: number; name: string; rootGroup: { id: number } } | null
 }
 
-/** Super admins see the companies, to be opened; aggregators the tree of theirs; others their locations. */
+/** Super admins see the companies, to be opened; aggregators the tree of the one they work in; others their locations. */
 export async function getMenu(db: Db, actor: Actor): Promise<Menu> {
   if (actor.role === 'ROLE_SUPER_ADMIN') {
     const companies = await findMenuCompanies(db)
     return { structure: companies.map((company) => companyNode(company, company.childCount)), company: null }
   }
-  if (actor.companyId !== null && hasRole(actor.role, 'ROLE_AGGREGATOR'))
+  if (actor.companyId !== null && mayRunCompany(actor, actor.companyId))
     return getCompanyMenu(db, actor, actor.companyId)
-  const locations = await findLocations(db, reachableBy(actor, 'view'))
+  const locations = await findLocations(db, reachableBy(inActiveCompany(actor), 'view'))
   const company = actor.companyId === null ? undefined : (await findMenuCompanies(db, [actor.companyId]))[0]
   return {
     structure: locations.map((location) => locationNode(location, 0)),
@@ -40,8 +32,7 @@ export async function getMenu(db: Db, actor: Actor): Promise<Menu> {
 
 /** @throws AppError `not_found` for a company that is absent or not the actor's to look into */
 export async function getCompanyMenu(db: Db, actor: Actor, companyId: number): Promise<Menu> {
-  const isOwn = hasRole(actor.role, 'ROLE_AGGREGATOR') && actor.companyId === companyId
-  if (!isOwn && actor.role !== 'ROLE_SUPER_ADMIN') throw new AppError('not_found')
+  if (!mayRunCompany(actor, companyId)) throw new AppError('not_found')
   const [[company], nodes] = await Promise.all([
     findMenuCompanies(db, [companyId]),
     countNodes(db, companyId),
@@ -93,32 +84,9 @@ export async function getLocationMenu(
       .orderBy('sort')
       .orderBy('name')
       .execute(),
-    findDevices(db, location.id),
+    findMenuDevices(db, (eb) => eb('device.location_id', '=', location.id)),
   ])
   return locationBranch(location, groups, devices, place)
 }
 
 const companyRef = ({ id, name, rootGroupId }: MenuCompany) => ({ id, name, rootGroup: { id: rootGroupId } })
-
-function findDevices(db: Db, locationId: number): Promise<MenuDevice[]> {
-  return db
-    .selectFrom('device')
-    .leftJoin('oem_device', 'oem_device.id', 'device.oem_device_id')
-    .select([
-      'device.id',
-      'device.name',
-      'device.category',
-      'oem_device.connected',
-      sql<
-        number[]
-      >`array(select m.device_group_id from device_group_member m where m.device_id = device.id)`.as(
-        'groupIds',
-      ),
-    ])
-    .where('device.location_id', '=', locationId)
-    .where('device.status', '<>', 'deleted')
-    .where('device.hidden', '=', false)
-    .orderBy('device.priority', 'desc')
-    .orderBy('device.name')
-    .execute()
-}

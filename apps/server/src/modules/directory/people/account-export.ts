@@ -1,14 +1,21 @@
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 import { strToU8, zipSync } from 'fflate'
-import type { Db } from '../../../platform/db.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
 import { getAccount } from '../../identity/index.ts'
 
 type Row = Record<string, string | number | boolean | Date | null>
 const MAX_ROWS = 100_000
 
-/** Everything that is kept about a person, as a zip: each part as JSON for programs and as CSV for people. No secret is in it. */
+/**
+ * What is kept about a person, as a zip: each part as JSON for programs and as CSV for people. No secret is in it, and none of the
+ * texts of mails, since their links are secrets; nor the devices behind controllers and what they measured. Of long parts the
+ * newest rows. The text beside the button (`user.exportText`) says the same.
+ */
 export async function exportAccount(db: Db, userId: number): Promise<File> {
   const { personal, preferences, ...account } = await getAccount(db, userId)
+  const email = account.email.toLowerCase()
+  const wasMine = (address: string, at: string) => sentToFormerAddress(userId, address, at)
   const parts: Record<string, Row[]> = {
     account: [{ ...account, createdAt: new Date(account.createdAt), ...personal, ...preferences }],
     consents: await db
@@ -26,19 +33,30 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .execute(),
     locations: await db
       .selectFrom('location')
+      .innerJoin('company', 'company.id', 'location.company_id')
+      .innerJoin('location_group', 'location_group.id', 'location.location_group_id')
+      .innerJoin('country', 'country.id', 'location.country_id')
+      .leftJoin('region', 'region.id', 'location.region_id')
       .select([
-        'id',
-        'name',
-        'street',
-        'house_number',
-        'postcode',
-        'city',
-        'latitude',
-        'longitude',
-        'timezone',
+        'location.id',
+        'location.name',
+        'company.name as company',
+        'location_group.name as location_group',
+        'location.street',
+        'location.house_number',
+        'location.postcode',
+        'location.city',
+        'country.name as country',
+        'region.name as bidding_zone',
+        'location.latitude',
+        'location.longitude',
+        'location.timezone',
+        'location.grid_limit_w',
+        'location.solar_peak_w',
+        'location.created_at',
       ])
-      .where('owner_id', '=', userId)
-      .orderBy('id')
+      .where('location.owner_id', '=', userId)
+      .orderBy('location.id')
       .execute(),
     shares: await db
       .selectFrom('location_grant')
@@ -60,6 +78,120 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .select(['created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
       .where('user_id', '=', userId)
       .orderBy('id')
+      .execute(),
+    'ways-to-sign-in': await db
+      .selectFrom('account')
+      .select(['provider_id', 'account_id', 'created_at', 'updated_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    'second-factor': await db
+      .selectFrom('second_factor')
+      .select((eb) => [
+        'confirmed_at',
+        eb
+          .selectFrom('recovery_code')
+          .select((codes) => codes.fn.countAll<number>().as('n'))
+          .where('user_id', '=', userId)
+          .as('recovery_codes_left'),
+      ])
+      .where('user_id', '=', userId)
+      .execute(),
+    links: await db
+      .selectFrom('one_time_token')
+      .select([
+        'purpose',
+        'for_email',
+        sql<string | null>`data ->> 'newEmail'`.as('new_email'),
+        'created_at',
+        'expires_at',
+        'used_at',
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    attempts: await db
+      .selectFrom('attempt')
+      .select(['key', 'count', 'window_ends_at'])
+      .where((eb) =>
+        // Other keys hold networks, and numbers of other things.
+        eb.or([
+          eb('key', 'in', [
+            ...['password', 'second-factor', 'export', 'claim', 'claim-look', 'invite', 'confirm-by'].map(
+              (action) => `${action}:${userId}`,
+            ),
+            ...['register', 'verifyAgain', 'forgotten', 'sign-in', 'invite-to'].map(
+              (action) => `${action}:${email}`,
+            ),
+            `change-email:${userId}`,
+          ]),
+          eb(sql<boolean>`starts_with(key, ${`sign-in:${email}:`})`, 'is', true),
+        ]),
+      )
+      .orderBy('key')
+      .execute(),
+    mails: await db
+      .selectFrom('mail')
+      .select(['event', 'recipient', 'locale', 'sender', 'subject', 'status', 'created_at'])
+      .where((eb) => eb.or([eb('recipient', '=', email), wasMine('mail.recipient', 'mail.created_at')]))
+      .orderBy('id', 'desc')
+      .limit(MAX_ROWS)
+      .execute(),
+    'invites-to-me': await db
+      .selectFrom('location_invite')
+      .innerJoin('location', 'location.id', 'location_invite.location_id')
+      .leftJoin('user_account as inviter', 'inviter.id', 'location_invite.invited_by')
+      .select(['location.name as location', 'inviter.name as invited_by', ...inviteColumns])
+      .where((eb) =>
+        eb.or([
+          eb('location_invite.email', '=', email),
+          wasMine('location_invite.email', 'location_invite.created_at'),
+          eb('confirmed_by', '=', userId),
+        ]),
+      )
+      .orderBy('location_invite.id')
+      .execute(),
+    'invites-by-me': await db
+      .selectFrom('location_invite')
+      .innerJoin('location', 'location.id', 'location_invite.location_id')
+      .select(['location.name as location', ...inviteColumns])
+      .where('location_invite.invited_by', '=', userId)
+      .orderBy('location_invite.id')
+      .execute(),
+    'company-invites-to-me': await db
+      .selectFrom('company_invite')
+      .innerJoin('company', 'company.id', 'company_invite.company_id')
+      .leftJoin('user_account as inviter', 'inviter.id', 'company_invite.invited_by')
+      .select(['company.name as company', 'inviter.name as invited_by', ...companyInviteColumns])
+      .where((eb) =>
+        eb.or([
+          eb('company_invite.email', '=', email),
+          wasMine('company_invite.email', 'company_invite.created_at'),
+          eb('confirmed_by', '=', userId),
+        ]),
+      )
+      .orderBy('company_invite.id')
+      .execute(),
+    'company-invites-by-me': await db
+      .selectFrom('company_invite')
+      .innerJoin('company', 'company.id', 'company_invite.company_id')
+      .select(['company.name as company', ...companyInviteColumns])
+      .where('company_invite.invited_by', '=', userId)
+      .orderBy('company_invite.id')
+      .execute(),
+    controllers: await db
+      .selectFrom('oem_device')
+      .select(['serial', 'type', 'alias', 'claimed_at'])
+      .where('owner_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    'shares-by-me': await db
+      .selectFrom('location_grant')
+      .innerJoin('location', 'location.id', 'location_grant.location_id')
+      .innerJoin('user_account as guest', 'guest.id', 'location_grant.user_id')
+      .select(['location.name as location', 'guest.email as guest', 'location_grant.created_at as since'])
+      .where('location_grant.granted_by', '=', userId)
+      .orderBy('location.id')
       .execute(),
     passkeys: await db
       .selectFrom('passkey')
@@ -83,7 +215,23 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
     activity: await db
       .selectFrom('audit_entry')
       .select(['at', 'action', 'object_type', 'object_id', 'object_name', 'ip'])
+      .select([jsonText('before'), jsonText('after')])
       .where('actor_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(MAX_ROWS)
+      .execute(),
+    // What others did to the account, or in its name. Where they sat and who they are is about them.
+    'done-to-me': await db
+      .selectFrom('audit_entry')
+      .select(['at', 'action', 'object_type', 'object_id', 'object_name'])
+      .select([jsonText('before'), jsonText('after')])
+      .where((eb) =>
+        eb.or([
+          eb('as_user_id', '=', userId),
+          eb.and([eb('object_type', '=', 'user'), eb('object_id', '=', String(userId))]),
+        ]),
+      )
+      .where('actor_id', 'is distinct from', userId)
       .orderBy('id', 'desc')
       .limit(MAX_ROWS)
       .execute(),
@@ -94,6 +242,41 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
   ])
   return new File([zipSync(Object.fromEntries(files))], 'my-data.zip', { type: 'application/zip' })
 }
+
+/**
+ * What went to an address that the account had then: it may be somebody else's since. The notice of the change leaves a little
+ * after it.
+ */
+const sentToFormerAddress = (userId: number, address: string, at: string) => sql<boolean>`exists (
+  select from audit_entry change
+  where change.object_type = 'user' and change.object_id = ${String(userId)} and change.action = 'user.change-email'
+    and lower(change.before ->> 'email') = ${sql.ref(address)}
+    and ${sql.ref(at)} <= change.at + interval '1 hour'
+)`
+
+const inviteColumns = [
+  'location_invite.email',
+  'location_invite.can_view',
+  'location_invite.can_control',
+  'location_invite.can_edit',
+  'location_invite.can_manage_users',
+  'location_invite.can_manage_pricing',
+  'location_invite.created_at',
+  'location_invite.expires_at',
+  'location_invite.confirmed_at',
+  'location_invite.revoked_at',
+] as const
+
+const companyInviteColumns = [
+  'company_invite.email',
+  'company_invite.role',
+  'company_invite.created_at',
+  'company_invite.expires_at',
+  'company_invite.confirmed_at',
+  'company_invite.revoked_at',
+] as const
+
+const jsonText = (column: 'before' | 'after') => sql<string | null>`${sql.ref(column)}::text`.as(column)
 
 function csvOf(rows: readonly Row[]): string {
   const header = Object.keys(rows[0] ?? {})

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@kilowatt/contracts/directory/users'
 import { type Role, roleNames } from '@kilowatt/domain/permissions/roles'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /** A person with every company and role, for super admins. */

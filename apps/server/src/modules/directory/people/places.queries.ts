@@ -1,7 +1,8 @@
 import { type LocationFlags, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { recordOf } from '@kilowatt/domain/record-of'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { Places } from '../../identity/index.ts'
+import { activePriceList } from '../locations/active-price-list.ts'
 
 /** A person's own and shared locations with what may be done there, and the controllers they own. */
 export async function listPlaces(db: Db, userId: number): Promise<Places> {
@@ -15,7 +16,7 @@ export async function listPlaces(db: Db, userId: number): Promise<Places> {
         name,
         companyId,
         locationGroupId,
-        activePriceList: null,
+        activePriceList,
       })),
     controllers,
   }

@@ -1,4 +1,4 @@
-import { calls } from '../../../platform/calls.ts'
+import { calls } from '../../../platform/access/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getManagedUser } from './managed-users.queries.ts'
 

@@ -7,8 +7,8 @@ import type {
 import { deviceCategories } from '@kilowatt/domain/devices/device-categories'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { containsFolded } from '../../../platform/folded-text.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { containsFolded, containsWords, personColumns } from '../../../platform/database/folded-text.ts'
 import { type Condition, conditionsOf, type Listing, searchPage } from './search-pages.ts'
 
 type Terms = Readonly<Record<string, unknown>> & Listing
@@ -35,15 +35,21 @@ export async function searchUsers(db: Db, actor: Actor, terms: Terms) {
       where m.company_id = any(array(select c.id from company c where ${condition})))`,
     joins: [],
   })
+  // Of a person's companies an aggregator sees the own one alone, and finds people by it alone.
+  const isSuperAdmin = actor.role === 'ROLE_SUPER_ADMIN'
+  const visible = isSuperAdmin ? sql<boolean>`true` : sql<boolean>`c.id = ${actor.companyId}`
   const { companyName } = terms
   const conditions = [
-    ...(actor.role === 'ROLE_SUPER_ADMIN' ? [] : [memberOf(sql`c.id = ${actor.companyId}`)]),
+    ...(isSuperAdmin ? [] : [memberOf(visible)]),
     ...(typeof companyName === 'string'
       ? conditionsOf({ companyName: { column: 'c.name_folded' } }, { companyName }).map((one) =>
-          memberOf(sql`${one.where}`),
+          memberOf(sql`${visible} and ${one.where}`),
         )
       : []),
     ...inCountry(terms.countryName),
+    ...(typeof terms.search === 'string'
+      ? [{ where: containsWords(personColumns, terms.search), joins: [] }]
+      : []),
     ...conditionsOf(
       {
         email: { column: 'u.email_folded' },
@@ -53,8 +59,6 @@ export async function searchUsers(db: Db, actor: Actor, terms: Terms) {
       terms,
     ),
   ]
-  // An aggregator sees of a person's companies the own one alone.
-  const visible = actor.role === 'ROLE_SUPER_ADMIN' ? sql`true` : sql`c.id = ${actor.companyId}`
   const { rows: users, total } = await searchPage<FoundUser>(
     db,
     {

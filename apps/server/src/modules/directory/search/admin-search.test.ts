@@ -9,8 +9,8 @@ import { seedCompany, seedLocationGroup } from '../../../../seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../../../seed/people.ts'
-import { signedInAs } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 let superAdmin: SeededPerson
@@ -252,4 +252,24 @@ test('is for administrators', async () => {
   const client = await as(person)
   for (const kind of Object.keys(finding))
     await expect(search(kind, client, {})).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test("an aggregator does not find out by a company's name who else is in it", async () => {
+  const { platform } = server.app
+  const secret = await seedCompany(platform, { name: 'Tajna zadruga' })
+  const { id } = await platform.db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', 'joze@skoda.example')
+    .executeTakeFirstOrThrow()
+  await platform.db
+    .insertInto('membership')
+    .values({ user_id: id, company_id: secret.id, role: 'ROLE_USER_BASIC' })
+    .execute()
+  const emailsFor = async (who: SeededPerson | undefined, companyName: string) =>
+    (await search('users', await as(who), { companyName, email: 'joze' })).names
+  const [skoda] = aggregators
+  expect(await emailsFor(skoda, 'tajna')).toEqual([])
+  expect(await emailsFor(skoda, 'skoda')).toEqual(['joze@skoda.example'])
+  expect(await emailsFor(superAdmin, 'tajna')).toEqual(['joze@skoda.example'])
 })

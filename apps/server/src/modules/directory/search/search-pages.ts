@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { containsFolded, containsText } from '../../../platform/folded-text.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { containsFolded, containsText } from '../../../platform/database/folded-text.ts'
 
 export type Listing = { page: number; pageSize: number; sort: string; direction: 'asc' | 'desc' }
 

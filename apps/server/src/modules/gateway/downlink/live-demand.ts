@@ -1,7 +1,7 @@
 import type { liveRequest } from '@kilowatt/contracts/mqtt/device-messages'
 import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { z } from 'zod'
-import { defineEvent } from '../../../platform/events.ts'
+import { defineEvent } from '../../../platform/events/events.ts'
 import type { MqttServer } from '../../../platform/mqtt/mqtt-server.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceConnection, DeviceSession } from '../device-session.ts'

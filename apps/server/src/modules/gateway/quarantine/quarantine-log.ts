@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@kilowatt/contracts/gateway/quarantine'
+import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import { sql } from 'kysely'
 import type { Counter } from 'prom-client'
 import { system } from '../../../platform/changes.ts'
@@ -93,5 +93,6 @@ export function startQuarantineLog(
   }
 }
 
-/** PostgreSQL's text cannot hold NUL, and a topic may. */
-const printable = (text: string | undefined) => text?.replaceAll('\0', '␀').slice(0, MAX_TEXT) ?? null
+/** What is refused may be refused for the very characters that PostgreSQL's text cannot hold. */
+const printable = (text: string | undefined) =>
+  text?.slice(0, MAX_TEXT).replaceAll('\0', '␀').toWellFormed() ?? null

@@ -1,6 +1,7 @@
 import { quarantineEntry } from '@kilowatt/contracts/gateway/quarantine'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { containsText } from '../../../platform/database/folded-text.ts'
 
 type Entry = z.output<typeof quarantineEntry>
 type Wanted = {
@@ -17,7 +18,7 @@ export async function listQuarantine(
 ): Promise<{ entries: Entry[]; total: number }> {
   const wanted = db
     .selectFrom('quarantine')
-    .$if(serial !== undefined, (query) => query.where('serial', '=', serial ?? ''))
+    .$if(serial !== undefined, (query) => query.where(containsText('serial', serial ?? '')))
     .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? ''))
   const { total } = await wanted
     .select((eb) => eb.fn.countAll<number>().as('total'))

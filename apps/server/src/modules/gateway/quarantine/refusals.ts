@@ -1,10 +1,11 @@
-import type { RefusalReason } from '@kilowatt/contracts/gateway/quarantine'
+import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import type { Refusal } from '../../../platform/mqtt/mqtt-handlers.ts'
 import { type ReasonCode, reasonCode } from '../../../platform/mqtt/reason-codes.ts'
 
 /** How each refusal is told to a client of MQTT 5; docs/device-protocol.md has the same table for people. */
 const codeOf: Record<RefusalReason, ReasonCode> = {
   oversize: reasonCode.quotaExceeded,
+  over_limit: reasonCode.quotaExceeded,
   junk: reasonCode.payloadFormatInvalid,
   foreign_topic: reasonCode.notAuthorized,
   unknown_topic: reasonCode.topicNameInvalid,

@@ -1,6 +1,14 @@
 import { timeRequest } from '@kilowatt/contracts/mqtt/device-messages'
+import type { Apart } from '../../../platform/apart.ts'
+import { createGate } from '../../../platform/gate.ts'
+import { parsedJson } from '../../../platform/http/packed-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { handleDeviceMessage } from '../../devices/index.ts'
+import {
+  applyDeviceMessage,
+  type DeviceMessageKind,
+  readDeviceMessage,
+  readLargeDeviceMessage,
+} from '../../devices/index.ts'
 import {
   doneUplink,
   type GatewayKind,
@@ -8,29 +16,45 @@ import {
   type UplinkHandler,
   type UplinkHandlers,
 } from './uplink.ts'
-import { parsedJson } from './uplink-body.ts'
+import { readLargeBody, smallBody } from './uplink-body.ts'
+
+/** So many devices at once may write what they say of themselves; the other connections to the database are for people. */
+const WRITERS = 4
 
 /** Takes what devices say of themselves, and tells them the time. */
 export function gatewayUplinks(
   platform: Pick<Platform, 'inTx'>,
+  apart: Apart,
   now: () => number,
 ): UplinkHandlers<GatewayKind> {
+  const gate = createGate(WRITERS)
   const aboutDevice =
-    (kind: Exclude<GatewayKind, 'time'>): UplinkHandler =>
-    async (device, { payload }) => {
-      const content = parsedJson(payload)
-      if (content === undefined) return refusedUplink('junk', 'not JSON')
-      const outcome = await handleDeviceMessage(platform, device, kind, content)
-      return outcome ? refusedUplink('junk', outcome.problem) : doneUplink
+    (kind: DeviceMessageKind): UplinkHandler =>
+    async (device, message) => {
+      const { budget } = message
+      const bytes = smallBody(message)
+      const read =
+        bytes === 'large'
+          ? await readLargeBody(apart, message, readLargeDeviceMessage, { kind })
+          : readDeviceMessage(kind, bytes)
+      if ('is' in read) return read
+      if ('problem' in read) return refusedUplink('junk', read.problem)
+      budget.spend('records', 1)
+      const outcome = await gate(() => applyDeviceMessage(platform, device, read))
+      if ('problem' in outcome) return refusedUplink(outcome.reason, outcome.problem)
+      budget.spend('records', outcome.records)
+      return doneUplink
     }
   return {
     state: aboutDevice('state'),
     info: aboutDevice('info'),
     ack: aboutDevice('ack'),
-    time(_device, { payload, receivedAt }) {
-      const request = timeRequest.safeParse(parsedJson(payload))
+    time(_device, message) {
+      const bytes = smallBody(message)
+      const request = timeRequest.safeParse(bytes === 'large' ? undefined : parsedJson(bytes))
       if (!request.success) return refusedUplink('junk', 't0')
-      return { is: 'reply', kind: 'time', body: { t0: request.data.t0, t1: receivedAt, t2: now() } }
+      const t1 = message.receivedAt
+      return { is: 'reply', kind: 'time', body: { t0: request.data.t0, t1, t2: now() } }
     },
   }
 }

@@ -1,25 +1,36 @@
-import { gunzipSync } from 'node:zlib'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import { type Apart, type Task, WorkFailed } from '../../../platform/apart.ts'
+import { type ReadBody, unpackedIfSmall } from '../../../platform/http/packed-body.ts'
+import { type RefusedUplink, refusedUplink, type UplinkMessage } from './uplink.ts'
 
-/** A week of minutes of 26 channels is below 3 MB; what unpacks to more is an attack. */
-const MAX_UNPACKED_BYTES = 4 * 1024 * 1024
+type Body = Pick<UplinkMessage, 'payload' | 'budget'>
 
-/** Unpacks a payload that begins as gzip does (RFC 1952: 1f 8b); null when it is broken or unpacks to too much. */
-export function unpacked(payload: Buffer): Buffer | null {
-  if (payload[0] !== 0x1f || payload[1] !== 0x8b) return payload
-  try {
-    return gunzipSync(payload, { maxOutputLength: MAX_UNPACKED_BYTES })
-  } catch {
-    return null
-  }
+/** The bytes of a small message, charged to its device; null: broken. */
+export function smallBody({ payload, budget }: Body): Uint8Array | null | 'large' {
+  const bytes = unpackedIfSmall(payload)
+  if (bytes !== null && bytes !== 'large' && bytes !== payload) budget.spend('unpackedBytes', bytes.length)
+  return bytes
 }
 
-/** undefined is no JSON value, so it says that the payload is none. */
-export function parsedJson(payload: Buffer): unknown {
-  const text = unpacked(payload)
-  if (text === null) return undefined
+/** Has a large message read by another thread. What cannot be read there is refused. */
+export async function readLargeBody<In, T>(
+  apart: Apart,
+  { payload, budget }: Body,
+  task: Task<In & { payload: Uint8Array }, ReadBody<T>>,
+  input: In,
+): Promise<T | RefusedUplink> {
   try {
-    return JSON.parse(text.toString())
-  } catch {
-    return undefined
+    // A copy, since a payload is a piece of what was received, and cloning would send all of that.
+    const { read, unpackedBytes } = await apart.run(
+      task,
+      { ...input, payload: new Uint8Array(payload) },
+      (ms) => budget.spend('readingMs', ms),
+    )
+    budget.spend('unpackedBytes', unpackedBytes)
+    return read
+  } catch (error) {
+    if (!(error instanceof WorkFailed)) throw error
+    budget.spend('unpackedBytes', deviceLimits.unpackedBytes)
+    return refusedUplink('junk', error.message)
   }
 }

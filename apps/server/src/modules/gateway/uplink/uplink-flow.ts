@@ -1,17 +1,16 @@
-import type { RefusalReason } from '@kilowatt/contracts/gateway/quarantine'
-import {
-  downlinkTopic,
-  MAX_MESSAGE_BYTES,
-  type UplinkKind,
-  uplinkKinds,
-} from '@kilowatt/contracts/mqtt/topics'
+import { setTimeout as delay } from 'node:timers/promises'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
+import { downlinkTopic, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
 import type { Logger } from 'pino'
+import { isContentRefused } from '../../../platform/errors.ts'
 import type { Incoming, Settle } from '../../../platform/mqtt/mqtt-handlers.ts'
 import type { DeviceDirectory, KnownDevice } from '../../devices/index.ts'
 import { type DeviceConnection, judgeTopic } from '../device-session.ts'
 import type { GatewayFigures } from '../gateway-figures.ts'
 import type { QuarantineLog } from '../quarantine/quarantine-log.ts'
 import { refusalOf } from '../quarantine/refusals.ts'
+import { DeviceQueue, type Letter } from './device-queue.ts'
 import { refusedUplink, type UplinkHandlers, type UplinkMessage, type UplinkOutcome } from './uplink.ts'
 
 type Dependencies = {
@@ -20,47 +19,65 @@ type Dependencies = {
   directory: DeviceDirectory
   quarantine: QuarantineLog
   handlers: UplinkHandlers
+  now: () => number
 }
 
+const SWEEP_MS = 30_000
+
 /** Takes the messages of all devices, those of one device in order, and settles each exactly once. */
-export function createUplinkFlow({ log, figures, directory, quarantine, handlers }: Dependencies) {
+export function createUplinkFlow({ log, figures, directory, quarantine, handlers, now }: Dependencies) {
   const received = new Map(uplinkKinds.map((kind) => [kind, figures.messages.labels({ kind })]))
+  const queues = new Map<string, DeviceQueue>()
+  let isStopping = false
+  const sweep = setInterval(() => {
+    for (const [serial, queue] of queues) if (queue.isIdle) queues.delete(serial)
+  }, SWEEP_MS)
+
+  function queueOf(serial: string): DeviceQueue {
+    const known = queues.get(serial)
+    if (known) return known
+    const queue = new DeviceQueue({
+      work: take,
+      throttled: (limit) => figures.throttled.inc({ limit }),
+      overtook: (kind) => figures.overtaken.inc({ kind }),
+      now,
+    })
+    queues.set(serial, queue)
+    return queue
+  }
 
   function publish(connection: DeviceConnection, message: Incoming, settle: Settle) {
-    const { session } = connection.identity
-    const kind = judgeTopic(session.device.serial, message.topic)
-    if (kind === 'foreign' || kind === 'unknown') return refuse(connection, `${kind}_topic`, message, settle)
+    const { serial } = connection.identity.session.device
+    const kind = judgeTopic(serial, message.topic)
+    if (kind === 'foreign' || kind === 'unknown') return settle(refuse(connection, `${kind}_topic`, message))
+    if (isStopping) return
     received.get(kind)?.inc()
-    const unfinished = session.tail
-      ? session.tail.then(() => take(connection, kind, message, settle))
-      : take(connection, kind, message, settle)
-    if (!unfinished) return
-    const tail = unfinished
-      .catch((err: unknown) => giveUp(connection, err))
-      .finally(() => {
-        if (session.tail === tail) session.tail = null
-      })
-    session.tail = tail
+    queueOf(serial).add({ connection, kind, message, settle })
   }
 
   /** Not acknowledged, so the device sends the message again when it is back. */
   function giveUp(connection: DeviceConnection, err: unknown) {
-    log.error({ err, serial: connection.name }, 'message not handled')
+    if (!isStopping) log.error({ err, serial: connection.name }, 'message not handled')
     connection.destroy()
   }
 
-  function take(
-    connection: DeviceConnection,
-    kind: UplinkKind,
-    incoming: Incoming,
-    settle: Settle,
-  ): Promise<void> | undefined {
-    const message = { kind, payload: incoming.payload, receivedAt: incoming.receivedAt }
+  function take(letter: Letter, queue: DeviceQueue): Promise<void> | undefined {
+    const { connection, kind } = letter
+    const { payload, receivedAt } = letter.message
+    const message = { kind, payload, receivedAt, budget: queue.budget }
     const device = directory.peek(connection.identity.session.device.serial)
     const outcome = device ? handle(device, message) : lookUpAndHandle(connection, message)
-    if (outcome instanceof Promise)
-      return outcome.then((later) => carryOut(connection, later, incoming, settle))
-    carryOut(connection, outcome, incoming, settle)
+    if (!(outcome instanceof Promise)) {
+      carryOut(letter, outcome)
+      return
+    }
+    return outcome
+      .then((later) => carryOut(letter, later))
+      .catch((err: unknown) => {
+        if (!isContentRefused(err)) return giveUp(connection, err)
+        // Sent again it would be refused again, for ever.
+        carryOut(letter, refusedUplink('junk', err.message))
+      })
   }
 
   async function lookUpAndHandle(
@@ -72,26 +89,33 @@ export function createUplinkFlow({ log, figures, directory, quarantine, handlers
   }
 
   function handle(device: KnownDevice, message: UplinkMessage): UplinkOutcome | Promise<UplinkOutcome> {
-    if (message.payload.length > MAX_MESSAGE_BYTES)
-      return refusedUplink('oversize', `${message.payload.length} bytes`)
-    return handlers[message.kind](device, message)
+    const { kind, payload, budget } = message
+    if (payload.length > deviceLimits.messageBytes)
+      return refusedUplink('oversize', `${payload.length} bytes`)
+    budget.spend('unpackedBytes', payload.length)
+    return handlers[kind](device, message)
   }
 
-  function carryOut(connection: DeviceConnection, outcome: UplinkOutcome, message: Incoming, settle: Settle) {
+  function carryOut({ connection, message, settle, overtaken }: Letter, outcome: UplinkOutcome) {
+    const settleAll: Settle = overtaken
+      ? (refusal) => {
+          for (const one of [settle, ...overtaken]) one(refusal)
+        }
+      : settle
     switch (outcome.is) {
       case 'held':
-        return outcome.until(settle)
+        return outcome.until(settleAll)
       case 'refused':
-        return refuse(connection, outcome.reason, message, settle, outcome.detail)
+        return settleAll(refuse(connection, outcome.reason, message, outcome.detail))
       case 'reply':
         connection.publish(
           downlinkTopic(connection.identity.name, outcome.kind),
           JSON.stringify(outcome.body),
           { qos: 0 },
         )
-        return settle(null)
+        return settleAll(null)
       case 'done':
-        return settle(null)
+        return settleAll(null)
     }
   }
 
@@ -99,13 +123,23 @@ export function createUplinkFlow({ log, figures, directory, quarantine, handlers
     { identity }: DeviceConnection,
     reason: RefusalReason,
     { topic, payload }: Incoming,
-    settle: Settle,
     detail?: string,
   ) {
     const { serial } = identity.session.device
     quarantine.note({ serial, reason, topic, payload, ...(detail === undefined ? {} : { detail }) })
-    settle(refusalOf(reason))
+    return refusalOf(reason)
   }
 
-  return { publish }
+  return {
+    publish,
+    /** What an earlier connection of the device left waiting is forgotten: it was not acknowledged. */
+    connected: ({ identity }: DeviceConnection) => queues.get(identity.name)?.clear(),
+    /** What waits is given up: nobody was told that it is ours. @returns when what is under way is done, or not in time */
+    async stop(patienceMs: number) {
+      clearInterval(sweep)
+      isStopping = true
+      const stopped = Promise.all([...queues.values()].map((queue) => queue.stop()))
+      await Promise.race([stopped, delay(patienceMs, undefined, { ref: false })])
+    },
+  }
 }

@@ -1,9 +1,11 @@
-import type { RefusalReason } from '@kilowatt/contracts/gateway/quarantine'
+import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import type { UplinkKind } from '@kilowatt/contracts/mqtt/topics'
+import type { Apart } from '../../../platform/apart.ts'
 import type { Settle } from '../../../platform/mqtt/mqtt-handlers.ts'
 import type { KnownDevice } from '../../devices/index.ts'
 import type { Presence } from '../device-presence.ts'
 import type { QuarantineLog } from '../quarantine/quarantine-log.ts'
+import type { DeviceBudget } from './device-budget.ts'
 
 /** A message of a device that has signed in, under one of its own topics. */
 export type UplinkMessage = {
@@ -11,6 +13,8 @@ export type UplinkMessage = {
   readonly payload: Buffer
   /** epoch ms */
   readonly receivedAt: number
+  /** of the device: whoever does the work says what it came to */
+  readonly budget: Pick<DeviceBudget, 'spend'>
 }
 
 export type RefusedUplink = {
@@ -63,6 +67,8 @@ export type UplinkHost = {
   /** Writes down what was left out of a message that is accepted, or turned out to fit into no table. */
   readonly quarantine: Pick<QuarantineLog, 'note'>
   readonly presence: Pick<Presence, 'active'>
+  /** for large messages */
+  readonly apart: Apart
   /** Call it when `isCongested` turned false. */
   readonly relieve: () => void
   readonly now: () => number

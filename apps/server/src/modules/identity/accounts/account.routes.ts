@@ -1,17 +1,18 @@
-import { actorOf } from '../../../platform/access-rule.ts'
-import { calls } from '../../../platform/calls.ts'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Notices } from '../people/account-notice.job.ts'
+import { addConsent, listConsents } from '../people/consents.ts'
+import { listNames } from '../people/users.queries.ts'
 import { exportLimits, mailLimits } from '../proof/account-limits.ts'
 import { countAttempt } from '../proof/attempts.ts'
-import { hashNewPassword } from '../proof/password-rules.ts'
+import type { HashNewPassword } from '../proof/password-rules.ts'
 import { assertPresentPassword } from '../proof/present-password.ts'
 import type { AccountMails } from '../registration/account-mail.job.ts'
 import type { Sessions } from '../sessions/browser-sessions.ts'
 import {
-  addConsent,
   askNewEmail,
   changePassword,
   deleteUser,
@@ -19,18 +20,22 @@ import {
   savePersonal,
   savePreferences,
 } from './accounts.commands.ts'
-import { assertMayDelete, getAccount, getDeletion, listConsents, listNames } from './accounts.queries.ts'
+import { assertMayDelete, getAccount, getDeletion } from './accounts.queries.ts'
 
 type Parts = {
   readonly sessions: Sessions
   readonly notices: Notices
   readonly mails: AccountMails
+  readonly hashNewPassword: HashNewPassword
   /** everything that is kept about a person */
   readonly exportAccount: (db: Db, userId: number) => Promise<File>
 }
 
 /** What people do with their own account. */
-export function accountRoutes(platform: Platform, { sessions, notices, mails, exportAccount }: Parts) {
+export function accountRoutes(
+  platform: Platform,
+  { sessions, notices, mails, hashNewPassword, exportAccount }: Parts,
+) {
   const { db, inTx } = platform
   const accountOf = async (userId: number) => ({ data: { account: await getAccount(db, userId) } })
 
@@ -57,7 +62,10 @@ export function accountRoutes(platform: Platform, { sessions, notices, mails, ex
       const { userId, sessionId } = actorOf(context)
       await assertPresentPassword(platform, context, input.currentPassword, 'currentPassword')
       const passwordHash = await hashNewPassword(input.password, await listNames(db, userId))
-      await inTx(personOf(context), (change) => changePassword(change, notices, { passwordHash, sessionId }))
+      const { revokedKeyIds } = input
+      await inTx(personOf(context), (change) =>
+        changePassword(change, notices, { passwordHash, sessionId, revokedKeyIds }),
+      )
       return { data: {} }
     }),
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../../../seed/companies.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
-import { mailTo, tokenIn } from '../../../testing/outbox.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { mailTo, tokenIn } from '../../../testing/outside/outbox.ts'
+import { signIn } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 let company: { id: number; rootGroupId: number }
@@ -87,6 +87,29 @@ describe('my account', () => {
     })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ data: { fields: [{ path }] } })
+  })
+
+  test('a start location that is not theirs to see is refused like one that is not there', async () => {
+    const { platform } = server.app
+    const place = { companyId: company.id, locationGroupId: company.rootGroupId }
+    const person = await newPerson()
+    const [foreign, own] = [
+      await seedLocation(platform, place),
+      await seedLocation(platform, { ...place, ownerId: person.id }),
+    ]
+    const attempt = (startLocationId: number) =>
+      person.api.account.savePreferences({ startLocationId }).then(
+        () => 'saved',
+        ({ code, status, message, data }: Record<string, unknown>) => ({ code, status, message, data }),
+      )
+    const absent = await attempt(2_000_000_000)
+    expect(absent).toMatchObject({ code: 'not_found' })
+    expect(await attempt(foreign.id)).toEqual(absent)
+    expect(await attempt(own.id)).toBe('saved')
+    await platform.db.updateTable('location').set({ owner_id: null }).where('id', '=', own.id).execute()
+    await person.api.account.savePreferences({ startLocationId: own.id, units: 'imperial' })
+    const { preferences } = (await person.api.account.get()).data.account
+    expect(preferences).toMatchObject({ startLocationId: own.id, units: 'imperial' })
   })
 
   test('a "no" to analytics is the word that counts after a "yes"', async () => {
@@ -175,6 +198,25 @@ describe('sessions', () => {
     expect(await Promise.all([person.cookie, second].map(isSignedIn))).toEqual([true, false])
   })
 
+  test('come in pages with their number, the present one first', async () => {
+    const person = await newPerson()
+    await server.app.platform.pool.query(
+      `insert into session (user_id, token, expires_at)
+       select $1, 'paged ' || n, now() + interval '1 day' from generate_series(1, 230) n`,
+      [person.id],
+    )
+    const page = async (number: number) =>
+      (await person.api.sessions.list({ page: number, pageSize: 100 })).data
+    const pages = [await page(1), await page(2), await page(3)]
+    expect(pages.map(({ sessions, total }) => [sessions.length, total])).toEqual([
+      [100, 231],
+      [100, 231],
+      [31, 231],
+    ])
+    expect(pages[0]?.sessions[0]?.current).toBe(true)
+    expect(new Set(pages.flatMap(({ sessions }) => sessions.map(({ id }) => id))).size).toBe(231)
+  })
+
   test('of somebody else are not there', async () => {
     const [mine, theirs] = [await newPerson(), await newPerson()]
     const [session] = (await theirs.api.sessions.list()).data.sessions
@@ -218,6 +260,7 @@ describe('my data', () => {
     })
     const response = await fetch(`${server.url}/api/auth/user/export`, { headers: { cookie: person.cookie } })
     expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-disposition')).toContain('my-data.zip')
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
     const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())

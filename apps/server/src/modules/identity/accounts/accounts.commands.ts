@@ -4,13 +4,17 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { accessLocation } from '../../tenancy/index.ts'
+import { revokeApiKeys } from '../keys/api-keys.commands.ts'
 import type { Notices } from '../people/account-notice.job.ts'
+import { tellOfNewPassword } from '../people/password-notice.ts'
 import { auditOwn, personSubject } from '../people/person.audit.ts'
 import { setPassword } from '../people/users.commands.ts'
+import { endLinks } from '../proof/one-time-tokens.ts'
 import type { AccountMails } from '../registration/account-mail.job.ts'
 import { endSessions } from '../sessions/sessions.commands.ts'
-import { getAccount, listConsents } from './accounts.queries.ts'
+import { getAccount } from './accounts.queries.ts'
 
 export async function savePersonal(
   change: Change<Person>,
@@ -36,6 +40,7 @@ export async function savePersonal(
   await auditOwn(change, 'user.change-personal', changed)
 }
 
+/** @throws AppError `not_found` for a location that is not there, or not theirs to see */
 export async function savePreferences(
   change: Change<Person>,
   wanted: { [key in keyof Preferences]?: Preferences[key] | undefined },
@@ -46,6 +51,9 @@ export async function savePreferences(
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const changed = changedValues(preferences, given)
   if (!changed) return
+  // One that they may no longer see stays until they choose another.
+  if (startLocationId && startLocationId !== preferences.startLocationId)
+    await accessLocation(change.tx, change.author.actor, startLocationId, 'view')
   await change.tx
     .updateTable('user_account')
     .set({
@@ -61,17 +69,6 @@ export async function savePreferences(
   await auditOwn(change, 'user.change-preferences', changed)
 }
 
-/** Each word is kept, also when it says the same again: the law asks since when. */
-export async function addConsent(change: Change<Person>, kind: 'analytics', granted: boolean): Promise<void> {
-  const { actor, ip } = change.author
-  const before = (await listConsents(change.tx, actor.userId)).find((consent) => consent.kind === kind)
-  await change.tx.insertInto('consent').values({ user_id: actor.userId, kind, granted, ip }).execute()
-  await auditOwn(change, 'user.change-consent', {
-    before: { [kind]: before?.granted ?? null },
-    after: { [kind]: granted },
-  })
-}
-
 /** Mails a link to the new address; until it is followed the old one stays. */
 export async function askNewEmail(
   change: Change<Person>,
@@ -84,17 +81,26 @@ export async function askNewEmail(
   await auditOwn(change, 'user.ask-new-email', { before: { email }, after: { email: newEmail } })
 }
 
-/** Ends every other session too. */
+type NewPassword = {
+  readonly passwordHash: string
+  /** of the session that stays */
+  readonly sessionId: number | null
+  readonly revokedKeyIds: readonly number[]
+}
+
+/** Ends every other session, the links of the account, and those of its API keys that the person no longer wants. */
 export async function changePassword(
   change: Change<Person>,
   notices: Notices,
-  { passwordHash, sessionId }: { passwordHash: string; sessionId: number | null },
+  { passwordHash, sessionId, revokedKeyIds }: NewPassword,
 ): Promise<void> {
   const { userId } = change.author.actor
+  await endLinks(change.tx, userId)
+  await revokeApiKeys(change, revokedKeyIds)
   await setPassword(change.tx, userId, passwordHash)
   await endSessions(change.tx, userId, sessionId)
   await auditOwn(change, 'user.change-password')
-  await notices.queue(change, userId, { event: 'passwordChanged' })
+  await tellOfNewPassword(change, notices, userId)
   await change.announceAccess({ userId, locationId: null })
 }
 

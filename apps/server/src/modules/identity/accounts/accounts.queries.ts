@@ -1,5 +1,5 @@
 import type { Account } from '@kilowatt/contracts/identity/account'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import { preferenceColumns, preferencesOf } from '../people/users.queries.ts'
 import { findPasswordHash } from '../proof/present-password.ts'
@@ -36,26 +36,6 @@ export async function getAccount(db: Db, userId: number): Promise<Account> {
     personal: { firstName, lastName, phone, countryId, spotMarketRegionId },
     preferences: preferencesOf(row),
   }
-}
-
-/** What somebody who knows the person would try as their password. */
-export async function listNames(db: Db, userId: number): Promise<string[]> {
-  const { email, personal } = await getAccount(db, userId)
-  return [email, personal.firstName, personal.lastName]
-}
-
-/** The newest word on each kind. */
-export async function listConsents(db: Db, userId: number) {
-  const rows = await db
-    .selectFrom('consent')
-    .distinctOn('kind')
-    .select(['kind', 'granted', 'at'])
-    .where('user_id', '=', userId)
-    .orderBy('kind')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(({ at, ...rest }) => ({ ...rest, at: at.getTime() }))
 }
 
 /** What deleting an account removes and what stays, counted. */

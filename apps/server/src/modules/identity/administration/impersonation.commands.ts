@@ -1,5 +1,5 @@
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { personSubject } from '../people/person.audit.ts'
 

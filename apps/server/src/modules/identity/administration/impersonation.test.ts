@@ -4,10 +4,10 @@ import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { accessChanged } from '../../../platform/access-announcements.ts'
-import { codeOf } from '../../../testing/code-of.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { type ApiClient, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { accessChanged } from '../../../platform/events/access-announcements.ts'
+import { codeOf } from '../../../testing/people/code-of.ts'
+import { signIn } from '../../../testing/people/sign-in.ts'
+import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies

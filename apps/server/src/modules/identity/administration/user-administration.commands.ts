@@ -1,19 +1,19 @@
 import type { Role } from '@kilowatt/domain/permissions/roles'
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { accessCompany, setMembership } from '../../tenancy/index.ts'
 import { deleteUser } from '../accounts/accounts.commands.ts'
 import type { Notices } from '../people/account-notice.job.ts'
 import { leaveCompany } from '../people/leave-company.commands.ts'
 import { personSubject } from '../people/person.audit.ts'
-import { markVerified } from '../people/users.commands.ts'
+import { confirmAddress } from '../people/users.commands.ts'
 
 /** Confirms the address of somebody whom no mail reaches. */
 export async function verifyUser(change: Change<Person>, userId: number): Promise<void> {
   const person = await findPerson(change.tx, userId)
   if (person.verified) return
-  await markVerified(change.tx, userId)
+  await confirmAddress(change, userId)
   await change.audit({ ...personSubject(person, null), action: 'user.verify' })
 }
 

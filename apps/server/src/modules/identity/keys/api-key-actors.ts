@@ -1,10 +1,10 @@
 import type { ApiKeyScope } from '@kilowatt/contracts/access'
 import { roleNames } from '@kilowatt/domain/permissions/roles'
 import { sql } from 'kysely'
+import type { Caller } from '../../../platform/access/request-context.ts'
 import { system } from '../../../platform/changes.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Caller } from '../../../platform/request-context.ts'
 import { hashToken } from '../proof/one-time-tokens.ts'
 import { owesSecondFactor } from '../sessions/actors.ts'
 
@@ -98,6 +98,7 @@ async function findKey(db: Db, key: string) {
     userId,
     role: isSuperAdmin ? 'ROLE_SUPER_ADMIN' : (row.role ?? 'ROLE_USER'),
     companyId,
+    runsCompanyIds: companyId !== null && row.role === 'ROLE_AGGREGATOR' ? [companyId] : [],
     sessionId: null,
     impersonatorId: null,
     keyScope: scope satisfies ApiKeyScope,

@@ -45,15 +45,22 @@ export async function createApiKey(
   return { apiKey: toApiKey(row), key }
 }
 
+/** @throws AppError `not_found` */
 export async function revokeApiKey(change: Change<Person>, apiKeyId: number): Promise<void> {
+  if ((await revokeApiKeys(change, [apiKeyId])) === 0) throw new AppError('not_found')
+}
+
+/** @returns how many of them were there and the author's own */
+export async function revokeApiKeys(change: Change<Person>, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
   const { userId } = change.author.actor
   const revoked = await change.tx
     .deleteFrom('api_key')
-    .where('id', '=', apiKeyId)
+    .where('id', 'in', ids)
     .where('user_id', '=', userId)
     .returning('name')
-    .executeTakeFirst()
-  if (!revoked) throw new AppError('not_found')
-  await auditOwn(change, 'api-key.revoke', { before: { name: revoked.name } })
-  await change.announceAccess({ userId, locationId: null })
+    .execute()
+  for (const { name } of revoked) await auditOwn(change, 'api-key.revoke', { before: { name } })
+  if (revoked.length > 0) await change.announceAccess({ userId, locationId: null })
+  return revoked.length
 }

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@kilowatt/contracts/identity/api-keys'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** Of one's keys what may be shown. */
 export const apiKeyColumns = [

@@ -2,8 +2,8 @@ import type { ApiKeyScope } from '@kilowatt/contracts/access'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDevice } from '../../../../seed/devices.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { type ApiClient, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signIn } from '../../../testing/people/sign-in.ts'
+import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Caller, RequestContext } from '../../../platform/access/request-context.ts'
 import type { Change, Person, Visitor } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Caller, RequestContext } from '../../../platform/request-context.ts'
 import type { Notices } from '../people/account-notice.job.ts'
 import { auditOwn } from '../people/person.audit.ts'
 import type { Sessions } from '../sessions/browser-sessions.ts'

@@ -1,6 +1,6 @@
 import type { passkey } from '@kilowatt/contracts/identity/passkeys'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 type Passkey = z.output<typeof passkey>

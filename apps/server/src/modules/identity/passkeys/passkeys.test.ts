@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../../../seed/companies.ts'
 import { seedPerson } from '../../../../seed/people.ts'
+import { cookieHeader, signIn } from '../../../testing/people/sign-in.ts'
+import { createSoftwarePasskey } from '../../../testing/people/software-passkey.ts'
 import { refuseRowsOf } from '../../../testing/refused-rows.ts'
-import { cookieHeader, signIn } from '../../../testing/sign-in.ts'
-import { createSoftwarePasskey } from '../../../testing/software-passkey.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 

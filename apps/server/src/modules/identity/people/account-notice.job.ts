@@ -1,29 +1,34 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { z } from 'zod'
 import type { Change, Person, Visitor } from '../../../platform/changes.ts'
-import { defineJob } from '../../../platform/jobs.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
+import { type Notice, noticeMails } from '../identity.mails.ts'
 import { siteOfPerson } from './person-site.ts'
 
 /** Who it is for goes along, because the account may have another address, or be gone, when the mail leaves. */
 const payload = z.object({
-  event: z.enum([
-    'passwordChanged',
-    'emailChanged',
-    'secondFactorEnabled',
-    'secondFactorDisabled',
-    'passkeyAdded',
-    'apiKeyCreated',
-    'socialLinked',
-    'accountDeleted',
-  ]),
+  event: z.enum(Object.keys(noticeMails) as [Notice, ...Notice[]]),
   email: z.string(),
   locale: z.string().nullable(),
   values: z.record(z.string(), z.string()),
   site: mailSite,
 })
-type NoticeEvent = z.infer<typeof payload>['event']
+
+/** Where the action leads, of those that have one. */
+const pathOf: Partial<Record<Notice, string>> = {
+  passwordChanged: webPaths.forgottenPassword(),
+  passwordChangedKeysStay: webPaths.userDeveloper(),
+}
+/** For whom the action leads behind a sign-in that somebody else has taken over. */
+const otherPathOf: Partial<Record<Notice, string>> = {
+  passwordChangedKeysStay: webPaths.forgottenPassword(),
+}
+const pathsOf = (event: Notice) => {
+  const [path, otherPath] = [pathOf[event], otherPathOf[event]]
+  return { ...(path !== undefined && { path }), ...(otherPath !== undefined && { otherPath }) }
+}
 
 /** Tells people of what happened to their account, so that they notice what was not them. */
 const accountNotice = (mailer: Mailer) =>
@@ -31,12 +36,8 @@ const accountNotice = (mailer: Mailer) =>
     name: 'identity.account-notice',
     payload,
     ...mailJobOptions,
-    run: ({ email, ...mail }) =>
-      mailer.deliver({
-        ...mail,
-        to: email,
-        ...(mail.event === 'passwordChanged' && { path: webPaths.forgottenPassword() }),
-      }),
+    run: ({ email, event, ...mail }, attempt) =>
+      mailer.deliver({ ...mail, mail: noticeMails[event], to: email, ...pathsOf(event) }, attempt),
   })
 
 export type Notices = ReturnType<typeof createNotices>
@@ -49,7 +50,7 @@ export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) 
     async queue(
       { tx, author }: Change<Person | Visitor>,
       userId: number,
-      { event, values = {} }: { event: NoticeEvent; values?: Record<string, string> },
+      { event, values = {} }: { event: Notice; values?: Record<string, string> },
     ): Promise<void> {
       const person = await tx
         .selectFrom('user_account')

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../../../seed/companies.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../../../seed/people.ts'
-import { callAt } from '../../../testing/at-host.ts'
-import { mailTo } from '../../../testing/outbox.ts'
-import { signedInAs } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { mailTo } from '../../../testing/outside/outbox.ts'
+import { callAt } from '../../../testing/people/at-host.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 /** Sonce has a host of its own, Luna a brand without one, Bare no brand at all. */
 let server: TestServer
@@ -40,6 +40,7 @@ beforeAll(async () => {
   }
   await dress('sonce', {
     platformName: 'Sonce',
+    productName: 'Sonce Dom',
     domain: 'energy.example.com',
     slogan: 'Sonce na strehi',
     registrationUrl: 'https://sonce.example/join',
@@ -144,6 +145,14 @@ describe('a mail to somebody who asks before signing in', () => {
     expect(elsewhere.sender).toBe('Luna Power <no-reply@platform.example>')
   })
 
+  test('its text calls the product by its name, which is the platform’s where it has none', async () => {
+    const { text } = await forgotten('energy.example.com', await member('sonce'))
+    expect(text).toContain('Sonce Dom')
+    const luna = await forgotten('platform.example', await member('luna'))
+    expect(luna.text).toContain('Luna Power')
+    expect(luna.text).not.toContain('Kilowatt')
+  })
+
   test('the slogan stands in it', async () => {
     expect((await forgotten('energy.example.com', await member('sonce'))).text).toContain(
       'Sonce\nSonce na strehi',
@@ -185,4 +194,20 @@ test.each([
   expect(link?.origin).toBe(origin)
   expect(link?.searchParams.get('confirmationAction')).toBe('LOCATION_INVITE')
   expect(link?.searchParams.get('identifier')).toBe(identifier && `company-${company.id}`)
+})
+
+test.each([
+  ['sonce', 'Sonce', 'https://energy.example.com', null],
+  ['luna', 'Luna Power', 'https://platform.example', 'identifier'],
+] as const)('an invite to %s goes out as %s', async (name, brand, origin, identifier) => {
+  const { id: companyId } = companies[name]
+  const email = `invited-to-${name}@example.com`
+  await server
+    .client(await signedInAs(server, superAdmin))
+    .companyInvites.send({ companyId, email, role: 'ROLE_AGGREGATOR' })
+  const { sender, link } = await mailTo(server, email)
+  expect(sender).toBe(`${brand} <no-reply@platform.example>`)
+  expect(link?.origin).toBe(origin)
+  expect(link?.searchParams.get('confirmationAction')).toBe('COMPANY_INVITE')
+  expect(link?.searchParams.get('identifier')).toBe(identifier && `company-${companyId}`)
 })

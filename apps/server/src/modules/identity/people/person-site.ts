@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { getBrandOrDefault } from '../../branding/index.ts'
 import { type MailSite, siteOfCompany } from '../../mail/index.ts'
 

@@ -5,10 +5,10 @@ import type { Change, Person } from '../../../platform/changes.ts'
 type Values = { readonly before?: AuditValues; readonly after?: AuditValues }
 
 /**
- * How the audit log names a person.
+ * How the audit log names a person; one without a number is known by the address alone.
  * @param companyId whose aggregators may read the entry; null: super admins alone
  */
-export const personSubject = (person: { id: number; email?: string }, companyId: number | null) => ({
+export const personSubject = (person: { id: number | null; email?: string }, companyId: number | null) => ({
   objectType: 'user' as const,
   objectId: person.id,
   objectName: person.email ?? null,

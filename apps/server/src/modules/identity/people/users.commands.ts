@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Change } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { joinCompany } from './joined-company.ts'
 
 export type NewUser = {
   email: string
@@ -36,13 +38,22 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: number }>
   return { id }
 }
 
-/** Confirms an address. */
-export const markVerified = (tx: Tx, userId: number) =>
-  tx
+/** Confirms an address. Whoever registered with a company is its basic user from here on. */
+export async function confirmAddress(change: Change, userId: number): Promise<void> {
+  const { tx } = change
+  const person = await tx
+    .selectFrom('user_account')
+    .select(['id', 'email', 'joins_company_id as companyId'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
     .updateTable('user_account')
-    .set({ email_verified: true, updated_at: sql<Date>`now()` })
+    .set({ email_verified: true, joins_company_id: null, updated_at: sql<Date>`now()` })
     .where('id', '=', userId)
     .execute()
+  if (person.companyId !== null) await joinCompany(change, person, person.companyId)
+}
 
 /** Sets a password, also for people who had none. */
 export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {

@@ -2,9 +2,9 @@ import type { User } from '@kilowatt/contracts/identity/auth'
 import type { Preferences } from '@kilowatt/contracts/identity/preferences'
 import { locale } from '@kilowatt/contracts/primitives'
 import { impliedRoles } from '@kilowatt/domain/permissions/roles'
-import type { Db } from '../../../platform/db.ts'
+import type { Caller } from '../../../platform/access/request-context.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Caller } from '../../../platform/request-context.ts'
 
 /** Where a person has a say, and what they may do there (spec §3); given by who sees all modules. */
 export type Places = Pick<User, 'permissions' | 'locations' | 'controllers'>
@@ -53,6 +53,20 @@ export async function getEmail(db: Db, userId: number): Promise<string> {
     .executeTakeFirst()
   if (!person) throw new AppError('unauthenticated')
   return person.email
+}
+
+/**
+ * What somebody who knows the person would try as their password.
+ * @throws AppError `unauthenticated` for somebody who is gone meanwhile
+ */
+export async function listNames(db: Db, userId: number): Promise<string[]> {
+  const person = await db
+    .selectFrom('user_account')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!person) throw new AppError('unauthenticated')
+  return [person.email, person.firstName, person.lastName]
 }
 
 /** Columns that hold what a person prefers. */

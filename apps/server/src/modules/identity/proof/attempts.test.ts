@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../../platform/errors.ts'
-import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
+import { type FreshDb, freshDb } from '../../../testing/servers/fresh-db.ts'
 import { cleanIdentity } from '../sessions/identity.job.ts'
 import { type AttemptLimit, countAttempt, uncountAttempt } from './attempts.ts'
 
@@ -34,9 +34,20 @@ test('one too many waits for the end of its window', async () => {
   ])
 })
 
-test('of several limits the longest wait is told', async () => {
+test('of several limits the first that is reached tells how long to wait', async () => {
   for (let n = 0; n < 3; n++) await attempt([wide, narrow])
   expect(await attempt([wide, narrow])).toBe('429 after 600 s')
+})
+
+test('who is refused by the first limit leaves no row behind it, and writes nothing', async () => {
+  const door: AttemptLimit = { key: 'door', limit: 2, windowS: 60 }
+  for (let n = 0; n < 10; n++) await attempt([door, { key: `address ${n}`, limit: 5, windowS: 60 }])
+  const rows = await database.db.selectFrom('attempt').select(['key', 'count']).orderBy('key').execute()
+  expect(rows).toEqual([
+    { key: 'address 0', count: 1 },
+    { key: 'address 1', count: 1 },
+    { key: 'door', count: 2 },
+  ])
 })
 
 test('an attempt that was rightful does not count', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { system } from '../../../platform/changes.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
@@ -8,8 +8,9 @@ import type { Platform } from '../../../platform/platform.ts'
 export type AttemptLimit = { readonly key: string; readonly limit: number; readonly windowS: number }
 
 /**
- * Counts an attempt under every key, before it is made, so that attempts made at once cannot pass together; and in a transaction
- * of its own, so that a refused one stays counted.
+ * Counts an attempt under every key, before it is made, so that attempts made at once cannot pass together; and in transactions of
+ * their own, so that a refused one stays counted. A key that has reached its limit refuses without writing anything, and those behind
+ * it are not looked at: give the widest first, and who tries many addresses leaves no row for each.
  * @param resHeaders gets `Retry-After` when it is one too many
  * @throws AppError `too_many_requests`
  */
@@ -18,37 +19,37 @@ export async function countAttempt(
   limits: readonly AttemptLimit[],
   resHeaders: Headers,
 ): Promise<void> {
-  // In one order, so that two statements that share keys cannot wait for each other.
-  const rows = limits
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, windowS }) => ({
-      key,
-      count: 1,
-      window_ends_at: sql<Date>`now() + make_interval(secs => ${windowS})`,
-    }))
-  const counted = await inTx(system, ({ tx }) =>
-    tx
-      .insertInto('attempt')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
+  for (const limit of limits) {
+    const waitS = await inTx(system, ({ tx }) => countUnder(tx, limit))
+    if (waitS === null) continue
+    resHeaders.set('retry-after', String(waitS))
+    throw new AppError('too_many_requests')
+  }
+}
+
+/** @returns seconds until the window ends, when the limit was reached before; null when the attempt is counted */
+async function countUnder(tx: Tx, { key, limit, windowS }: AttemptLimit): Promise<number | null> {
+  const counted = await tx
+    .insertInto('attempt')
+    .values({ key, count: 1, window_ends_at: sql<Date>`now() + make_interval(secs => ${windowS})` })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
           count: sql`case when attempt.window_ends_at <= now() then 1 else attempt.count + 1 end`,
           window_ends_at: sql`case when attempt.window_ends_at <= now() then excluded.window_ends_at else attempt.window_ends_at end`,
-        }),
-      )
-      .returning([
-        'key',
-        'count',
-        sql<number>`ceil(extract(epoch from window_ends_at - now()))::int`.as('waitS'),
-      ])
-      .execute(),
-  )
-  const exceeded = counted.filter(({ key, count }) =>
-    limits.some((limit) => limit.key === key && count > limit.limit),
-  )
-  if (exceeded.length === 0) return
-  resHeaders.set('retry-after', String(Math.max(...exceeded.map(({ waitS }) => waitS))))
-  throw new AppError('too_many_requests')
+        })
+        .where(sql<boolean>`attempt.window_ends_at <= now() or attempt.count < ${limit}`),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (counted) return null
+  const { waitS } = await tx
+    .selectFrom('attempt')
+    .select(sql<number>`greatest(ceil(extract(epoch from window_ends_at - now())), 1)::int`.as('waitS'))
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return waitS
 }
 
 /** Takes an attempt back that turned out to be rightful. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
 
 export type TokenPurpose =
   | 'first_account'
@@ -18,6 +18,10 @@ type NewToken = {
   userId: number | null
   validS: number
   data?: Record<string, unknown>
+  /** the address that the account must still have when it is used */
+  forEmail?: string
+  /** when it was asked for; now unless told */
+  askedAt?: Date
   /** a secret that somebody else made; a random one unless told */
   token?: string
 }
@@ -32,7 +36,7 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** A secret that works once. The database knows only its hash, so it cannot be shown again. */
 export async function issueToken(
   tx: Tx,
-  { purpose, userId, validS, data, token }: NewToken,
+  { purpose, userId, validS, data, forEmail, askedAt, token }: NewToken,
 ): Promise<string> {
   const secret = token ?? newToken()
   await tx
@@ -42,26 +46,56 @@ export async function issueToken(
       token_hash: hashToken(secret),
       user_id: userId,
       data: data ? JSON.stringify(data) : null,
+      for_email: forEmail ?? null,
       expires_at: sql<Date>`now() + make_interval(secs => ${validS})`,
       used_at: null,
+      ...(askedAt && { created_at: askedAt }),
     })
     .execute()
   return secret
 }
 
-/** Uses a token up. Two who come with the same one at once cannot both succeed. */
+/**
+ * What was asked for in the name of an account works until its password or address changes, or its owner signs out everywhere; and what
+ * was mailed, only while the account has that address.
+ */
+const isExpired = sql<boolean>`(expires_at <= now() or exists (
+  select from user_account
+  where user_account.id = one_time_token.user_id
+    and (one_time_token.created_at < links_valid_from or lower(for_email) <> lower(user_account.email))))`
+
+/** Ends all that is on its way in the name of an account: links in mails, also those that wait to be sent, and half-made sign-ins. */
+export const endLinks = (tx: Tx, userId: number) =>
+  tx
+    .updateTable('user_account')
+    .set({ links_valid_from: sql<Date>`clock_timestamp()` })
+    .where('id', '=', userId)
+    .execute()
+
+/**
+ * Uses a token up. Two who come with the same one at once cannot both succeed, and who comes while the links of the account end finds
+ * it ended.
+ */
 export async function useToken(
   tx: Tx,
   token: string,
   purposes: readonly TokenPurpose[],
 ): Promise<{ outcome: 'confirmed'; used: UsedToken } | { outcome: Exclude<TokenOutcome, 'confirmed'> }> {
+  await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('one_time_token').select('user_id').where('token_hash', '=', hashToken(token)),
+    )
+    .forUpdate()
+    .execute()
   const used = await tx
     .updateTable('one_time_token')
     .set({ used_at: sql<Date>`now()` })
     .where('token_hash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isExpired, 'is', false)
     .returning(['user_id as userId', 'purpose', 'data'])
     .executeTakeFirst()
   if (used) return { outcome: 'confirmed', used: { ...used, data: used.data ?? {} } }
@@ -77,7 +111,7 @@ export async function tokenState(
 ): Promise<TokenOutcome> {
   const known = await db
     .selectFrom('one_time_token')
-    .select(['used_at as usedAt', sql<boolean>`expires_at <= now()`.as('isExpired')])
+    .select(['used_at as usedAt', isExpired.as('isExpired')])
     .where('token_hash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .executeTakeFirst()
@@ -94,7 +128,7 @@ export async function findToken(db: Db, token: string, purpose: TokenPurpose): P
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isExpired, 'is', false)
     .executeTakeFirst()
   return row ? { ...row, data: row.data ?? {} } : null
 }

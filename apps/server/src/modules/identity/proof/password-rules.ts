@@ -1,21 +1,25 @@
 import type { PasswordHint } from '@kilowatt/domain/passwords/password-strength'
 import { hashPassword } from 'better-auth/crypto'
 import { AppError } from '../../../platform/errors.ts'
+import type { PasswordEstimator } from './password-estimator.ts'
 
 /** scrypt, slow on purpose: do it before the transaction begins. */
 export const hashUserPassword = (password: string): Promise<string> => hashPassword(password)
 
+export type HashNewPassword = ReturnType<typeof createNewPasswords>
+
 /**
- * The hash of a password that somebody chose, as `hashUserPassword`; refuses one that is easy to guess.
+ * The hash of a password that somebody chose, as `hashUserPassword`; refuses one that is easy to guess. Estimating is work: look
+ * first whether the one who asks may choose a password at all.
  * @param personal what somebody who knows the person would try
- * @throws AppError `invalid`, naming `password` once per hint
+ * @throws AppError `invalid`, naming `password` once per hint; `unavailable`
  */
-export async function hashNewPassword(password: string, personal: readonly string[]): Promise<string> {
-  // The word lists weigh half a megabyte; a server that nobody registers at never loads them.
-  const { estimatePassword } = await import('@kilowatt/domain/passwords/password-strength')
-  const { hints } = estimatePassword(password, personal)
-  if (hints.length > 0) throw new AppError('invalid', { fields: hints.map(fieldOf) })
-  return hashUserPassword(password)
-}
+export const createNewPasswords =
+  (estimator: PasswordEstimator) =>
+  async (password: string, personal: readonly string[]): Promise<string> => {
+    const hints = await estimator.hintsOf({ password, personal })
+    if (hints.length > 0) throw new AppError('invalid', { fields: hints.map(fieldOf) })
+    return hashUserPassword(password)
+  }
 
 const fieldOf = (hint: PasswordHint) => ({ path: 'password', message: hint })

@@ -1,9 +1,9 @@
 import { verifyPassword } from 'better-auth/crypto'
-import { actorOf } from '../../../platform/access-rule.ts'
-import type { Db } from '../../../platform/db.ts'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import type { RequestContext } from '../../../platform/access/request-context.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { RequestContext } from '../../../platform/request-context.ts'
 import { passwordLimits } from './account-limits.ts'
 import { countAttempt, uncountAttempt } from './attempts.ts'
 

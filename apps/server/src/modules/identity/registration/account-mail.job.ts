@@ -1,9 +1,12 @@
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Person as Author, type Change, system, type Visitor } from '../../../platform/changes.ts'
-import { defineJob } from '../../../platform/jobs.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { type Attempt, defineJob } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
+import { linkMails } from '../identity.mails.ts'
 import { siteOfPerson } from '../people/person-site.ts'
 import { issueToken, type TokenPurpose, withdrawTokens } from '../proof/one-time-tokens.ts'
 
@@ -17,66 +20,91 @@ const payload = z.object({
   site: mailSite,
   /** of `changeEmail` */
   newEmail: z.string().optional(),
+  /** epoch milliseconds, by the clock of the database */
+  askedAtMs: z.number().default(0),
 })
-type Asked = z.infer<typeof payload>
+/** What was asked for, and which try it is. */
+type Asked = z.output<typeof payload> & { readonly attempt: Attempt }
+
+type Link = {
+  readonly purpose: TokenPurpose
+  readonly page: string
+  readonly validS: number
+  readonly data?: Record<string, unknown>
+}
+const resetLink: Link = { purpose: 'reset_password', page: webPaths.resetPassword(), validS: HOUR_S }
+const verifyLink: Link = { purpose: 'verify_email', page: webPaths.verifyEmail(), validS: DAY_S }
+const changeLink: Link = { purpose: 'change_email', page: webPaths.verifyEmail(), validS: DAY_S }
 
 /** Mails with a link that works once. The link is made when the mail is sent, so that no queue ever holds it. */
 const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer) => {
-  const linkFor = (
+  /** Sends nothing when the links of the account ended after this one was asked for. */
+  async function sendLink(
+    { askedAtMs, attempt }: Asked,
     person: Person,
-    purpose: TokenPurpose,
-    { page, validS, data }: { page: string; validS: number; data?: Record<string, unknown> },
-  ) =>
-    inTx(system, async ({ tx }) => {
+    { purpose, page, validS, data }: Link,
+    mail: Mail,
+  ) {
+    const askedAt = new Date(askedAtMs)
+    if (askedAt < person.linksValidFrom) return
+    const token = await inTx(system, async ({ tx }) => {
       await withdrawTokens(tx, person.id, [purpose])
-      const token = await issueToken(tx, { purpose, userId: person.id, validS, ...(data && { data }) })
-      return withQuery(page, { token })
+      const bound = { userId: person.id, forEmail: person.email, askedAt }
+      return issueToken(tx, { purpose, validS, ...bound, ...(data && { data }) })
+    })
+    await mailer.deliver({ ...mail, path: withQuery(page, { token }) }, attempt)
+  }
+
+  const sendReset = (asked: Asked, person: Person) =>
+    sendLink(asked, person, resetLink, {
+      ...to(person, asked.site),
+      mail: linkMails.resetPassword,
+      values: {},
     })
 
-  const sendReset = async ({ site }: Asked, person: Person) =>
-    mailer.deliver({
-      ...to(person, site),
-      event: 'resetPassword',
-      path: await linkFor(person, 'reset_password', { page: webPaths.resetPassword(), validS: HOUR_S }),
+  const sendVerification = (asked: Asked, person: Person) =>
+    sendLink(asked, person, verifyLink, {
+      ...to(person, asked.site),
+      mail: linkMails.verifyEmail,
+      values: {},
     })
 
-  const sendVerification = async ({ site }: Asked, person: Person) =>
-    mailer.deliver({
-      ...to(person, site),
-      event: 'verifyEmail',
-      path: await linkFor(person, 'verify_email', { page: webPaths.verifyEmail(), validS: DAY_S }),
-    })
-
-  async function sendEmailChange({ site, newEmail }: Asked, person: Person) {
+  async function sendEmailChange(asked: Asked, person: Person) {
+    const { newEmail } = asked
     if (newEmail === undefined) throw new Error('changeEmail without a new address')
     // Its owner has an account already, and does not hear of this one.
     if (await findPerson(db, newEmail)) return
-    const data = { newEmail }
-    const path = await linkFor(person, 'change_email', { page: webPaths.verifyEmail(), validS: DAY_S, data })
-    await mailer.deliver({
-      ...to(person, site),
-      event: 'changeEmail',
-      to: newEmail,
-      values: { name: person.firstName, newEmail },
-      path,
-    })
+    await sendLink(
+      asked,
+      person,
+      { ...changeLink, data: { newEmail } },
+      {
+        ...to(person, asked.site),
+        mail: linkMails.changeEmail,
+        to: newEmail,
+        values: { newEmail },
+      },
+    )
   }
 
   return defineJob({
     name: 'identity.account-mail',
     payload,
     ...mailJobOptions,
-    async run(queued) {
+    async run(queued, attempt) {
       const person = await findPerson(db, queued.email)
       if (!person) return
-      const asked = { ...queued, site: await siteOfPerson(db, person.id, queued.site) }
+      const asked = { ...queued, attempt, site: await siteOfPerson(db, person.id, queued.site) }
       if (asked.reason === 'changeEmail') return sendEmailChange(asked, person)
       if (asked.reason === 'forgotten') return sendReset(asked, person)
       // Registered more than once, so without a password: who reads the mail says which one counts.
       if (!person.verified)
         return person.hasPassword ? sendVerification(asked, person) : sendReset(asked, person)
       if (asked.reason === 'registered')
-        await mailer.deliver({ ...to(person, asked.site), event: 'accountExists', path: webPaths.login() })
+        await mailer.deliver(
+          { ...to(person, asked.site), mail: linkMails.accountExists, path: webPaths.login() },
+          attempt,
+        )
     },
   })
 }
@@ -90,13 +118,18 @@ export function createAccountMails(platform: Pick<Platform, 'db' | 'inTx' | 'job
     /** Queues a mail with the change that it belongs to, in the brand of the identifier, else of the host that was visited. */
     async queue(
       { tx, author }: Change<Author | Visitor>,
-      { identifier, ...asked }: Omit<Asked, 'site'> & { identifier?: string | undefined },
+      {
+        identifier,
+        ...asked
+      }: Omit<Asked, 'site' | 'askedAtMs' | 'attempt'> & { identifier?: string | undefined },
     ): Promise<void> {
-      await platform.jobs.send(tx, job, { ...asked, site: await siteOfVisit(tx, author.origin, identifier) })
+      const site = await siteOfVisit(tx, author.origin, identifier)
+      await platform.jobs.send(tx, job, { ...asked, site, askedAtMs: await databaseTimeMs(tx) })
     },
   }
 }
 
+type Mail = Omit<Parameters<Mailer['deliver']>[0], 'path'>
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 const to = (person: Person, site: Asked['site']) => ({
@@ -115,6 +148,7 @@ const findPerson = (db: Platform['db'], email: string) =>
       'first_name as firstName',
       'locale',
       'email_verified as verified',
+      'links_valid_from as linksValidFrom',
       eb
         .exists(
           eb
@@ -126,3 +160,13 @@ const findPerson = (db: Platform['db'], email: string) =>
     ])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
+
+/** When the transaction began. */
+async function databaseTimeMs(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from now())::float8 * 1000 as ms`.execute(
+    tx,
+  )
+  const [now] = rows
+  if (!now) throw new Error('the database does not know the time')
+  return now.ms
+}

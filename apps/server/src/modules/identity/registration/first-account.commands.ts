@@ -2,15 +2,14 @@ import type { firstAccountContract } from '@kilowatt/contracts/identity/first-ac
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { sql } from 'kysely'
+import type { Caller, RequestContext } from '../../../platform/access/request-context.ts'
 import { type Change, system, type Visitor } from '../../../platform/changes.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Caller, RequestContext } from '../../../platform/request-context.ts'
 import { auditHolder } from '../people/person.audit.ts'
 import { createUser } from '../people/users.commands.ts'
-import { issueToken, useToken } from '../proof/one-time-tokens.ts'
-import { hashNewPassword } from '../proof/password-rules.ts'
+import { issueToken, tokenState, useToken } from '../proof/one-time-tokens.ts'
 import type { Sessions } from '../sessions/browser-sessions.ts'
 
 type NewAccount = InferContractRouterInputs<typeof firstAccountContract>['create']
@@ -38,13 +37,14 @@ export async function offerFirstAccount(
   return `${origin}${withQuery(webPaths.firstAccount(), { token })}`
 }
 
-/** @throws AppError `not_found` when there is an account already, `invalid` for a password that is easy to guess */
-export async function hashFirstPassword(
-  db: Db,
-  { email, password, firstName, lastName }: NewAccount,
-): Promise<string> {
+/**
+ * Looks before the password is estimated, which is work that not everybody may ask for.
+ * @throws AppError `not_found` when there is an account already, else what the token deserves
+ */
+export async function assertMayBeFirst(db: Db, token: string): Promise<void> {
   if (!(await isUninhabited(db))) throw new AppError('not_found')
-  return hashNewPassword(password, [email, firstName, lastName])
+  const state = await tokenState(db, token, ['first_account'])
+  if (state !== 'confirmed') throw new AppError(refusal[state])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPerson } from '../../../../seed/people.ts'
-import { cookieHeader } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { cookieHeader } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { offerFirstAccount } from './first-account.commands.ts'
 
 let server: TestServer

@@ -2,9 +2,10 @@ import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { sql } from 'kysely'
 import type { Change, Visitor } from '../../../platform/changes.ts'
 import type { Notices } from '../people/account-notice.job.ts'
+import { tellOfNewPassword } from '../people/password-notice.ts'
 import { auditHolder } from '../people/person.audit.ts'
-import { markVerified, setPassword } from '../people/users.commands.ts'
-import { type UsedToken, useToken } from '../proof/one-time-tokens.ts'
+import { confirmAddress, setPassword } from '../people/users.commands.ts'
+import { endLinks, type UsedToken, useToken } from '../proof/one-time-tokens.ts'
 import { endSessions } from '../sessions/sessions.commands.ts'
 
 /** Of the links that mails and the log of an empty installation carry. */
@@ -23,7 +24,7 @@ export async function confirmEmail(
     const newEmail = String(result.used.data.newEmail).toLowerCase()
     return takeNewEmail(change, notices, { userId, newEmail })
   }
-  await markVerified(change.tx, userId)
+  await confirmAddress(change, userId)
   await auditHolder(change, { id: userId }, { action: 'user.confirm-email' })
   return 'confirmed'
 }
@@ -53,13 +54,14 @@ async function takeNewEmail(
     .set({ email: newEmail, email_verified: true, updated_at: sql<Date>`now()` })
     .where('id', '=', userId)
     .execute()
+  await endLinks(tx, userId)
   const after = { email: newEmail }
   await auditHolder(change, { id: userId }, { action: 'user.change-email', before, after })
   await change.announceAccess({ userId, locationId: null })
   return 'confirmed'
 }
 
-/** Sets a new password, ends every session, and confirms the address, which the link proved. */
+/** Sets a new password, ends every session and link, and confirms the address, which the link proved. */
 export async function resetPassword(
   change: Change<Visitor>,
   notices: Notices,
@@ -69,11 +71,12 @@ export async function resetPassword(
   const result = await useToken(tx, token, ['reset_password'])
   if (result.outcome !== 'confirmed') return result.outcome
   const userId = ownerOf(result.used)
+  await endLinks(tx, userId)
   await setPassword(tx, userId, passwordHash)
-  await markVerified(tx, userId)
+  await confirmAddress(change, userId)
   await endSessions(tx, userId)
   await auditHolder(change, { id: userId }, { action: 'user.reset-password' })
-  await notices.queue(change, userId, { event: 'passwordChanged' })
+  await tellOfNewPassword(change, notices, userId)
   await change.announceAccess({ userId, locationId: null })
   return 'confirmed'
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Change, Visitor } from '../../../platform/changes.ts'
+import { findJoinedCompany } from '../people/joined-company.ts'
+import { personSubject } from '../people/person.audit.ts'
 import type { AccountMails } from './account-mail.job.ts'
 
 type Registration = {
@@ -9,14 +11,15 @@ type Registration = {
   passwordHash: string
   locale?: string | undefined
   countryId?: number | undefined
-  /** selects the brand of the mail */
+  /** selects the brand whose customer they become, and of the mail */
   identifier?: string | undefined
 }
 
 /**
  * Writes a registration down, with the same statements whether or not the address has an account, so that the time it takes tells
  * nobody. A second registration of an address that nobody confirmed takes the password away: otherwise a stranger could
- * register the address first and know the password when its owner confirms it.
+ * register the address first and know the password when its owner confirms it. The company that they become a customer of is
+ * that of the last registration.
  */
 export async function register(
   change: Change<Visitor>,
@@ -26,10 +29,11 @@ export async function register(
   const { firstName, lastName, passwordHash, locale = null, countryId = null } = registration
   const email = registration.email.toLowerCase()
   const name = `${firstName} ${lastName}`
+  const companyId = await findJoinedCompany(change.tx, { origin: change.author.origin, identifier })
   const { rows } = await sql<{ id: number | null }>`
     with fresh as (
-      insert into user_account (email, name, first_name, last_name, locale, country_id)
-      values (${email}, ${name}, ${firstName}, ${lastName}, ${locale}, ${countryId})
+      insert into user_account (email, name, first_name, last_name, locale, country_id, joins_company_id)
+      values (${email}, ${name}, ${firstName}, ${lastName}, ${locale}, ${countryId}, ${companyId})
       on conflict (lower(email)) do nothing
       returning id
     ), credential as (
@@ -43,15 +47,15 @@ export async function register(
       from user_account u
       where u.id = account.user_id and lower(u.email) = lower(${email}) and not u.email_verified
         and account.provider_id = 'credential'
+    ), moved as (
+      update user_account set joins_company_id = ${companyId}
+      where lower(email) = lower(${email}) and not email_verified
     )
     select (select id from fresh) as id`.execute(change.tx)
   const id = rows[0]?.id ?? null
   await change.audit({
     ...(id !== null && { actor: { userId: id } }),
-    objectType: 'user',
-    objectId: id,
-    objectName: email,
-    companyId: null,
+    ...personSubject({ id, email }, null),
     action: 'user.register',
     after: { isNew: id !== null },
   })

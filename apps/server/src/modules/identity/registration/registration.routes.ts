@@ -1,12 +1,13 @@
-import { calls } from '../../../platform/calls.ts'
+import { calls } from '../../../platform/access/calls.ts'
+import type { RequestContext } from '../../../platform/access/request-context.ts'
 import { visitorOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Notices } from '../people/account-notice.job.ts'
+import { listNames } from '../people/users.queries.ts'
 import { linkLimits, mailLimits } from '../proof/account-limits.ts'
 import { countAttempt } from '../proof/attempts.ts'
-import { tokenState } from '../proof/one-time-tokens.ts'
-import { hashNewPassword } from '../proof/password-rules.ts'
+import { findToken, tokenState } from '../proof/one-time-tokens.ts'
+import type { HashNewPassword } from '../proof/password-rules.ts'
 import type { AccountMails } from './account-mail.job.ts'
 import { confirmEmail, mailLinkPurposes, resetPassword } from './links.commands.ts'
 import { register } from './registration.commands.ts'
@@ -16,7 +17,11 @@ type Asked = { email: string; identifier?: string | undefined }
 /** Calls that answer the same, after the same work, whether or not the address has an account. */
 export function registrationRoutes(
   platform: Platform,
-  { mails, notices }: { mails: AccountMails; notices: Notices },
+  {
+    mails,
+    notices,
+    hashNewPassword,
+  }: { mails: AccountMails; notices: Notices; hashNewPassword: HashNewPassword },
 ) {
   const { db, inTx } = platform
 
@@ -48,9 +53,14 @@ export function registrationRoutes(
     }),
     resetPassword: calls.registration.resetPassword.handler(async ({ input, context }) => {
       await countLink(context)
-      const passwordHash = await hashNewPassword(input.password, [])
+      const { token, password } = input
+      const waiting = await findToken(db, token, 'reset_password')
+      // Whoever has no link that works is not worth the estimate of a password.
+      if (waiting === null || waiting.userId === null)
+        return { data: { outcome: await tokenState(db, token, ['reset_password']) } }
+      const passwordHash = await hashNewPassword(password, await listNames(db, waiting.userId))
       const outcome = await inTx(visitorOf(context), (change) =>
-        resetPassword(change, notices, { token: input.token, passwordHash }),
+        resetPassword(change, notices, { token, passwordHash }),
       )
       return { data: { outcome } }
     }),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { seedPerson } from '../../../../seed/people.ts'
-import { mailsTo, mailTo, tokenIn } from '../../../testing/outbox.ts'
-import { cookieHeader, signIn } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { mailsTo, mailTo, tokenIn } from '../../../testing/outside/outbox.ts'
+import { cookieHeader, signIn } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 
@@ -77,6 +77,20 @@ describe('registering', () => {
     expect((await login(email, password)).status).toBe(200)
   })
 
+  test.each(['Žiga', 'Anne-Marie', "O'Neill", 'J. R. R.', 'St. John', 'María José', 'Đorđe'])(
+    'takes the name %s, and does not repeat it to an address that nobody has confirmed',
+    async (firstName) => {
+      const { email, mail } = await register({ firstName, lastName: 'Čeh-Œuvre' })
+      const { html } = await server.app.platform.db
+        .selectFrom('mail')
+        .select('html')
+        .where('recipient', '=', email)
+        .executeTakeFirstOrThrow()
+      expect(mail.text + html).not.toContain(firstName)
+      expect(mail.text + html).not.toContain('Čeh-Œuvre')
+    },
+  )
+
   test('an address that has an account answers the same and sends a mail that says so', async () => {
     const person = await seedPerson(server.app.platform, { email: freshAddress() })
     const known = await post('register', registration(person.email))
@@ -106,6 +120,10 @@ describe('registering', () => {
     ['with an easy password', { password: 'qwertyuiop' }, 'password'],
     ['with the own name as password', { password: 'ZoranHribar' }, 'password'],
     ['without a name', { firstName: ' ' }, 'firstName'],
+    ['with an address as name', { firstName: 'see https://evil.example' }, 'firstName'],
+    ['with a host as name', { lastName: 'evil.example' }, 'lastName'],
+    ['with an e-mail address as name', { lastName: 'me@evil' }, 'lastName'],
+    ['with a line break in a name', { firstName: 'Ana\n\nYour account is blocked' }, 'firstName'],
   ])('%s is refused by field, and nothing is written', async (_what, more, path) => {
     const email = freshAddress()
     const response = await post('register', registration(email, more))
@@ -195,7 +213,7 @@ test('the outbox is for super admins, who read the mail and its link', async () 
   const { email } = await register()
   const { platform } = server.app
   const admin = await signIn(server, await seedPerson(platform, { role: 'ROLE_SUPER_ADMIN' }))
-  const { data } = await server.client(admin).mailOutbox.list({ recipient: email })
+  const { data } = await server.client(admin).mailOutbox.list({ recipient: email.slice(1).toUpperCase() })
   expect(data).toMatchObject({
     total: 1,
     mails: [{ recipient: email, event: 'verifyEmail', status: 'outbox' }],

@@ -1,7 +1,7 @@
+import type { Caller, RequestContext } from '../../../platform/access/request-context.ts'
 import { type Author, type Change, visitorOf } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Caller, RequestContext } from '../../../platform/request-context.ts'
 import { secondFactorLimits } from '../proof/account-limits.ts'
 import { countAttempt, uncountAttempt } from '../proof/attempts.ts'
 import { findToken, useToken } from '../proof/one-time-tokens.ts'

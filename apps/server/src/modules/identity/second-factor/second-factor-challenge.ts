@@ -1,7 +1,7 @@
+import type { RequestContext } from '../../../platform/access/request-context.ts'
 import { system } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { RequestContext } from '../../../platform/request-context.ts'
 import { readCookie, setCookie } from '../proof/cookies.ts'
 import { issueToken, withdrawTokens } from '../proof/one-time-tokens.ts'
 import { findFactors } from './second-factor.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { Notices } from '../people/account-notice.job.ts'
 import { auditOwn } from '../people/person.audit.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../../../seed/companies.ts'
 import { seedPerson } from '../../../../seed/people.ts'
-import { codeOfApp } from '../../../testing/authenticator.ts'
+import { codeOfApp } from '../../../testing/people/authenticator.ts'
+import { cookieHeader, signIn } from '../../../testing/people/sign-in.ts'
 import { refuseRowsOf } from '../../../testing/refused-rows.ts'
-import { cookieHeader, signIn } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../../../seed/companies.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { system } from '../../../platform/changes.ts'
-import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
+import { type FreshDb, freshDb } from '../../../testing/servers/fresh-db.ts'
 import { setMembership } from '../../tenancy/index.ts'
 import { createActors } from './actors.ts'
 
@@ -42,6 +42,12 @@ async function personWith(memberships: readonly Membership[], role: Role = 'ROLE
     await database.inTx(system, (change) => setMembership(change, { userId, ...membership }))
   return { userId, token: await openSession(userId) }
 }
+
+const runs = (memberships: readonly Membership[]) =>
+  memberships
+    .filter(({ role }) => role === 'ROLE_AGGREGATOR')
+    .map(({ companyId }) => companyId)
+    .toSorted((a, b) => a - b)
 
 describe('the actor behind a session', () => {
   test.each<[string, () => Membership[], Role, () => { role: Role; companyId: number | null }]>([
@@ -81,6 +87,7 @@ describe('the actor behind a session', () => {
     expect(await createActors(database.db).actorOf(token)).toEqual({
       userId,
       ...expected(),
+      runsCompanyIds: runs(memberships()),
       sessionId: expect.any(Number),
       impersonatorId: null,
       keyScope: null,

@@ -1,7 +1,7 @@
 import { roleNames } from '@kilowatt/domain/permissions/roles'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import type { Caller } from '../../../platform/request-context.ts'
+import type { Caller } from '../../../platform/access/request-context.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** How long a session, once read, is believed: the time that a revoked one may live on in another server process. */
 const BELIEVED_MS = 5_000
@@ -80,6 +80,8 @@ export async function findActor(
       'chosen.company_id as companyId',
       'chosen.role as role',
       owesSecondFactor('owner.id').as('owesSecondFactor'),
+      sql<number[]>`array(select company_id from membership
+        where user_id = person.id and role = 'ROLE_AGGREGATOR' order by company_id)`.as('runsCompanyIds'),
       sql<number>`extract(epoch from session.expires_at - now())::float8 * 1000`.as('remainingMs'),
     ])
     .where('session.token', '=', token)
@@ -91,6 +93,7 @@ export async function findActor(
     userId,
     role: isSuperAdmin ? 'ROLE_SUPER_ADMIN' : (row.role ?? 'ROLE_USER'),
     companyId,
+    runsCompanyIds: row.runsCompanyIds,
     sessionId,
     impersonatorId: userId === ownerId ? null : ownerId,
     keyScope: null,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Caller, RequestContext } from '../../../platform/access/request-context.ts'
 import type { Change, Person, Visitor } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Caller, RequestContext } from '../../../platform/request-context.ts'
+import { adoptConsent } from '../people/consents.ts'
 import { auditOwn, personSubject } from '../people/person.audit.ts'
 import { setCookie } from '../proof/cookies.ts'
 import { newToken } from '../proof/one-time-tokens.ts'
@@ -69,8 +70,8 @@ export function createSessions(
     },
 
     /**
-     * Starts a session under a new token for somebody who proved who they are; one that the browser already had ends. The
-     * cookies go out with the commit.
+     * Starts a session under a new token for somebody who proved who they are; one that the browser already had ends, and what
+     * was answered in it about cookies is theirs. The cookies go out with the commit.
      */
     async open(
       change: Change<Visitor>,
@@ -98,6 +99,7 @@ export function createSessions(
         ...personSubject({ id: actor.userId }, actor.companyId),
         action: 'session.start',
       })
+      await adoptConsent(change, userId, reqHeaders)
       change.afterCommit(() => cookies.keep(token, persistent))
       return actor
     },

@@ -1,7 +1,8 @@
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { auditOwn } from '../people/person.audit.ts'
+import { endLinks } from '../proof/one-time-tokens.ts'
 
 /** Ends one session of the author, wherever it is. */
 export async function revokeSession(change: Change<Person>, sessionId: number): Promise<void> {
@@ -17,12 +18,16 @@ export async function revokeSession(change: Change<Person>, sessionId: number): 
   await change.announceAccess({ userId, locationId: null })
 }
 
-/** @returns how many ended */
+/**
+ * Ends the links of the account too: who wants to be signed out everywhere does not trust what was asked for elsewhere.
+ * @returns how many sessions ended
+ */
 export async function revokeOtherSessions(
   change: Change<Person>,
   { sessionId }: { sessionId: number | null },
 ): Promise<number> {
   const { userId } = change.author.actor
+  await endLinks(change.tx, userId)
   await auditOwn(change, 'session.revoke-others')
   await change.announceAccess({ userId, locationId: null })
   return endSessions(change.tx, userId, sessionId)

@@ -1,21 +1,29 @@
 import type { Session } from '@kilowatt/contracts/identity/sessions'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
-/** Where a person is signed in, the newest first. */
+/** Where a person is signed in: the present session, then the newest first. */
 export async function listSessions(
   db: Db,
   { ownerId, currentId }: { ownerId: number; currentId: number | null },
-): Promise<Session[]> {
-  const rows = await db
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ sessions: Session[]; total: number }> {
+  const open = db
     .selectFrom('session')
-    .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
     .where('user_id', '=', ownerId)
     .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('created_at', 'desc')
-    .limit(200)
-    .execute()
-  return rows.map((row) => ({
+  const [rows, { total }] = await Promise.all([
+    open
+      .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
+      .orderBy(sql`id is not distinct from ${currentId}::integer`, 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const sessions = rows.map((row) => ({
     id: row.id,
     current: row.id === currentId,
     ip: row.ip_address,
@@ -24,4 +32,5 @@ export async function listSessions(
     lastUsedAt: row.updated_at.getTime(),
     expiresAt: row.expires_at.getTime(),
   }))
+  return { sessions, total }
 }

@@ -1,5 +1,5 @@
-import { actorOf } from '../../../platform/access-rule.ts'
-import { calls } from '../../../platform/calls.ts'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { UserOf } from '../people/users.queries.ts'
@@ -9,9 +9,9 @@ import { listSessions } from './sessions.queries.ts'
 
 /** Where people are signed in, and as a member of which company they work. */
 export const sessionsRoutes = ({ db, inTx }: Platform, userOf: UserOf) => ({
-  list: calls.sessions.list.handler(async ({ context }) => {
+  list: calls.sessions.list.handler(async ({ input, context }) => {
     const { userId, sessionId } = actorOf(context)
-    return { data: { sessions: await listSessions(db, { ownerId: userId, currentId: sessionId }) } }
+    return { data: await listSessions(db, { ownerId: userId, currentId: sessionId }, input) }
   }),
   revoke: calls.sessions.revoke.handler(async ({ input, context }) => {
     await inTx(personOf(context), (change) => revokeSession(change, input.sessionId))

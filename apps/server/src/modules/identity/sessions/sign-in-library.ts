@@ -15,7 +15,8 @@ export const CLIENT_IP_HEADER = 'x-kilowatt-client-ip'
 
 /**
  * better-auth on our tables. Its own HTTP endpoints stay closed: our calls use its functions, so every door is in the
- * contract.
+ * contract. What it does by itself:
+ * @writes session moves the end of one in use, and deletes one that is over
  */
 export function createSignInLibrary({ db, config, secretKey, log }: Platform) {
   return betterAuth({

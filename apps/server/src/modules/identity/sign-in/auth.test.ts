@@ -3,8 +3,8 @@ import { seedCompany } from '../../../../seed/companies.ts'
 import { seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../../../seed/people.ts'
-import { cookieHeader, signIn } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { cookieHeader, signIn } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 let ana: SeededPerson
@@ -160,6 +160,24 @@ test('the eleventh wrong password in a quarter of an hour waits, and right ones 
   expect(waitS).toBeGreaterThan(800)
   expect(waitS).toBeLessThanOrEqual(900)
   expect((await login({ email: ana.email, password: ana.password })).status).toBe(200)
+})
+
+test('who tries many addresses leaves rows for those that were looked at, and none when refused', async () => {
+  await using own = await startTestServer()
+  const { db } = own.app.platform
+  const attempt = (n: number) =>
+    fetch(`${own.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `nobody-${n}@example.com`, password: 'wrong' }),
+    })
+  // As if a hundred had been tried a moment ago.
+  await attempt(0)
+  await db.updateTable('attempt').set({ count: 100 }).where('key', '=', 'sign-in:127.0.0.1').execute()
+  const rows = () => db.selectFrom('attempt').select(['key', 'count']).orderBy('key').execute()
+  const before = await rows()
+  for (let n = 1; n <= 5; n++) expect((await attempt(n)).status).toBe(429)
+  expect(await rows()).toEqual(before)
 })
 
 describe('a session', () => {

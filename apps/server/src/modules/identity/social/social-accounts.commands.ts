@@ -1,15 +1,23 @@
 import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
 import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import type { Change, Person, Visitor } from '../../../platform/changes.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Notices } from '../people/account-notice.job.ts'
+import { findJoinedCompany, joinCompany } from '../people/joined-company.ts'
 import { auditHolder, auditOwn } from '../people/person.audit.ts'
 import { hasWayIn, providerId } from './social-accounts.queries.ts'
 import type { SocialProfile } from './social-profile.ts'
 import type { SocialProviders } from './social-providers.ts'
 
 type Found = { readonly provider: SocialProvider; readonly profile: SocialProfile }
+/** What a visitor brings to a new account. */
+type Wish = {
+  readonly agreed: boolean
+  readonly locale: string | null
+  /** of the brand that was visited */
+  readonly identifier?: string | undefined
+}
 type Known = { userId: number } | { refusal: SocialOutcome }
 type Parts = { readonly notices: Notices; readonly providers: Pick<SocialProviders, 'nameOf'> }
 
@@ -33,7 +41,7 @@ export async function linkToUser(
 export async function findOrCreateByProfile(
   change: Change<Visitor>,
   parts: Parts,
-  { agreed, locale, ...found }: Found & { agreed: boolean; locale: string | null },
+  { agreed, locale, identifier, ...found }: Found & Wish,
 ): Promise<Known> {
   const { tx } = change
   const linked = await findLinked(tx, found)
@@ -47,7 +55,7 @@ export async function findOrCreateByProfile(
     .executeTakeFirst()
   if (local && !local.isVerified) return { refusal: 'link_first' }
   if (!local && !agreed) return { refusal: 'agree_first' }
-  const userId = local?.id ?? (await createByProfile(change, { ...found, email, locale }))
+  const userId = local?.id ?? (await createByProfile(change, { ...found, email, locale, identifier }))
   await link(change, userId, found)
   if (local) await tellOfLink(change, parts, userId, found)
   return { userId }
@@ -99,12 +107,12 @@ const tellOfLink = (
 ) =>
   notices.queue(change, userId, { event: 'socialLinked', values: { provider: providers.nameOf(provider) } })
 
-type NewPerson = Found & { email: string; locale: string | null }
+type NewPerson = Found & Omit<Wish, 'agreed'> & { email: string }
 
 /** A person without a password, whose address the provider has verified. */
 async function createByProfile(
   change: Change<Visitor>,
-  { provider, profile, email, locale }: NewPerson,
+  { provider, profile, email, locale, identifier }: NewPerson,
 ): Promise<number> {
   const { tx, author } = change
   const { firstName, lastName } = profile
@@ -129,5 +137,7 @@ async function createByProfile(
     ])
     .execute()
   await auditHolder(change, { id, email }, { action: 'user.register', after: { provider } })
+  const companyId = await findJoinedCompany(tx, { origin: author.origin, identifier })
+  if (companyId !== null) await joinCompany(change, { id, email }, companyId)
   return id
 }

@@ -1,5 +1,5 @@
 import { type SocialProvider, socialProvider } from '@kilowatt/contracts/social-providers'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 const PREFIX = 'social-'
 

@@ -1,9 +1,9 @@
 import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
 import { type SocialProvider, socialProvider } from '@kilowatt/contracts/social-providers'
+import type { Caller, RequestContext } from '../../../platform/access/request-context.ts'
 import { system, visitorOf } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Caller, RequestContext } from '../../../platform/request-context.ts'
 import type { Notices } from '../people/account-notice.job.ts'
 import { readCookie, setCookie } from '../proof/cookies.ts'
 import { issueToken, useToken } from '../proof/one-time-tokens.ts'
@@ -17,7 +17,9 @@ const COOKIE = 'kilowatt.social'
 const PATH = '/api/auth/social'
 
 type Context = RequestContext & { readonly actor: Caller | null }
-type Departure = Pick<Flight, 'returnTo' | 'agreed' | 'locale'> & { readonly provider: SocialProvider }
+type Departure = Pick<Flight, 'returnTo' | 'agreed' | 'locale' | 'identifier'> & {
+  readonly provider: SocialProvider
+}
 /** How a flight ends: the path to go on at, or why it failed. */
 type Landing = SocialOutcome | { readonly path: string }
 type Parts = {
@@ -64,11 +66,11 @@ export function createSocialFlights(platform: Platform, { sessions, notices, pro
         return null
       })
     if (profile === null) return 'failed'
-    const { agreed, locale, returnTo } = flight
+    const { agreed, locale, identifier, returnTo } = flight
     const found = { provider, profile }
     const known = await inTx(visitorOf(context), (change) =>
       linkTo === null
-        ? findOrCreateByProfile(change, { notices, providers }, { ...found, agreed, locale })
+        ? findOrCreateByProfile(change, { notices, providers }, { ...found, agreed, locale, identifier })
         : linkToUser(change, { notices, providers }, { ...found, userId: linkTo }),
     )
     if ('refusal' in known) return known.refusal

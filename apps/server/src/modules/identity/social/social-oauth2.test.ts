@@ -1,10 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedPerson } from '../../../../seed/people.ts'
-import { startFakeProvider } from '../../../testing/fake-provider.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { comeBack, endsWith, goThere, startVisit, visitProvider } from '../../../testing/social-visit.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { startFakeProvider } from '../../../testing/outside/fake-provider.ts'
+import { signIn } from '../../../testing/people/sign-in.ts'
+import {
+  comeBack,
+  endsWith,
+  goThere,
+  startVisit,
+  visitProvider,
+} from '../../../testing/people/social-visit.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let provider: Awaited<ReturnType<typeof startFakeProvider>>
 let server: TestServer

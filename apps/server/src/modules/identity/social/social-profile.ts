@@ -1,12 +1,13 @@
+import { personName } from '@kilowatt/contracts/identity/registration'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 
 const person = {
   email: z.email().max(254).optional().catch(undefined),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
-  given_name: z.string().max(100).optional().catch(undefined),
-  family_name: z.string().max(100).optional().catch(undefined),
-  name: z.string().max(200).optional().catch(undefined),
+  given_name: personName.optional().catch(undefined),
+  family_name: personName.optional().catch(undefined),
+  name: personName.optional().catch(undefined),
 }
 const subject = z.string().min(1).max(255)
 const claims = z.object({ sub: subject, ...person })

@@ -16,6 +16,8 @@ export const flightData = z.object({
   returnTo: z.string(),
   agreed: z.boolean(),
   locale: z.string().nullable(),
+  /** of the brand that was visited */
+  identifier: z.string().optional(),
 })
 export type Flight = z.infer<typeof flightData>
 

@@ -1,7 +1,7 @@
 import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
-import { actorOf } from '../../../platform/access-rule.ts'
-import { calls } from '../../../platform/calls.ts'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Notices } from '../people/account-notice.job.ts'
@@ -20,9 +20,11 @@ export function socialSignInRoutes(platform: Platform, parts: Parts) {
   const flights = createSocialFlights(platform, parts)
   return {
     start: calls.socialSignIn.start.handler(async ({ input, context }) => {
-      const { provider, returnTo, agreeToTerms: agreed, locale = null } = input
+      const { provider, returnTo, agreeToTerms: agreed, locale = null, identifier } = input
       await countAttempt(platform, socialLimits(context.ip), context.resHeaders)
-      return { data: { url: await flights.begin({ provider, returnTo, agreed, locale }, context) } }
+      return {
+        data: { url: await flights.begin({ provider, returnTo, agreed, locale, identifier }, context) },
+      }
     }),
 
     callback: calls.socialSignIn.callback.handler(async ({ input: { provider, ...query }, context }) => {

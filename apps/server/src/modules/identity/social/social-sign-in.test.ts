@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedCompany } from '../../../../seed/companies.ts'
 import { seedPerson } from '../../../../seed/people.ts'
-import { startFakeProvider } from '../../../testing/fake-provider.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { comeBack, endsWith, goThere, startVisit, visitProvider } from '../../../testing/social-visit.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { startFakeProvider } from '../../../testing/outside/fake-provider.ts'
+import { signIn } from '../../../testing/people/sign-in.ts'
+import {
+  comeBack,
+  endsWith,
+  goThere,
+  startVisit,
+  visitProvider,
+} from '../../../testing/people/social-visit.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let provider: Awaited<ReturnType<typeof startFakeProvider>>
 let server: TestServer
@@ -57,6 +64,22 @@ describe('signing in with a provider', () => {
     const again = await visit()
     expect((await whoIs(again.cookie)).id).toBe(user.id)
     expect((await server.client(again.cookie).account.get()).data.account.hasPassword).toBe(false)
+  })
+
+  test('makes whoever is new a basic user of the company whose brand was visited', async () => {
+    const { platform } = server.app
+    const { id } = await seedCompany(platform)
+    const names = { platform_name: 'Sonce', product_name: 'Sonce' }
+    await platform.db
+      .insertInto('brand')
+      .values({ company_id: id, identifier: 'sonce', ...names })
+      .execute()
+    become()
+    const { cookie } = await visit({ body: { agreeToTerms: true, identifier: 'sonce' } })
+    expect((await whoIs(cookie)).memberships).toMatchObject([{ companyId: id, role: 'ROLE_USER_BASIC' }])
+    become()
+    const elsewhere = await visit({ body: { agreeToTerms: true } })
+    expect((await whoIs(elsewhere.cookie)).memberships).toEqual([])
   })
 
   test('links an account of the same address when both sides have verified it', async () => {

@@ -2,14 +2,13 @@ import type { LocationUser } from '@kilowatt/contracts/sharing/grants'
 import {
   type Actor,
   grantableActions,
-  hasSayOver,
   type LocationFlags,
   locationActions,
+  mayRunCompany,
 } from '@kilowatt/domain/permissions/location-permissions'
-import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import { type AccessibleLocation, endGrant, grantLocation, locationSubject } from '../../tenancy/index.ts'
 import { isNothing, listLocationUsers } from './grants.queries.ts'
@@ -84,8 +83,7 @@ export async function endShare(
 }
 
 async function mayShareDirectly(db: Db, actor: Actor, location: AccessibleLocation, userId: number) {
-  if (!hasRole(actor.role, 'ROLE_AGGREGATOR') || !hasSayOver(actor, location)) return false
-  if (userId === location.ownerId) return false
+  if (!mayRunCompany(actor, location.companyId) || userId === location.ownerId) return false
   const candidate = await db
     .selectFrom('user_account')
     .leftJoin('membership', (join) =>

@@ -6,7 +6,7 @@ import {
   mayChangeShare,
 } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 
 type Row = Omit<LocationUser, 'permissions' | 'manageable' | 'grantedAt'> &

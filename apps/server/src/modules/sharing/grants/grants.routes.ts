@@ -1,6 +1,6 @@
 import { grantableActions } from '@kilowatt/domain/permissions/location-permissions'
-import { actorOf } from '../../../platform/access-rule.ts'
-import { calls } from '../../../platform/calls.ts'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocationWithGrant } from '../../tenancy/index.ts'

@@ -1,3 +1,4 @@
+import { networkOf } from '../../../platform/http/network-of.ts'
 import type { AttemptLimit } from '../../identity/index.ts'
 
 const QUARTER_HOUR_S = 900
@@ -11,6 +12,6 @@ export const inviteLimits = (userId: number, email: string): AttemptLimit[] => [
 
 /** Nobody guesses 256 bits; this keeps trying from costing us anything. */
 export const confirmLimits = (ip: string, userId: number | null): AttemptLimit[] => [
-  { key: `confirm:${ip}`, limit: 60, windowS: QUARTER_HOUR_S },
+  { key: `confirm:${networkOf(ip)}`, limit: 60, windowS: QUARTER_HOUR_S },
   ...(userId === null ? [] : [{ key: `confirm-by:${userId}`, limit: 30, windowS: QUARTER_HOUR_S }]),
 ]

@@ -2,15 +2,14 @@ import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import { type LocationFlags, mayChangeShare } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AccessibleLocation, locationSubject } from '../../tenancy/index.ts'
 import { assertMayGive, endShare, type SharedLocation } from '../grants/grants.commands.ts'
-import type { InviteMails } from './invite-mail.job.ts'
+import type { InviteMails } from './invite-mails.ts'
+import { VALID_DAYS } from './invite-state.ts'
 import { isOpenInvite } from './inviter-rights.ts'
-import { listInvites } from './invites.queries.ts'
-
-const VALID_DAYS = 14
+import { findInvite } from './invites.queries.ts'
 
 /** @throws AppError `invite_has_access`, `invite_pending`, `invite_mail_failed`; `forbidden` for more than the author has */
 export async function createInvite(
@@ -58,7 +57,7 @@ export async function createInvite(
     after: { email, ...flags },
   })
   await mails.queue(change, { inviteId: id, companyId: location.companyId })
-  const [invite] = await listInvites(tx, location, id)
+  const invite = await findInvite(tx, location, id)
   if (!invite) throw new Error('an invite was written and is not there')
   return invite
 }
@@ -81,7 +80,7 @@ export async function revokeInvite(
     .where('location_id', '=', location.id)
     .forUpdate()
     .executeTakeFirst()
-  const [invite] = await listInvites(tx, location, inviteId)
+  const invite = await findInvite(tx, location, inviteId)
   if (!row || !invite) throw new AppError('not_found')
   if (row.revoked_at) throw new AppError('invite_delete_failed')
   const share = { userId: row.guestId ?? 0, flags: invite.permissions }

@@ -1,64 +1,80 @@
 import type { Invite } from '@kilowatt/contracts/sharing/invites'
 import type { LocationFlags } from '@kilowatt/domain/permissions/location-permissions'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { hashToken } from '../../identity/index.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
+import { inviteStatus, mailState, unlessClosed } from './invite-state.ts'
 import { inviterMayStill } from './inviter-rights.ts'
 
-/** The invites of a location, the newest first; with `id` only that one. */
-export async function listInvites(
-  db: Db,
-  { id: locationId }: Pick<AccessibleLocation, 'id'>,
-  id?: number,
-): Promise<Invite[]> {
-  const rows = await db
-    .selectFrom('location_invite as invite')
+const invitesOf = (db: Db, { id: locationId }: Pick<AccessibleLocation, 'id'>) =>
+  db.selectFrom('location_invite as invite').where('invite.location_id', '=', locationId)
+
+const readInvites = (invites: ReturnType<typeof invitesOf>) =>
+  invites
     .innerJoin('location', 'location.id', 'invite.location_id')
     .leftJoin('user_account as inviter', 'inviter.id', 'invite.invited_by')
     .selectAll('invite')
     .select(['inviter.id as inviterId', 'inviter.name as inviterName'])
     .select(inviterMayStill.as('inviterMayStill'))
-    .where('invite.location_id', '=', locationId)
-    .$if(id !== undefined, (query) => query.where('invite.id', '=', id ?? 0))
-    .orderBy('invite.id', 'desc')
-    .limit(500)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    invitedBy:
-      row.inviterId === null || row.inviterName === null
-        ? null
-        : { id: row.inviterId, name: row.inviterName },
-    status: inviteStatus(row),
-    mail: mailState(row),
-    permissions: inviteFlags(row),
-    createdAt: row.created_at.getTime(),
-    expiresAt: row.expires_at.getTime(),
-    confirmedAt: row.confirmed_at?.getTime() ?? null,
-  }))
+
+type InviteRow = Awaited<ReturnType<ReturnType<typeof readInvites>['execute']>>[number]
+
+const toInvite = (row: InviteRow): Invite => ({
+  id: row.id,
+  email: row.email,
+  invitedBy:
+    row.inviterId === null || row.inviterName === null ? null : { id: row.inviterId, name: row.inviterName },
+  status: inviteStatus(row),
+  mail: mailState(row),
+  permissions: inviteFlags(row),
+  createdAt: row.created_at.getTime(),
+  expiresAt: row.expires_at.getTime(),
+  confirmedAt: row.confirmed_at?.getTime() ?? null,
+})
+
+/** One page of the invites of a location, the newest first. */
+export async function listInvites(
+  db: Db,
+  location: Pick<AccessibleLocation, 'id'>,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ invites: Invite[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    readInvites(invitesOf(db, location))
+      .orderBy('invite.id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    invitesOf(db, location)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { invites: rows.map(toInvite), total }
 }
 
-function mailState({ mail_sent_at, mail_failed_at }: MailMarks): Invite['mail'] {
-  if (mail_sent_at) return 'sent'
-  return mail_failed_at ? 'failed' : 'waiting'
+export async function findInvite(
+  db: Db,
+  location: Pick<AccessibleLocation, 'id'>,
+  id: number,
+): Promise<Invite | undefined> {
+  const row = await readInvites(invitesOf(db, location).where('invite.id', '=', id)).executeTakeFirst()
+  return row && toInvite(row)
 }
 
-type MailMarks = { readonly mail_sent_at: Date | null; readonly mail_failed_at: Date | null }
-
-type Marks = {
-  readonly confirmed_at: Date | null
-  readonly revoked_at: Date | null
-  readonly expires_at: Date
-  readonly inviterMayStill: boolean
-}
-
-/** An invite ends with the right of whoever sent it, as if they had revoked it. */
-export function inviteStatus(marks: Marks): Invite['status'] {
-  if (marks.revoked_at) return 'revoked'
-  if (marks.confirmed_at) return 'confirmed'
-  if (marks.expires_at <= new Date()) return 'expired'
-  return marks.inviterMayStill ? 'pending' : 'revoked'
-}
+/**
+ * The open invite behind a link.
+ * @throws AppError as `unlessClosed`
+ */
+export const findOpenInvite = async (db: Db, token: string) =>
+  unlessClosed(
+    await db
+      .selectFrom('location_invite as invite')
+      .innerJoin('location', 'location.id', 'invite.location_id')
+      .selectAll('invite')
+      .select(['location.name', 'location.company_id as companyId', 'location.owner_id as ownerId'])
+      .select(inviterMayStill.as('inviterMayStill'))
+      .where('invite.token_hash', '=', hashToken(token))
+      .executeTakeFirst(),
+  )
 
 type FlagColumns = {
   readonly can_view: boolean

@@ -1,11 +1,11 @@
-import { actorOf } from '../../../platform/access-rule.ts'
-import { calls } from '../../../platform/calls.ts'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countAttempt } from '../../identity/index.ts'
 import { accessLocationWithGrant } from '../../tenancy/index.ts'
 import { inviteLimits } from './invite-limits.ts'
-import type { InviteMails } from './invite-mail.job.ts'
+import type { InviteMails } from './invite-mails.ts'
 import { createInvite, revokeInvite } from './invites.commands.ts'
 import { listInvites } from './invites.queries.ts'
 
@@ -19,7 +19,7 @@ export const invitesRoutes = (platform: Platform, mails: InviteMails) => {
         input.locationId,
         'manageUsers',
       )
-      return { data: { invites: await listInvites(db, location) } }
+      return { data: await listInvites(db, location, input) }
     }),
     send: calls.invites.send.handler(async ({ input, context }) => {
       const { locationId, email, permissions: flags } = input

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { seedLocation } from '../../../../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { startMailServer } from '../../../testing/mail-server.ts'
-import { mailTo } from '../../../testing/outbox.ts'
-import { signedInAs } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { startMailServer } from '../../../testing/outside/mail-server.ts'
+import { mailTo } from '../../../testing/outside/outbox.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -57,6 +57,28 @@ const confirm = async (who: SeededPerson, id: string) =>
   (await as(who)).confirmations.validate({ data: { id, action } })
 
 describe('an invite', () => {
+  test('are listed page by page, the newest first, with their number', async () => {
+    const { id: manyId } = await seedLocation(server.app.platform, {
+      companyId: world.company.id,
+      locationGroupId: world.company.groupId,
+      ownerId: world.people.owner.id,
+    })
+    await server.app.platform.pool.query(
+      `insert into location_invite (location_id, email, invited_by, expires_at)
+       select $1, 'guest' || n || '@example.com', $2, now() + interval '1 day' from generate_series(1, 510) n`,
+      [manyId, world.people.owner.id],
+    )
+    const owner = await as('owner')
+    const page = async (number: number) =>
+      (await owner.invites.list({ locationId: manyId, page: number, pageSize: 100 })).data
+    const [first, last] = [await page(1), await page(6)]
+    expect([first.invites.length, first.total, last.invites.length, last.total]).toEqual([100, 510, 10, 510])
+    expect([first.invites[0]?.email, last.invites.at(-1)?.email]).toEqual([
+      'guest510@example.com',
+      'guest1@example.com',
+    ])
+  })
+
   test('goes by mail, is confirmed once by the invited person, and then opens the location', async () => {
     const guest = await newPerson()
     const sent = await invite(guest.email.toUpperCase(), 'view', 'control')
@@ -73,7 +95,7 @@ describe('an invite', () => {
       location: { name: 'Lake house' },
       step: 'ready',
     })
-    expect((await confirm(guest, id)).data.location).toEqual({ id: locationId, name: 'Lake house' })
+    expect((await confirm(guest, id)).data).toEqual({ location: { id: locationId, name: 'Lake house' } })
     expect(await codeOf((await as(guest)).locations.get({ id: locationId }))).toBe('done')
     const { data } = await (await as('owner')).invites.list({ locationId })
     expect(data.invites).toMatchObject([
@@ -139,8 +161,9 @@ describe('an invite', () => {
       email: 'bad@example.com',
       permissions: flags('view'),
     })
-    await vi.waitFor(async () =>
-      expect((await owner.invites.list(place)).data.invites).toMatchObject([{ mail: 'failed' }]),
+    await vi.waitFor(
+      async () => expect((await owner.invites.list(place)).data.invites).toMatchObject([{ mail: 'failed' }]),
+      { timeout: 10_000 },
     )
     await owner.invites.revoke({ ...place, inviteId: data.invite.id })
   })
@@ -294,10 +317,10 @@ describe('an invite counts no more than whoever sent it', () => {
     expect(await codeOf((await as(guest)).locations.get({ id: locationId }))).toBe('not_found')
     const owner = await as('owner')
     expect((await owner.invites.list({ locationId })).data.invites).toMatchObject([{ status: 'revoked' }])
-    const overview = (await as('aggregator')).companyAdmin.overview({ companyId: world.company.id })
+    const overview = (await as('aggregator')).companies.overview({ companyId: world.company.id })
     const { pendingInvites } = (await overview).data.overview
     await invite(guest.email)
-    const after = (await as('aggregator')).companyAdmin.overview({ companyId: world.company.id })
+    const after = (await as('aggregator')).companies.overview({ companyId: world.company.id })
     expect((await after).data.overview.pendingInvites).toBe(pendingInvites + 1)
   })
 })

@@ -2,8 +2,8 @@ import type { Member } from '@kilowatt/contracts/sharing/members'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { mayManageMember } from '@kilowatt/domain/permissions/role-management'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { containsFolded } from '../../../platform/folded-text.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { containsWords, personColumns } from '../../../platform/database/folded-text.ts'
 import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Wanted = { page: number; pageSize: number; search?: string | undefined }
@@ -16,13 +16,7 @@ export async function listMembers(
   { page, pageSize, search }: Wanted,
 ): Promise<{ users: Member[]; total: number }> {
   const wanted = membersOf(db, company).$if(search !== undefined, (query) =>
-    query.where((eb) =>
-      eb.or(
-        ['u.email_folded', 'u.first_name_folded', 'u.last_name_folded'].map((column) =>
-          containsFolded(column, search ?? ''),
-        ),
-      ),
-    ),
+    query.where(containsWords(personColumns, search ?? '')),
   )
   const ofPage = wanted
     .select('u.id')

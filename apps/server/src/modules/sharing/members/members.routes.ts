@@ -1,6 +1,6 @@
 import { rolesAssignableBy } from '@kilowatt/domain/permissions/role-management'
-import { actorOf } from '../../../platform/access-rule.ts'
-import { calls } from '../../../platform/calls.ts'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessCompany } from '../../tenancy/index.ts'

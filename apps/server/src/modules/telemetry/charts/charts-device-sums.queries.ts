@@ -1,6 +1,6 @@
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { ChartPlan } from './charts-plan.ts'
 import { emptySums, type MetricSums } from './charts-sums.queries.ts'
 

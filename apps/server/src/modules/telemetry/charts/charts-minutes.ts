@@ -1,5 +1,5 @@
-import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/metrics'
-import { type QuarterEnergies, withQuarterMeans } from '@kilowatt/domain/energy/quarter-means'
+import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { type QuarterEnergies, withQuarterMeans } from '@kilowatt/domain/energy/series/quarter-means'
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { ChartPlan } from './charts-plan.ts'
 import type { MetricSums } from './charts-sums.queries.ts'

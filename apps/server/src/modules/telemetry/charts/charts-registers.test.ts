@@ -8,16 +8,30 @@ import { seedDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
-import { signIn } from '../../../testing/sign-in.ts'
+import { signIn } from '../../../testing/people/sign-in.ts'
+import {
+  atQuarters,
+  counter,
+  type Device,
+  dayOfMinutes,
+  expectedWh,
+  exportCounter,
+  exportedWh,
+  flowed,
+  importCounter,
+  importedWh,
+  lateMeter,
+  never,
+  registerMeter,
+} from '../../../testing/register-meters.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { type HistoryDay, loadHistory } from '../history/history-load.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
 
 /** What a portal or a logger tells: the counters of a meter every quarter-hour, and no power. */
 const zone = 'Europe/Ljubljana'
 const HOUR = 3_600_000
-const ORIGIN = Date.parse('2024-01-01')
 
 let server: TestServer
 let world: TwoCompanies
@@ -25,9 +39,6 @@ let cookie: string
 let home: Home
 
 type Home = { readonly locationId: number; readonly deviceIds: readonly number[] }
-type Columns = HistoryDay['columns']
-type Device = { readonly category: DeviceCategory; readonly columns: (day: number) => Columns }
-
 beforeAll(async () => {
   server = await startTestServer()
   world = await seedTwoCompanies(server.app.platform)
@@ -35,42 +46,6 @@ beforeAll(async () => {
   home = await homeWith({ from: '2024-12-31', to: '2026-01-01' }, [registerMeter()])
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
-
-/** Wh of the quarter-hour that starts at `at`; no two neighbours alike, and nothing flows in some. */
-const importedWh = (at: number) => {
-  const quarter = (at - ORIGIN) / QUARTER_MS
-  return quarter % 11 === 0 ? 0 : ((quarter * 7919) % 251) + (quarter % 96)
-}
-const exportedWh = (at: number) => (((at - ORIGIN) / QUARTER_MS) * 104_729) % 83
-
-/** Counters at quarter-hours, each the sum of what flowed before. */
-const counter = (wh: (at: number) => number) => {
-  const sums = [1_000_000]
-  return (at: number) => {
-    const quarter = (at - ORIGIN) / QUARTER_MS
-    for (let i = sums.length; i <= quarter; i++)
-      sums[i] = (sums[i - 1] ?? Number.NaN) + wh(ORIGIN + (i - 1) * QUARTER_MS)
-    return sums[quarter] ?? Number.NaN
-  }
-}
-const importCounter = counter(importedWh)
-const exportCounter = counter(exportedWh)
-const flowed = (read: (at: number) => number, { startMs, endMs }: TimeRange) => read(endMs) - read(startMs)
-
-/** 1,440 minutes of a day of which `value` tells some. */
-const minutesOf = (day: number, value: (at: number) => number) =>
-  Float64Array.from({ length: 1440 }, (_, minute) => value(day + minute * MINUTE_MS))
-const atQuarters = (read: (at: number) => number, isAway: (at: number) => boolean) => (at: number) =>
-  at % QUARTER_MS === 0 && !isAway(at) ? read(at) : Number.NaN
-const never = () => false
-
-const registerMeter = (isAway: (at: number) => boolean = never): Device => ({
-  category: 'GRID',
-  columns: (day) => ({
-    energyImportWh: minutesOf(day, atQuarters(importCounter, isAway)),
-    energyExportWh: minutesOf(day, atQuarters(exportCounter, isAway)),
-  }),
-})
 
 async function homeWith(days: { from: string; to: string }, devices: readonly Device[]): Promise<Home> {
   const { platform } = server.app
@@ -118,14 +93,6 @@ const seriesOf = ({ series }: Chart, key: string) => {
 }
 const bucketsOf = (data: Chart): TimeRange[] =>
   data.at.map((startMs, i) => ({ startMs, endMs: data.at[i + 1] ?? data.to }))
-
-/** What a bucket holds: the difference of the counter, below a quarter-hour its share. */
-function expectedWh(read: (at: number) => number, { startMs, endMs }: TimeRange): number {
-  if (endMs - startMs >= QUARTER_MS) return flowed(read, { startMs, endMs })
-  const quarter = floorToQuarter(startMs)
-  const whole = flowed(read, { startMs: quarter, endMs: quarter + QUARTER_MS })
-  return (whole * (endMs - startMs)) / QUARTER_MS
-}
 
 const day = (date: LocalDate) => localDayRange(zone, date)
 const span = (first: LocalDate, last: LocalDate): TimeRange => ({
@@ -246,7 +213,10 @@ const sunW = (at: number) => {
   const minute = (at % UTC_DAY_MS) / MINUTE_MS
   return minute < 300 || minute >= 1140 ? Number.NaN : 500 + ((minute * 37) % 400)
 }
-const plant: Device = { category: 'SOLAR_POWER_PLANT', columns: (day) => ({ powerW: minutesOf(day, sunW) }) }
+const plant: Device = {
+  category: 'SOLAR_POWER_PLANT',
+  columns: (day) => ({ powerW: dayOfMinutes(day, sunW) }),
+}
 
 test('beside an inverter that tells its power, each keeps what it knows', async () => {
   const mixed = await homeWith({ from: '2025-06-15', to: '2025-06-17' }, [registerMeter(), plant])
@@ -282,11 +252,11 @@ test('beside an inverter that tells its power, each keeps what it knows', async 
 test('a consumer that tells its counter only takes its part of what is left over', async () => {
   const meter: Device = {
     category: 'GRID',
-    columns: (day) => ({ powerW: minutesOf(day, (at) => 2000 + ((at / MINUTE_MS) % 7)) }),
+    columns: (day) => ({ powerW: dayOfMinutes(day, (at) => 2000 + ((at / MINUTE_MS) % 7)) }),
   }
   const charger: Device = {
     category: 'EV_CHARGER',
-    columns: (day) => ({ energyImportWh: minutesOf(day, atQuarters(importCounter, never)) }),
+    columns: (day) => ({ energyImportWh: dayOfMinutes(day, atQuarters(importCounter, never)) }),
   }
   const garage = await homeWith({ from: '2025-06-15', to: '2025-06-17' }, [meter, charger])
   const range = day('2025-06-16')
@@ -303,6 +273,92 @@ test('a consumer that tells its counter only takes its part of what is left over
       const sum = values.slice(15 * i, 15 * i + 15).reduce<number>((total, value) => total + (value ?? 0), 0)
       expect([key, i, sum]).toEqual([key, i, expect.closeTo(wh ?? Number.NaN, 0)])
     }
+  }
+})
+
+test('a house of counters alone adds up in every bucket, over a month of which one day was not read', async () => {
+  const away = { startMs: Date.parse('2025-06-10T00:00Z'), endMs: Date.parse('2025-06-11T00:00Z') }
+  const isAway = (at: number) => at > away.startMs && at < away.endMs
+  const charged = counter((at) => ((at / QUARTER_MS) % 8 < 4 ? 60 : 0))
+  const discharged = (at: number) => charged(at - QUARTER_MS)
+  const produced = counter((at) => (((at / QUARTER_MS) % 96) * 31) % 400)
+  const plantMeter: Device = {
+    category: 'SOLAR_POWER_PLANT',
+    columns: (day) => ({ energyProducedWh: dayOfMinutes(day, atQuarters(produced, isAway)) }),
+  }
+  const battery: Device = {
+    category: 'BATTERY',
+    columns: (day) => ({
+      energyImportWh: dayOfMinutes(day, atQuarters(charged, isAway)),
+      energyExportWh: dayOfMinutes(day, atQuarters(discharged, isAway)),
+    }),
+  }
+  const house = await homeWith({ from: '2025-05-31', to: '2025-07-01' }, [
+    registerMeter(isAway),
+    plantMeter,
+    battery,
+  ])
+  const reads = {
+    gridImport: importCounter,
+    gridExport: exportCounter,
+    solar: produced,
+    batteryIn: charged,
+    batteryOut: discharged,
+  }
+  const month = span('2025-06-01', '2025-06-30')
+  const someDay = day('2025-06-16')
+  for (const [range, interval] of [
+    [someDay, 60],
+    [someDay, 900],
+    [someDay, 3600],
+    [month, 3600],
+    [month, 86_400],
+    [month, 'month'],
+  ] as const) {
+    const data = await chart(house, { range, interval, measure: 'energy' })
+    const whole = { startMs: data.from, endMs: data.to }
+    for (const [key, read] of Object.entries(reads)) {
+      const { values, totalWh } = seriesOf(data, key)
+      expect([key, interval, totalWh]).toEqual([key, interval, expect.closeTo(flowed(read, whole), 0)])
+      for (const [i, bucket] of bucketsOf(data).entries()) {
+        const isGap = bucket.startMs >= away.startMs && bucket.endMs <= away.endMs
+        const touchesGap = bucket.startMs < away.endMs && bucket.endMs > away.startMs
+        const holdsGap = bucket.startMs <= away.startMs && bucket.endMs >= away.endMs
+        if (isGap) expect([key, interval, i, values[i]]).toEqual([key, interval, i, null])
+        else if (!touchesGap || holdsGap)
+          expect([key, interval, i, values[i]]).toEqual([
+            key,
+            interval,
+            i,
+            expect.closeTo(expectedWh(read, bucket), 0),
+          ])
+      }
+    }
+    const at = (key: string, i: number) => seriesOf(data, key).values[i] ?? Number.NaN
+    for (const [i, wh] of seriesOf(data, 'consumption').values.entries()) {
+      if (wh === null) continue
+      const balance =
+        at('solar', i) + at('gridImport', i) + at('batteryOut', i) - at('gridExport', i) - at('batteryIn', i)
+      // no quarter-hour consumes less than nothing, so that a longer bucket may hold more than its balance
+      if (interval === 900) expect([i, wh]).toEqual([i, expect.closeTo(Math.max(0, balance), 0)])
+      else expect(wh).toBeGreaterThan(balance - 1)
+    }
+  }
+})
+
+test('readings that come some minutes late, each time others, are drawn without a gap and add up', async () => {
+  const late = await homeWith({ from: '2025-06-15', to: '2025-06-18' }, [lateMeter])
+  const range = day('2025-06-16')
+  for (const interval of [60, 300, 900, 3600] as const) {
+    const { values, totalWh } = seriesOf(
+      await chart(late, { range, interval, measure: 'energy' }),
+      'gridImport',
+    )
+    expect(values.filter((wh) => wh === null)).toEqual([])
+    const sum = values.reduce<number>((total, wh) => total + (wh ?? 0), 0)
+    expect(sum).toBeCloseTo(totalWh ?? Number.NaN, 0)
+    // a quarter-hour more or less at either end: its readings were late
+    expect(Math.abs(sum - flowed(importCounter, range))).toBeLessThan(700)
   }
 })
 

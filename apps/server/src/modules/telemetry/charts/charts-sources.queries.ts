@@ -1,6 +1,6 @@
-import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/metrics'
+import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import { readMinuteBalance } from '../minutes/minute-balance.queries.ts'
 import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'

@@ -5,8 +5,8 @@ import {
   chartSeriesKeys,
   metricOfSeries,
   storedMetrics,
-} from '@kilowatt/domain/energy/metrics'
-import type { Db } from '../../../platform/db.ts'
+} from '@kilowatt/domain/energy/balance/metrics'
+import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'

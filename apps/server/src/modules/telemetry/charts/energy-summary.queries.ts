@@ -1,15 +1,15 @@
 import type { EnergySummary } from '@kilowatt/contracts/telemetry/charts'
-import { co2AvoidedKg } from '@kilowatt/domain/energy/grid-intensity'
 import {
   deriveMetrics,
   type MetricValues,
   nothingKnown,
   type StoredMetric,
   summaryMetrics,
-} from '@kilowatt/domain/energy/metrics'
+} from '@kilowatt/domain/energy/balance/metrics'
+import { co2AvoidedKg } from '@kilowatt/domain/energy/carbon/grid-intensity'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import type { ChartLocation } from './charts.queries.ts'

@@ -1,6 +1,6 @@
 import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
-import { isSink } from '@kilowatt/domain/energy/energy-roles'
-import type { Db } from '../../../platform/db.ts'
+import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
+import type { Db } from '../../../platform/database/db.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import type { Window } from '../minutes/minute-view.queries.ts'
 

@@ -1,7 +1,7 @@
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
-import { freshDb } from '../../../testing/fresh-db.ts'
+import { freshDb } from '../../../testing/servers/fresh-db.ts'
 import { createSite, storeSamples } from '../../../testing/site-fixture.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
 import { packSettledDays } from './packing.job.ts'

@@ -1,4 +1,6 @@
-import type { RefusalReason } from '@kilowatt/contracts/gateway/quarantine'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
+import type { Apart } from '../../../platform/apart.ts'
 import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
@@ -9,22 +11,24 @@ import {
   P1_SOURCE,
 } from '../../devices/index.ts'
 import {
-  parsedJson,
   type RefusedUplink,
+  readLargeBody,
   refusedUplink,
+  smallBody,
   type UplinkMessage,
-  unpacked,
 } from '../../gateway/index.ts'
 import { areTimesPossible } from './clock-rule.ts'
-import { readTelegrams } from './raw-decoder.ts'
-import { type DeviceColumns, inTimeOrder, type SampleBlock } from './sample-block.ts'
-import { columnsOf, readTelemetry, type TelemetryColumns } from './telemetry-decoder.ts'
+import { readLargeTelegrams, readTelegrams } from './raw-decoder.ts'
+import type { DeviceColumns, SampleBlock } from './sample-block.ts'
+import { type Decoded, decodeLargeTelemetry, decodeTelemetry, type Telemetry } from './telemetry-decoder.ts'
 
 /** What a message says, checked, or why it is refused. */
 export type Measured = { readonly is: 'measured'; readonly blocks: readonly SampleBlock[] } | RefusedUplink
 
 export type MeasuringParts = {
   readonly inTx: Platform['inTx']
+  /** for large messages */
+  readonly apart: Apart
   /** something was left out of a message that is accepted */
   readonly leftOut: (
     device: KnownDevice,
@@ -35,63 +39,84 @@ export type MeasuringParts = {
   readonly now: () => number
 }
 
-/** Decodes and checks a message of columns, without a detour through a promise. */
+/** Decodes and checks a message of columns; a small one without a detour through a promise. */
 export function takeTelemetry(
+  parts: MeasuringParts,
+  device: KnownDevice,
+  message: UplinkMessage,
+): Measured | Promise<Measured> {
+  if (device.locationId === null) return refusedUplink('not_claimed')
+  const bytes = smallBody(message)
+  if (bytes !== 'large') return checked(parts, device, message, decodeTelemetry(bytes))
+  return readLargeBody(parts.apart, message, decodeLargeTelemetry, {}).then((decoded) =>
+    'is' in decoded ? decoded : checked(parts, device, message, decoded),
+  )
+}
+
+function checked(
   { leftOut, now }: MeasuringParts,
   device: KnownDevice,
   message: UplinkMessage,
+  decoded: Decoded<Telemetry>,
 ): Measured {
-  if (device.locationId === null) return refusedUplink('not_claimed')
-  const content = parsedJson(message.payload)
-  const telemetry = readTelemetry(content)
-  if (!telemetry.ok) return refusedUplink('junk', telemetry.problem)
-  const source = device.sources.get(telemetry.value.src)
-  if (!source) return refusedUplink('unknown_source', telemetry.value.src)
-  const columns = columnsOf(telemetry.value)
-  if (!columns.ok) return refusedUplink('junk', columns.problem)
-  if (!areTimesPossible(columns.value.at, { now: now(), registeredAt: device.registeredAt }))
-    return refusedUplink('bad_clock', `t0 ${telemetry.value.t0}`)
-  const problem = outOfRangeDetail(columns.value)
-  if (problem) leftOut(device, message, 'out_of_range', problem)
-  return { is: 'measured', blocks: [blockOf(device.locationId, source, message, columns.value)] }
+  if (!decoded.ok) return refusedUplink('junk', decoded.problem)
+  const { src, at, outOfRange } = decoded.value
+  const source = device.sources.get(src)
+  if (!source || device.locationId === null) return refusedUplink('unknown_source', src)
+  if (!areTimesPossible(at, { now: now(), registeredAt: device.registeredAt }))
+    return refusedUplink('bad_clock', `from ${at[0]} to ${at.at(-1)}`)
+  const [first] = outOfRange
+  if (first) leftOut(device, message, 'out_of_range', `${first.wire} ${first.value}`)
+  return measured([blockOf(device.locationId, source, message, decoded.value)], message)
 }
 
-const outOfRangeDetail = ({ outOfRange: [first] }: TelemetryColumns) =>
-  first && `${first.wire} ${first.value}`
+/** What it came to is charged to the device. */
+function measured(blocks: readonly SampleBlock[], { budget }: UplinkMessage): Measured {
+  let samples = 0
+  let values = 0
+  for (const { at, series, extra } of blocks) {
+    samples += at.length
+    for (const _ in series) values += at.length
+    for (const _ in extra) values += at.length * deviceLimits.unknownValueCounts
+  }
+  budget.spend('samples', samples)
+  budget.spend('values', values)
+  return { is: 'measured', blocks }
+}
 
 const blockOf = (
   locationId: number,
   { deviceId }: KnownSource,
   { receivedAt }: UplinkMessage,
-  columns: DeviceColumns,
-): SampleBlock => {
-  const { at, series, extra } = inTimeOrder(columns)
-  return extra
+  { at, series, extra }: DeviceColumns,
+): SampleBlock =>
+  extra
     ? { locationId, deviceId, receivedAt, at, series, extra }
     : { locationId, deviceId, receivedAt, at, series }
-}
 
 /** Reads the telegrams of a meter; the first one makes the meter known. */
 export async function takeRaw(
-  { inTx, leftOut }: MeasuringParts,
+  { inTx, leftOut, apart }: MeasuringParts,
   device: KnownDevice,
   message: UplinkMessage,
 ): Promise<Measured> {
   const { locationId, timezone } = device
   if (locationId === null || timezone === null) return refusedUplink('not_claimed')
-  const bytes = unpacked(message.payload)
-  if (bytes === null) return refusedUplink('junk', 'gzip')
-  const { telegrams, failures } = readTelegrams(bytes, timezone, message.receivedAt)
-  const [failure] = failures
+  const { receivedAt } = message
+  const bytes = smallBody(message)
+  const read =
+    bytes === 'large'
+      ? await readLargeBody(apart, message, readLargeTelegrams, { timezone, receivedAt })
+      : readTelegrams(bytes, timezone, receivedAt)
+  if ('is' in read) return read
+  const { telegrams, failure } = read
   if (telegrams.length === 0)
-    return refusedUplink(failure?.startsWith('no_telegram') ? 'junk' : 'telegram_error', failure)
+    return refusedUplink(failure?.startsWith('no_telegram') ? 'junk' : 'telegram_error', failure ?? '')
   if (failure) leftOut(device, message, 'telegram_error', failure)
   const source = device.sources.get(P1_SOURCE) ?? (await addP1Source(inTx, device, locationId))
   if (!source) return refusedUplink('unknown_source', P1_SOURCE)
-  return {
-    is: 'measured',
-    blocks: telegrams.map((columns) => blockOf(locationId, source, message, columns)),
-  }
+  const blocks = telegrams.map((columns) => blockOf(locationId, source, message, columns))
+  return measured(blocks, message)
 }
 
 async function addP1Source(

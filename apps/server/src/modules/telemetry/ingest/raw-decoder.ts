@@ -1,30 +1,64 @@
-import type { QuantityName } from '@kilowatt/domain/energy/quantities'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import { unsoundTextAt } from '@kilowatt/contracts/sound-text'
+import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import type { P1Result, P1Telegram } from '@kilowatt/domain/p1/p1-result'
 import { parseP1 } from '@kilowatt/domain/p1/parse-p1'
 import { standardOffsetHours } from '@kilowatt/domain/time/zone-offsets'
+import type { Task } from '../../../platform/apart.ts'
+import { type ReadBody, readBody } from '../../../platform/http/packed-body.ts'
 import { timeOfTelegram } from './clock-rule.ts'
 import type { DeviceColumns, Series } from './sample-block.ts'
 
 export type RawColumns = {
   /** one per readable telegram, in the order sent */
   readonly telegrams: readonly DeviceColumns[]
-  /** the telegrams that could not be read, as `<error>: <detail>` */
-  readonly failures: readonly string[]
+  /** the first telegram that could not be read, as `<error>: <detail>` */
+  readonly failure: string | null
 }
 
 /**
  * Reads the telegrams of one `u/raw` message. A meter tells its country's wall clock, so the zone of its location says what
  * instant that is; `receivedAt` stands in where the meter has no clock or a wrong one.
  */
-export function readTelegrams(message: Uint8Array, timezone: string, receivedAt: number): RawColumns {
+export function readTelegrams(message: Uint8Array | null, timezone: string, receivedAt: number): RawColumns {
+  if (message === null) return { telegrams: [], failure: 'no_telegram: gzip' }
   const results = parseP1(message, { baseOffsetHours: standardOffsetHours(timezone, receivedAt) })
-  return {
-    telegrams: results.flatMap((result) => (result.ok ? [columnsOfTelegram(result, receivedAt)] : [])),
-    failures: results.flatMap((result) => (isFailure(result) ? [`${result.error}: ${result.detail}`] : [])),
+  if (results.length > deviceLimits.telegramsPerMessage) return tooMany
+  const telegrams: DeviceColumns[] = []
+  let failure: string | null = null
+  for (const result of results) {
+    const problem = problemOf(result)
+    if (result.ok && problem === null) telegrams.push(columnsOfTelegram(result, receivedAt))
+    failure ??= problem
   }
+  return { telegrams, failure }
 }
 
-const isFailure = (result: P1Result) => !result.ok
+const tooMany: RawColumns = {
+  telegrams: [],
+  failure: `no_telegram: more than ${deviceLimits.telegramsPerMessage} in a message`,
+}
+
+/** Why a telegram is not taken: it cannot be read, or its texts, which come as bytes, cannot be kept. */
+function problemOf(result: P1Result): string | null {
+  if (!result.ok) return `${result.error}: ${result.detail}`
+  const unsoundAt = unsoundTextAt([result.extra, result.subMeters.map(({ unit }) => unit)])
+  return unsoundAt === null ? null : 'no_values: text that cannot be kept'
+}
+
+type LargeRawMessage = {
+  readonly payload: Uint8Array
+  readonly timezone: string
+  readonly receivedAt: number
+}
+
+/** For another thread. */
+export const readLargeTelegrams: Task<LargeRawMessage, ReadBody<RawColumns>> = {
+  url: import.meta.url,
+  name: 'readLargeTelegrams',
+  run: ({ payload, timezone, receivedAt }) =>
+    readBody(payload, (bytes) => readTelegrams(bytes, timezone, receivedAt)),
+}
 
 function columnsOfTelegram(telegram: P1Telegram, receivedAt: number): DeviceColumns {
   const { at, clockOffS } = timeOfTelegram(telegram.meterAtMs, receivedAt)

@@ -4,8 +4,8 @@ import type { SampleBlock } from './sample-block.ts'
 /** A checked message that waits for its commit. */
 export type PendingBlock = {
   readonly block: SampleBlock
-  /** called once: after the commit with null, or with the reason why it cannot be stored */
-  readonly settle: (refusal: Refusal | null) => void
+  /** called once: after the commit with null, or with the reason why it cannot be stored, and the database's words */
+  readonly settle: (refusal: Refusal | null, detail?: string) => void
 }
 
 /**
@@ -16,6 +16,8 @@ export class SampleBatch {
   readonly fresh: PendingBlock[] = []
   readonly repeatable: PendingBlock[] = []
   rows = 0
+  /** values outside the vocabulary, which are the slow ones to encode */
+  extraValues = 0
   /** instants per device among `repeatable`: one INSERT cannot touch a row twice */
   readonly #instants = new Map<number, Set<number>>()
 
@@ -29,7 +31,7 @@ export class SampleBatch {
 
   addFresh(pending: PendingBlock) {
     this.fresh.push(pending)
-    this.rows += pending.block.at.length
+    this.#count(pending.block)
   }
 
   /** @returns false when an earlier message of this batch has one of its instants: it must go into a later batch */
@@ -40,7 +42,12 @@ export class SampleBatch {
     for (const time of at) instants.add(time)
     this.#instants.set(deviceId, instants)
     this.repeatable.push(pending)
-    this.rows += at.length
+    this.#count(pending.block)
     return true
+  }
+
+  #count({ at, extra }: SampleBlock) {
+    this.rows += at.length
+    for (const _ in extra) this.extraValues += at.length
   }
 }

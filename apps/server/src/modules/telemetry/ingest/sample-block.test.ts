@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTimeOrder } from './sample-block.ts'
+import { inPieces, inTimeOrder } from './sample-block.ts'
 
 test('a block in order stays the same object', () => {
   const block = { at: [1, 2, 3], series: { powerW: [10, 20, 30] } }
@@ -27,4 +27,15 @@ test('law: the result grows strictly and holds every instant', () => {
     expect(ordered.at).toEqual([...new Set(at)].sort((a, b) => a - b))
     expect(ordered.series.powerW).toEqual(ordered.at)
   }
+})
+
+test('a long block falls into pieces that together are the block; a short one stays whole', () => {
+  const at = Array.from({ length: 25 }, (_, i) => i)
+  const block = { locationId: 1, deviceId: 2, receivedAt: 3, at, series: { powerW: at }, extra: { wind: at } }
+  const pieces = inPieces(block, 10)
+  expect(pieces.map((piece) => piece.at.length)).toEqual([10, 10, 5])
+  for (const { locationId, deviceId, at: times, series, extra } of pieces)
+    expect([locationId, deviceId, series, extra]).toEqual([1, 2, { powerW: times }, { wind: times }])
+  expect(pieces.flatMap((piece) => piece.at)).toEqual(at)
+  expect(inPieces(block, 25)).toEqual([block])
 })

@@ -1,4 +1,4 @@
-import type { QuantityName } from '@kilowatt/domain/energy/quantities'
+import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import type { ReadingBlock } from '../reading-events.ts'
 
 export type Column = readonly (number | null)[]
@@ -46,4 +46,22 @@ function growsStrictly(at: readonly number[]): boolean {
     before = time
   }
   return true
+}
+
+/** A long block in pieces of at most `samples`, so that nobody waits while all of it is encoded. */
+export function inPieces(block: SampleBlock, samples: number): SampleBlock[] {
+  const { at, series, extra, ...whose } = block
+  if (at.length <= samples) return [block]
+  return Array.from({ length: Math.ceil(at.length / samples) }, (_, i) => {
+    const part = <T>(columns: { readonly [name: string]: readonly T[] }) =>
+      Object.fromEntries(
+        Object.entries(columns).map(([name, column]) => [name, column.slice(i * samples, (i + 1) * samples)]),
+      )
+    return {
+      ...whose,
+      at: at.slice(i * samples, (i + 1) * samples),
+      series: part(series),
+      ...(extra ? { extra: part(extra) } : {}),
+    }
+  })
 }

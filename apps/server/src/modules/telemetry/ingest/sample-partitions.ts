@@ -4,6 +4,8 @@ import { type InTx, system } from '../../../platform/changes.ts'
 
 /** Days made ahead, so that no message waits for its partition. */
 const DAYS_AHEAD = 3
+/** Made in one transaction; who needs one day does not wait for a year of somebody else. */
+const DAYS_AT_ONCE = 8
 /** Any number that nothing else on the database locks. */
 const ADVISORY_LOCK = 7_203_116
 
@@ -14,6 +16,7 @@ export const partitionName = (day: number) =>
 export class SamplePartitions {
   readonly #inTx: InTx
   #known = new Set<number>()
+  #turn: Promise<void> = Promise.resolve()
 
   constructor(inTx: InTx) {
     this.#inTx = inTx
@@ -23,9 +26,13 @@ export class SamplePartitions {
   missing(blocks: readonly { readonly at: readonly number[] }[]): number[] {
     const days = new Set<number>()
     for (const { at } of blocks) {
-      const first = floorToUtcDay(at[0] ?? 0)
-      const last = floorToUtcDay(at.at(-1) ?? 0)
-      for (let day = first; day <= last; day += UTC_DAY_MS) if (!this.#known.has(day)) days.add(day)
+      let dayEnd = Number.NEGATIVE_INFINITY
+      for (const time of at) {
+        if (time < dayEnd) continue
+        const day = floorToUtcDay(time)
+        dayEnd = day + UTC_DAY_MS
+        if (!this.#known.has(day)) days.add(day)
+      }
     }
     return [...days]
   }
@@ -35,8 +42,19 @@ export class SamplePartitions {
     await this.ensure(Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => today + i * UTC_DAY_MS))
   }
 
-  /** Attaching a filled-in table locks out neither readers nor writers of the other days, unlike `create … partition of`. */
+  /** A few days at a time, in turn with others who need some. */
   async ensure(days: readonly number[]): Promise<void> {
+    for (let i = 0; i < days.length; i += DAYS_AT_ONCE) {
+      const made = this.#turn.then(() => this.#make(days.slice(i, i + DAYS_AT_ONCE)))
+      this.#turn = made.catch(() => undefined)
+      await made
+    }
+  }
+
+  /** Attaching a filled-in table locks out neither readers nor writers of the other days, unlike `create … partition of`. */
+  async #make(wanted: readonly number[]): Promise<void> {
+    const days = wanted.filter((day) => !this.#known.has(day))
+    if (days.length === 0) return
     await this.#inTx(system, async ({ tx }) => {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx)
       const { rows } = await sql<{ name: string }>`

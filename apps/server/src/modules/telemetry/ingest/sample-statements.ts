@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { copyIn } from '../../../platform/copy-in.ts'
+import { copyIn } from '../../../platform/database/copy-in.ts'
 import type { DirtyQuarter } from '../rollup/dirty-marks.ts'
 import type { SampleBlock } from './sample-block.ts'
 import { columnList, encodeSamples, type SampleCopy } from './sample-copy.ts'
@@ -51,7 +51,7 @@ where (${merged.map(([column]) => `sample.${column}`).join(', ')}) is distinct f
 
 const mergedColumn = (column: string) =>
   column === 'extra'
-    ? `coalesce(sample.extra || excluded.extra, excluded.extra, sample.extra)`
+    ? 'merged_extra(sample.extra, excluded.extra)'
     : `coalesce(excluded.${column}, sample.${column})`
 
 const markDirty = (quarters: readonly DirtyQuarter[]) =>

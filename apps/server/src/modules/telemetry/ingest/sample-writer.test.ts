@@ -1,10 +1,10 @@
-import { quantities, quantityNames } from '@kilowatt/domain/energy/quantities'
+import { quantities, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createMetrics } from '../../../platform/metrics.ts'
 import type { Refusal } from '../../../platform/mqtt/mqtt-handlers.ts'
-import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
+import { type FreshDb, freshDb } from '../../../testing/servers/fresh-db.ts'
 import { ingestFigures } from './ingest-figures.ts'
 import type { SampleBlock } from './sample-block.ts'
 import { SamplePartitions } from './sample-partitions.ts'
@@ -22,7 +22,6 @@ function startWriter(database: FreshDb) {
     figures: ingestFigures(createMetrics()),
     partitions: new SamplePartitions(database.inTx),
     stored: (blocks) => stored.push(...blocks),
-    refused: (_block, detail) => refused.push(detail),
     relieved: () => reliefs.push(1),
   })
   return {
@@ -31,8 +30,14 @@ function startWriter(database: FreshDb) {
     reliefs,
     isCongested: writer.isCongested,
     write: (block: Partial<SampleBlock> & Pick<SampleBlock, 'at' | 'series'>) =>
-      new Promise<Refusal | null>((settle) =>
-        writer.add({ block: { locationId: 1, deviceId: 1, receivedAt: Date.now(), ...block }, settle }),
+      new Promise<Refusal | null>((resolve) =>
+        writer.add({
+          block: { locationId: 1, deviceId: 1, receivedAt: Date.now(), ...block },
+          settle(refusal, detail) {
+            if (detail !== undefined) refused.push(detail)
+            resolve(refusal)
+          },
+        }),
       ),
     [Symbol.asyncDispose]: () => writer.close(Date.now() + 5_000),
   }

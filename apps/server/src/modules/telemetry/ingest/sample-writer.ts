@@ -7,6 +7,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
+import { isContentRefused } from '../../../platform/errors.ts'
 import { reasonCode } from '../../../platform/mqtt/reason-codes.ts'
 import { DirtyMarks } from '../rollup/dirty-marks.ts'
 import type { IngestFigures } from './ingest-figures.ts'
@@ -32,14 +33,14 @@ type Options = {
   readonly partitions: SamplePartitions
   /** after the commit, before the acknowledgements */
   readonly stored: (blocks: readonly SampleBlock[]) => void
-  /** a message that the database refused */
-  readonly refused: (block: SampleBlock, detail: string) => void
   readonly relieved: () => void
   readonly now?: () => number
 }
 
 const WRITERS = 2
 const MAX_ROWS = 6_000
+/** So many values outside the vocabulary take some ten milliseconds to encode. */
+const MAX_EXTRA_VALUES = 20_000
 /** A second connection starts beside a busy one when so much is waiting. */
 const ROWS_WORTH_A_WRITER = 1_500
 const HIGH_WATER_ROWS = 40_000
@@ -50,11 +51,9 @@ const MAX_RETRY_PAUSE_MS = 3_000
 
 const uniqueViolation = '23505'
 const partitionMissing = '23514'
-/** A value that a column cannot take: the message's fault, however it passed the checks. */
-const isDataError = (state: string) => state.startsWith('22') || state === '23502' || state === '21000'
 
 export function startSampleWriter(options: Options): SampleWriter {
-  const { pool, log, figures, partitions, stored, refused, relieved, now = Date.now } = options
+  const { pool, log, figures, partitions, stored, relieved, now = Date.now } = options
   const marks = new DirtyMarks()
   /** newest instant accepted per device: what is later cannot be in the table, unless another process stored it */
   const newest = new Map<number, number>()
@@ -79,7 +78,7 @@ export function startSampleWriter(options: Options): SampleWriter {
 
   function enqueue(pending: PendingBlock) {
     let batch = queue.at(-1)
-    if (!batch || batch.rows >= MAX_ROWS) {
+    if (!batch || batch.rows >= MAX_ROWS || batch.extraValues >= MAX_EXTRA_VALUES) {
       batch = new SampleBatch()
       queue.push(batch)
     }
@@ -137,7 +136,7 @@ export function startSampleWriter(options: Options): SampleWriter {
         const state = err instanceof DatabaseError ? (err.code ?? '') : ''
         if (state === uniqueViolation && isFresh) isFresh = false
         else if (state === partitionMissing) partitions.forget()
-        else if (isDataError(state)) return isolate(writer, all, err)
+        else if (isContentRefused(err)) return isolate(writer, all, err)
         else {
           await disconnect(writer)
           if (now() > deadline) return
@@ -190,13 +189,12 @@ export function startSampleWriter(options: Options): SampleWriter {
   }
 
   /** Finds the message that the database cannot take, by halves, so that it does not sink the others. */
-  async function isolate(writer: Writer, all: readonly PendingBlock[], err: unknown): Promise<void> {
+  async function isolate(writer: Writer, all: readonly PendingBlock[], err: Error): Promise<void> {
     const [only] = all
     if (all.length === 1 && only) {
-      log.error({ err, deviceId: only.block.deviceId }, 'message refused by the database')
-      refused(only.block, err instanceof Error ? err.message : String(err))
+      log.warn({ problem: err.message, deviceId: only.block.deviceId }, 'message refused by the database')
       messages--
-      only.settle({ code: reasonCode.payloadFormatInvalid, reason: 'junk' })
+      only.settle({ code: reasonCode.payloadFormatInvalid, reason: 'junk' }, err.message)
       return
     }
     const half = Math.ceil(all.length / 2)
@@ -206,8 +204,14 @@ export function startSampleWriter(options: Options): SampleWriter {
 
   async function connect(): Promise<PoolClient> {
     const client = await pool.connect()
-    await client.query(createIncomingTable)
-    return client
+    try {
+      await client.query(createIncomingTable)
+      return client
+    } catch (error) {
+      // One that is given back by nobody is missing in the pool for good.
+      client.release(true)
+      throw error
+    }
   }
 
   async function disconnect(writer: Writer) {

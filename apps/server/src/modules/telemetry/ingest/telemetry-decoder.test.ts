@@ -1,4 +1,5 @@
-import { MAX_SAMPLES_PER_MESSAGE, telemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import { telemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
 import { expect, test } from 'vitest'
 import { columnsOf, readTelemetry } from './telemetry-decoder.ts'
 
@@ -37,8 +38,12 @@ const verdicts: [string, unknown, boolean][] = [
   ['instants before the start', { ...valid, dt: [-1, 0, 1] }, false],
   ['an infinite instant', { ...valid, dt: [0, 1, Number.POSITIVE_INFINITY] }, false],
   ['a missing instant', { ...valid, dt: [0, null, 1] }, false],
-  ['too many instants', { ...valid, dt: Array(MAX_SAMPLES_PER_MESSAGE + 1).fill(0) }, false],
-  ['as many instants as may be', { ...valid, dt: Array(MAX_SAMPLES_PER_MESSAGE).fill(0), ch: {} }, true],
+  ['too many instants', { ...valid, dt: Array(deviceLimits.samplesPerMessage + 1).fill(0) }, false],
+  [
+    'as many instants as may be',
+    { ...valid, dt: Array(deviceLimits.samplesPerMessage).fill(0), ch: {} },
+    true,
+  ],
   ['no columns', without('ch'), false],
   ['columns as an array', { ...valid, ch: [[1]] }, false],
   ['a column that is a number', { ...valid, ch: { p: 1 } }, false],

@@ -2,9 +2,12 @@
  * Reads `u/tele` and `u/back`. By hand and not by the zod schema, because this runs for every message of every device: it
  * takes a sixth of the time. telemetry-decoder.test.ts holds the two to the same verdicts.
  */
-import { MAX_SAMPLES_PER_MESSAGE, type TelemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
-import { type QuantityName, quantities, quantityByWire } from '@kilowatt/domain/energy/quantities'
-import type { DeviceColumns, Series } from './sample-block.ts'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import type { TelemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
+import { type QuantityName, quantities, quantityByWire } from '@kilowatt/domain/energy/readings/quantities'
+import type { Task } from '../../../platform/apart.ts'
+import { parsedJson, type ReadBody, readBody } from '../../../platform/http/packed-body.ts'
+import { type DeviceColumns, inTimeOrder, type Series } from './sample-block.ts'
 
 export type Decoded<T> =
   | { readonly ok: true; readonly value: T }
@@ -25,23 +28,51 @@ export function readTelemetry(content: unknown): Decoded<TelemetryMessage> {
   if (seq !== undefined && !(Number.isSafeInteger(seq) && Number(seq) >= 0)) return bad('seq')
   if (typeof src !== 'string' || !source.test(src)) return bad('src')
   if (!Number.isSafeInteger(t0)) return bad('t0')
-  if (!Array.isArray(dt) || dt.length === 0 || dt.length > MAX_SAMPLES_PER_MESSAGE) return bad('dt')
+  if (!Array.isArray(dt) || dt.length === 0 || dt.length > deviceLimits.samplesPerMessage) return bad('dt')
   for (let i = 0; i < dt.length; i++) if (!(Number.isFinite(dt[i]) && dt[i] >= 0)) return bad(`dt.${i}`)
   if (typeof ch !== 'object' || ch === null || Array.isArray(ch)) return bad('ch')
-  for (const [name, column] of Object.entries(ch)) {
+  const columns = Object.entries(ch)
+  if (columns.length > deviceLimits.columnsPerMessage) return bad('too many columns')
+  let values = 0
+  for (const [name, column] of columns) {
     if (!wireName.test(name) || !Array.isArray(column)) return bad(`ch.${name}`)
     for (let i = 0; i < column.length; i++)
       if (column[i] !== null && !Number.isFinite(column[i])) return bad(`ch.${name}.${i}`)
+    values += column.length
   }
+  if (values > deviceLimits.valuesPerMessage) return bad('too many values')
   return { ok: true, value: content as TelemetryMessage }
 }
 
 /** A value that cannot be, and was left out. */
 export type OutOfRange = { readonly wire: string; readonly value: number }
 
-export type TelemetryColumns = DeviceColumns & { readonly outOfRange: readonly OutOfRange[] }
+export type TelemetryColumns = DeviceColumns & {
+  /** the first of each column that has any */
+  readonly outOfRange: readonly OutOfRange[]
+}
 
 const none: readonly OutOfRange[] = []
+
+/** A message of one source, in the order of time. */
+export type Telemetry = TelemetryColumns & { readonly src: string }
+
+/** @param bytes what was sent, unpacked; null: it cannot be */
+export function decodeTelemetry(bytes: Uint8Array | null): Decoded<Telemetry> {
+  const telemetry = readTelemetry(parsedJson(bytes))
+  if (!telemetry.ok) return telemetry
+  const columns = columnsOf(telemetry.value)
+  if (!columns.ok) return columns
+  const { src } = telemetry.value
+  return { ok: true, value: { src, outOfRange: columns.value.outOfRange, ...inTimeOrder(columns.value) } }
+}
+
+/** For another thread. */
+export const decodeLargeTelemetry: Task<{ readonly payload: Uint8Array }, ReadBody<Decoded<Telemetry>>> = {
+  url: import.meta.url,
+  name: 'decodeLargeTelemetry',
+  run: ({ payload }) => readBody(payload, decodeTelemetry),
+}
 
 /** Names the columns as we do; a value outside what is physically possible is left out and reported. */
 export function columnsOf({ t0, dt, ch }: TelemetryMessage): Decoded<TelemetryColumns> {
@@ -59,7 +90,7 @@ export function columnsOf({ t0, dt, ch }: TelemetryMessage): Decoded<TelemetryCo
       extra[wire] = column
     } else if (isWithinRange(name, column)) series[name] = column
     else {
-      outOfRange = [...outOfRange, ...outsideOf(name, column)]
+      outOfRange = [...outOfRange, firstOutside(name, column)]
       series[name] = column.map((value) => (value !== null && isPossible(name, value) ? value : null))
     }
   }
@@ -75,7 +106,7 @@ function isWithinRange(name: QuantityName, column: readonly (number | null)[]): 
   return true
 }
 
-const outsideOf = (name: QuantityName, column: readonly (number | null)[]): OutOfRange[] =>
-  column.flatMap((value) =>
-    value === null || isPossible(name, value) ? [] : [{ wire: quantities[name].wire, value }],
-  )
+const firstOutside = (name: QuantityName, column: readonly (number | null)[]): OutOfRange => ({
+  wire: quantities[name].wire,
+  value: column.find((value) => value !== null && !isPossible(name, value)) ?? Number.NaN,
+})

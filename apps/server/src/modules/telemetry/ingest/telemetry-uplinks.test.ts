@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
-import { composeDsmr5 } from '@kilowatt/domain/p1/compose-telegram'
+import { composeDsmr5 } from '@kilowatt/domain/p1/compose/compose-telegram'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { type Ingest, send, startIngest, telemetryOf } from '../../../testing/ingest-fixture.ts'
@@ -30,6 +31,72 @@ test('live values are shown and not stored', async () => {
   await sender.publish('live', telemetryOf(now(), [55]), 0)
   expect(await shown).toMatchObject([{ locationId, series: { powerW: [55] } }])
   expect(await ingest.samplesAt(locationId)).toEqual([])
+})
+
+const DAY_MS = 86_400_000
+
+const countDays = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_inherits where inhparent = 'sample'::regclass
+  `.execute(ingest.platform.db)
+  return rows[0]?.count ?? 0
+}
+
+test('days without samples get no partition, and who brings a year of days holds up nobody', async () => {
+  await using sender = await ingest.announce()
+  await using peaceful = await ingest.announce()
+  const days = 340
+  const t0 = now() - days * DAY_MS
+  const before = await countDays()
+  await sender.publish('back', { v: 1, src: 'meter', t0, dt: [0, days * 86_400], ch: { p: [1, 2] } })
+  expect(await countDays()).toBe(before + 1)
+
+  const dt = Array.from({ length: days }, (_, i) => i * 86_400)
+  const year = sender.publish('back', { v: 1, src: 'meter', t0, dt, ch: { p: dt.map(() => 3) } })
+  // one that comes first says that the year has begun
+  await vi.waitFor(async () => expect(await countDays()).toBeGreaterThan(before + 1), {
+    interval: 5,
+    timeout: 10_000,
+  })
+  const first = await Promise.race([
+    year.then(() => 'the year'),
+    peaceful.publish('tele', telemetryOf(now(), [1])).then(() => 'peaceful'),
+  ])
+  expect(first).toBe('peaceful')
+  await year
+  expect(await ingest.samplesAt(sender.device.locationId)).toHaveLength(days + 1)
+}, 60_000)
+
+const manyNames = (batch: number) => Array.from({ length: 64 }, (_, i) => `z${batch}_${i}`)
+
+test('ever new names at one instant are refused above 64', async () => {
+  await using sender = await ingest.announce()
+  const t0 = now()
+  for (let batch = 0; batch < 3; batch++) {
+    const ch = Object.fromEntries(manyNames(batch).map((name) => [name, [batch]]))
+    await sender.publish('tele', { v: 1, src: 'meter', t0, dt: [0], ch })
+  }
+  const [row] = await ingest.samplesAt(sender.device.locationId)
+  expect(Object.keys(row?.extra ?? {}).sort()).toEqual(manyNames(0).sort())
+  expect(await ingest.takeRefusals()).toEqual({ junk: 2 })
+})
+
+test('the names that a device announces replace those that it announced before', async () => {
+  await using sender = await ingest.announce()
+  const { device, publish } = sender
+  for (let batch = 0; batch < 3; batch++)
+    await publish('info', {
+      rev: batch + 2,
+      devices: [{ id: 'meter', category: 'GRID', ch: ['p', ...manyNames(batch).slice(1)] }],
+    })
+  const channels = await ingest.platform.db
+    .selectFrom('device_channel')
+    .innerJoin('device', 'device.id', 'device_channel.device_id')
+    .where('device.oem_device_id', '=', device.id)
+    .select('device_channel.name')
+    .execute()
+  const wanted = ['energyImportWh', 'powerW', ...manyNames(2).slice(1)]
+  expect(channels.map(({ name }) => name).sort()).toEqual(wanted.sort())
 })
 
 describe('raw telegrams', () => {

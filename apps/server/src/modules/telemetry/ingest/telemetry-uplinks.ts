@@ -1,4 +1,4 @@
-import type { Settle } from '../../../platform/mqtt/mqtt-handlers.ts'
+import type { Refusal, Settle } from '../../../platform/mqtt/mqtt-handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type KnownDevice, startChannelRecorder } from '../../devices/index.ts'
 import {
@@ -11,11 +11,14 @@ import {
 import { liveReadings, readingsStored } from '../reading-events.ts'
 import { ingestFigures } from './ingest-figures.ts'
 import { type Measured, type MeasuringParts, takeRaw, takeTelemetry } from './measurements.ts'
-import type { SampleBlock } from './sample-block.ts'
+import { inPieces, type SampleBlock } from './sample-block.ts'
 import { SamplePartitions } from './sample-partitions.ts'
 import { startSampleWriter } from './sample-writer.ts'
 
 const PARTITIONS_MS = 3_600_000
+const MAX_SAMPLES_AT_ONCE = 1_000
+/** To find the one message that the database does not take its batch is written by halves: so many commits. */
+const RECORDS_OF_A_SEARCH = 10
 
 /**
  * Takes what devices measured. A message is decoded and checked, its samples are committed, and only then is it
@@ -23,7 +26,7 @@ const PARTITIONS_MS = 3_600_000
  */
 export async function startTelemetryUplinks(
   { inTx, pool, events, metrics, log }: Platform,
-  { quarantine, presence, relieve, now }: UplinkHost,
+  { quarantine, presence, apart, relieve, now }: UplinkHost,
 ): Promise<Uplinks> {
   await using starting = new AsyncDisposableStack()
   const channels = starting.use(startChannelRecorder({ inTx, log }))
@@ -46,48 +49,98 @@ export async function startTelemetryUplinks(
       }
       events.emit(readingsStored, blocks)
     },
-    refused: ({ deviceId }, detail) =>
-      quarantine.note({ serial: null, reason: 'junk', detail: `device ${deviceId}: ${detail}` }),
     relieved: relieve,
     now,
   })
   const parts: MeasuringParts = {
     inTx,
+    apart,
     now,
     leftOut: ({ serial }, { kind, payload }, reason, detail) =>
       quarantine.note({ serial, reason, topic: `u/${kind}`, detail, payload }),
   }
 
-  function store(measured: Measured): UplinkOutcome {
+  function store(
+    device: KnownDevice,
+    message: UplinkMessage,
+    measured: Measured,
+  ): UplinkOutcome | Promise<UplinkOutcome> {
     if (measured.is === 'refused') return measured
-    return { is: 'held', until: (settle) => write(measured.blocks, settle) }
+    const { blocks } = measured
+    const days = partitions.missing(blocks)
+    if (days.length > 0) return makeDays(days).then(() => storeInPieces(device, message, blocks))
+    if (blocks.some(({ at }) => at.length > MAX_SAMPLES_AT_ONCE))
+      return storeInPieces(device, message, blocks)
+    return { is: 'held', until: (settle) => write(device, message, blocks, settle) }
   }
-  function write(blocks: readonly SampleBlock[], settle: Settle) {
+  /** Beside the writers, who work for everybody; when it fails they try, and again. */
+  const makeDays = (days: readonly number[]) =>
+    partitions.ensure(days).catch((err: unknown) => log.warn({ err }, 'no partitions made for a message'))
+
+  /** One after the other, so that others find a place between them; what the device sends next waits. */
+  async function storeInPieces(
+    device: KnownDevice,
+    message: UplinkMessage,
+    blocks: readonly SampleBlock[],
+  ): Promise<UplinkOutcome> {
+    let problem: Refusal | null = null
+    for (const piece of blocks.flatMap((block) => inPieces(block, MAX_SAMPLES_AT_ONCE))) {
+      const stored = Promise.withResolvers<Refusal | null>()
+      write(device, message, [piece], stored.resolve)
+      problem = (await stored.promise) ?? problem
+    }
+    return { is: 'held', until: (settle) => settle(problem) }
+  }
+  /** Settles when all are stored or refused; the last refusal stands for the message. */
+  function write(
+    device: KnownDevice,
+    message: UplinkMessage,
+    blocks: readonly SampleBlock[],
+    settle: Settle,
+  ) {
     let open = blocks.length
+    let problem: Refusal | null = null
     for (const block of blocks)
       writer.add({
         block,
-        settle: (refusal) => {
-          open--
-          if (refusal || open === 0) settle(refusal)
+        settle: (refusal, detail = '') => {
+          if (refusal) {
+            problem = refusal
+            message.budget.spend('records', RECORDS_OF_A_SEARCH)
+            parts.leftOut(device, message, 'junk', detail)
+          }
+          if (--open === 0) settle(problem)
         },
       })
   }
-  function show(measured: Measured): UplinkOutcome {
+  function show(_device: KnownDevice, _message: UplinkMessage, measured: Measured): UplinkOutcome {
     if (measured.is === 'refused') return measured
     events.emit(liveReadings, measured.blocks)
     return doneUplink
   }
-  const storeTelemetry = (device: KnownDevice, message: UplinkMessage) =>
-    store(takeTelemetry(parts, device, message))
+  /** A small message is decoded at once, a large one in its time. */
+  const telemetry =
+    (
+      take: (
+        device: KnownDevice,
+        message: UplinkMessage,
+        measured: Measured,
+      ) => UplinkOutcome | Promise<UplinkOutcome>,
+    ) =>
+    (device: KnownDevice, message: UplinkMessage) => {
+      const taken = takeTelemetry(parts, device, message)
+      return taken instanceof Promise
+        ? taken.then((measured) => take(device, message, measured))
+        : take(device, message, taken)
+    }
 
   const running = starting.move()
   return {
     handlers: {
-      tele: storeTelemetry,
-      back: storeTelemetry,
-      live: (device, message) => show(takeTelemetry(parts, device, message)),
-      raw: async (device, message) => store(await takeRaw(parts, device, message)),
+      tele: telemetry(store),
+      back: telemetry(store),
+      live: telemetry(show),
+      raw: async (device, message) => store(device, message, await takeRaw(parts, device, message)),
     },
     isCongested: writer.isCongested,
     flush: writer.close,

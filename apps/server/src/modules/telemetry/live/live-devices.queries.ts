@@ -1,6 +1,6 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** A device and the newest that is known of it. */
 export type LiveDeviceRow = {

@@ -5,11 +5,14 @@ import { liveReadings, type ReadingBlock, readingsStored } from '../reading-even
 import { listLiveDevices } from './live-devices.queries.ts'
 import { readingTold } from './live-relay.ts'
 import { createLiveRoom, type LiveRoom } from './live-room.ts'
+import { createStreamShares, type StreamShares } from './stream-shares.ts'
 
 /** A room, and the devices' haste, outlives its last listener by this: a reload of the page finds it warm. */
 const LINGER_MS = 30_000
 
 export type LiveHub = Disposable & {
+  /** A place for one more stream of a person, before it is opened; refused when they have enough. */
+  readonly enter: StreamShares['enter']
   /** The state at once, then each change until `signal` aborts; whoever is slow misses what was overtaken. */
   readonly follow: (locationId: number, signal: AbortSignal) => AsyncGenerator<LiveEvent, void, void>
 }
@@ -67,6 +70,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
   }
 
   return {
+    enter: createStreamShares(metrics).enter,
     async *follow(locationId, signal) {
       const room = enter(locationId)
       const mailbox = createMailbox(signal)

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import { locationBalance } from '@kilowatt/domain/energy/balance'
-import { roundBalance } from '@kilowatt/domain/energy/round-balance'
+import { locationBalance } from '@kilowatt/domain/energy/balance/balance'
+import { roundBalance } from '@kilowatt/domain/energy/balance/round-balance'
 import type { LiveDeviceRow } from './live-devices.queries.ts'
 
 /** A value is stale when this many expected periods have passed without a newer one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { relayConnected } from '../../../platform/event-relay.ts'
-import { defineEvent, type EventBus } from '../../../platform/events.ts'
+import { relayConnected } from '../../../platform/events/event-relay.ts'
+import { defineEvent, type EventBus } from '../../../platform/events/events.ts'
 import { locationWatched } from '../../gateway/index.ts'
 import { liveReadings, type ReadingBlock, readingsStored } from '../reading-events.ts'
 import { createRemoteWatches } from './remote-watches.ts'
@@ -12,6 +12,9 @@ const watchesTold = defineEvent(
   'telemetry.watches-told',
   z.object({ locationIds: z.array(z.number()), isWatched: z.boolean() }),
 )
+
+/** Somebody hears again: whatever was told meanwhile is lost. */
+const watchesAsked = defineEvent('telemetry.watches-asked', z.null())
 
 /** The newest sample of a device, of another server process and watched in this one. */
 export const readingTold = defineEvent<ReadingBlock>(
@@ -66,7 +69,11 @@ export function startLiveRelay(events: EventBus): Disposable {
       if (from === null) return
       for (const locationId of locationIds) watchedThere.set(from, locationId, isWatched, Date.now())
     }),
-    events.on(relayConnected, tellWatches),
+    events.on(watchesAsked, tellWatches),
+    events.on(relayConnected, () => {
+      tellWatches()
+      events.tell(watchesAsked, null)
+    }),
   ]
   const renewal = setInterval(() => {
     tellWatches()

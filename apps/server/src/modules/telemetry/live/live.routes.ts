@@ -1,6 +1,6 @@
-import { accessChanged } from '../../../platform/access-announcements.ts'
-import { actorOf } from '../../../platform/access-rule.ts'
-import { calls } from '../../../platform/calls.ts'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
+import { accessChanged } from '../../../platform/events/access-announcements.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import type { LiveHub } from './live-hub.ts'
@@ -14,7 +14,7 @@ export const liveRoutes = ({ db, events, stopping }: Platform, hub: LiveHub, rec
     const { userId, impersonatorId } = actorOf(context)
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
     const mayStay = async () => {
-      const actor = actorOf({ actor: await context.resolveActor() })
+      const actor = actorOf({ actor: await context.allowAgain() })
       await accessLocation(db, actor, location.id, 'view')
     }
     const gone = signal ? AbortSignal.any([signal, stopping]) : stopping
@@ -23,7 +23,14 @@ export const liveRoutes = ({ db, events, stopping }: Platform, hub: LiveHub, rec
         const isMine = changed.userId === null || [userId, impersonatorId].includes(changed.userId)
         if (isMine && (changed.locationId === null || changed.locationId === location.id)) recheck()
       })
-    const open = (ends: AbortSignal) => hub.follow(location.id, ends)
+    const leave = hub.enter(impersonatorId ?? userId, gone)
+    async function* open(ends: AbortSignal) {
+      try {
+        yield* hub.follow(location.id, ends)
+      } finally {
+        leave()
+      }
+    }
     return whileAllowed(open, gone, mayStay, { onChange, everyMs: recheckMs })
   }),
 })

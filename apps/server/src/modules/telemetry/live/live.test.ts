@@ -1,22 +1,24 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import type { Reading } from '@kilowatt/domain/energy/quantities'
+import type { Reading } from '@kilowatt/domain/energy/readings/quantities'
 import { call } from '@orpc/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import type { RequestContext, ResolveActor } from '../../../platform/access/request-context.ts'
 import { system } from '../../../platform/changes.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
-import { asCaller } from '../../../testing/as-caller.ts'
-import { signIn } from '../../../testing/sign-in.ts'
+import { asCaller } from '../../../testing/people/as-caller.ts'
+import { signIn } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { locationWatched, presenceChanged } from '../../gateway/index.ts'
 import type { ReadingBlock } from '../reading-events.ts'
 import { readingsStored } from '../reading-events.ts'
 import { liveRoutes } from './live.routes.ts'
 import { createLiveHub } from './live-hub.ts'
+import { MAX_STREAMS_PER_PERSON } from './stream-shares.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -56,6 +58,16 @@ async function newHome({ expectedPeriodS = 60 } = {}) {
   }
   return { locationId, controller, grid, solar, store, announce }
 }
+
+/** what the server makes of a request, for routes that are called without one */
+const contextOf = (resolveActor: ResolveActor): RequestContext => ({
+  reqHeaders: new Headers(),
+  resHeaders: new Headers(),
+  ip: '127.0.0.1',
+  origin: server.url,
+  log: server.app.platform.log,
+  resolveActor: () => resolveActor(new Headers()),
+})
 
 type Stream = AsyncIterator<LiveEvent> & { close: () => Promise<void> }
 
@@ -200,6 +212,49 @@ test('all who watch share one state, and leave nothing behind', async () => {
   await expect.poll(clients).toBe(before)
 })
 
+test('a person has so many streams and no more; one that ends makes room', async () => {
+  const home = await newHome()
+  const person = await seedPerson(server.app.platform)
+  await seedGrant(server.app.platform, { locationId: home.locationId, userId: person.id, actions: ['view'] })
+  const cookies = [await signIn(server, person), await signIn(server, person)]
+  const open = (i: number) => follow(home.locationId, cookies[i % 2])
+  const streams = await Promise.all(Array.from({ length: MAX_STREAMS_PER_PERSON }, (_, i) => open(i)))
+  await Promise.all(streams.map(first))
+  await expect(open(0)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expect(open(1)).rejects.toMatchObject({ code: 'too_many_requests' })
+  const refused = server.app.platform.metrics.registry.getSingleMetric('live_streams_refused_total')
+  expect((await refused?.get())?.values[0]?.value).toBe(2)
+  const others = await follow(home.locationId)
+  await first(others)
+  await others.close()
+  await streams[0]?.close()
+  const again = await vi.waitFor(() => open(0), { timeout: 10_000 })
+  await first(again)
+  await Promise.all([again, ...streams].map((stream) => stream.close()))
+})
+
+test('who gives up while it is found out whether they may see takes no place', async () => {
+  const { platform } = server.app
+  const home = await newHome()
+  using hub = createLiveHub({ ...platform, metrics: createMetrics() })
+  const { owner } = world.people
+  const actor = asCaller({ userId: owner.id, role: 'ROLE_USER_BASIC', companyId: world.company.id })
+  const context = contextOf(async () => actor)
+  const { location } = liveRoutes(platform, hub)
+  const ask = (signal: AbortSignal) => call(location, { locationId: home.locationId }, { context, signal })
+  for (let i = 0; i <= MAX_STREAMS_PER_PERSON; i++) {
+    const stop = new AbortController()
+    const asked = ask(stop.signal)
+    stop.abort()
+    await asked
+  }
+  const stop = new AbortController()
+  const events = await ask(stop.signal)
+  expect(await events.next()).toMatchObject({ value: { locationId: home.locationId } })
+  stop.abort()
+  expect(await events.next()).toMatchObject({ done: true })
+})
+
 test.each([
   ['another company', 'foreignOwner', 'not_found'],
   ['nobody in particular', 'nobody', 'not_found'],
@@ -220,15 +275,7 @@ test('a stream ends when the session does', async () => {
     role: 'ROLE_USER_BASIC',
     companyId: world.company.id,
   })
-  const context = {
-    actor,
-    reqHeaders: new Headers(),
-    resHeaders: new Headers(),
-    ip: '127.0.0.1',
-    origin: server.url,
-    log: platform.log,
-    resolveActor: async () => (isSignedIn ? actor : null),
-  }
+  const context = contextOf(async () => (isSignedIn ? actor : null))
   const events = await call(routes.location, { locationId: home.locationId }, { context })
   await events.next()
   isSignedIn = false

@@ -1,6 +1,6 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
 
 /** What calculations need to know of a device. */
 export type CalculatedDevice = {

@@ -1,6 +1,6 @@
 import { floorToUtcDay, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import type { MinuteColumns } from './minute-view.queries.ts'
 import { encodeArray } from './packing-codec.ts'
 

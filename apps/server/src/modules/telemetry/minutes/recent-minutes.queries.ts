@@ -1,6 +1,6 @@
 import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import {
   columnOf,
   type MinuteColumns,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 
 /** First half of the advisory locks' two keys; the second is the location. */
 const ROLL_UP = 7_203_117

@@ -1,7 +1,7 @@
-import { quantities, type registerNames } from '@kilowatt/domain/energy/quantities'
+import { quantities, type registerNames } from '@kilowatt/domain/energy/readings/quantities'
 import { floorToUtcDay, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
 import { isoDay, type Window } from '../minutes/minute-view.queries.ts'
 import { decodeArray } from '../minutes/packing-codec.ts'
 

@@ -1,10 +1,12 @@
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 
 export type NewCompany = {
   name: string
   countryId: number
   contactEmail?: string | null
   contactPhone?: string | null
+  /** whoever registers where no company's brand is visited belongs to it */
+  isDefault?: boolean
 }
 
 /** A company and the root group that every company has, under the company's name. */
@@ -19,6 +21,7 @@ export async function createCompany(
       country_id: company.countryId,
       contact_email: company.contactEmail ?? null,
       contact_phone: company.contactPhone ?? null,
+      is_default: company.isDefault ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

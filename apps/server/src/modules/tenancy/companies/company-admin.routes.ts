@@ -1,12 +1,12 @@
-import { actorOf } from '../../../platform/access-rule.ts'
-import { calls } from '../../../platform/calls.ts'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessCompany } from './company.access.ts'
 import { openCompany, saveCompanySettings } from './company-settings.commands.ts'
 import type { CompanyViews } from './company-views.ts'
 
-export const companyAdminRoutes = ({ db, inTx }: Platform, views: CompanyViews) => ({
+export const companyAdminRoutes = ({ db, inTx, config }: Platform, views: CompanyViews) => ({
   create: calls.companyAdmin.create.handler(async ({ input, context }) => {
     const { name, countryId, contactEmail = null, contactPhone = null } = input.data
     const settings = { name, countryId, contactEmail, contactPhone }
@@ -20,23 +20,8 @@ export const companyAdminRoutes = ({ db, inTx }: Platform, views: CompanyViews) 
   update: calls.companyAdmin.update.handler(async ({ input, context }) => {
     const { companyId, ...settings } = input
     const company = await accessCompany(db, actorOf(context), companyId)
-    await inTx(personOf(context), (change) => saveCompanySettings(change, company, settings))
+    const platformHost = config.publicUrl === null ? null : new URL(config.publicUrl).hostname
+    await inTx(personOf(context), (change) => saveCompanySettings(change, company, settings, platformHost))
     return { data: { company: await views.getCompanyDetails(db, company.id) } }
-  }),
-  overview: calls.companyAdmin.overview.handler(async ({ input, context }) => {
-    const company = await accessCompany(db, actorOf(context), input.companyId)
-    return { data: { overview: await views.getCompanyOverview(db, company) } }
-  }),
-  locations: calls.companyAdmin.locations.handler(async ({ input, context }) => {
-    const company = await accessCompany(db, actorOf(context), input.companyId)
-    return { data: await views.listCompanyLocations(db, company, input) }
-  }),
-  devices: calls.companyAdmin.devices.handler(async ({ input, context }) => {
-    const company = await accessCompany(db, actorOf(context), input.companyId)
-    return { data: await views.listCompanyDevices(db, company, input) }
-  }),
-  oemDevices: calls.companyAdmin.oemDevices.handler(async ({ input, context }) => {
-    const company = await accessCompany(db, actorOf(context), input.companyId)
-    return { data: await views.listCompanyOemDevices(db, company, input) }
   }),
 })

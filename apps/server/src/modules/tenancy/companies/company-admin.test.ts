@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { codeOf } from '../../../testing/code-of.ts'
-import { signedInAs } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { codeOf } from '../../../testing/people/code-of.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ publicUrl: 'http://platform.example' })
   world = await seedTwoCompanies(server.app.platform)
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -89,7 +89,10 @@ describe('PUT /companies/{companyId}', () => {
       branding: { ...before.branding, productName: 'Alpha Home', theme: 'white' },
     })
     expect(data.company.branding).toMatchObject({ productName: 'Alpha Home', theme: 'white', domain: null })
-    const again = await client.companyAdmin.get({ companyId: world.company.id })
+    // The aggregator has no second factor, and may do nothing else from now on.
+    expect(await codeOf(client.companies.list())).toBe('second_factor_required')
+    const superAdmin = await as('superAdmin')
+    const again = await superAdmin.companyAdmin.get({ companyId: world.company.id })
     expect(again.data.company).toEqual(data.company)
     expect(again.data.company.secondFactorRequired).toBe(true)
     const entry = await lastEntry()
@@ -99,6 +102,7 @@ describe('PUT /companies/{companyId}', () => {
       after: { secondFactorRequired: true, theme: 'white', productName: 'Alpha Home' },
     })
     expect(entry?.after).not.toHaveProperty('name')
+    await superAdmin.companyAdmin.update(before)
   })
 
   test('lets only a super admin choose a domain, which then shows the brand', async () => {
@@ -110,6 +114,12 @@ describe('PUT /companies/{companyId}', () => {
 
     await (await as('superAdmin')).companyAdmin.update(wanted)
     expect((await settings(aggregator)).branding.domain).toBe('alpha.example')
+    await (await as('superAdmin')).companyAdmin.update({
+      ...before,
+      branding: { ...before.branding, domain: 'Šola.example.' },
+    })
+    expect((await settings(aggregator)).branding.domain).toBe('xn--ola-zza.example')
+    await (await as('superAdmin')).companyAdmin.update(wanted)
     const foreign = await (await as('superAdmin')).companyAdmin.get({ companyId: world.foreign.id })
     const { branding, ...rest } = foreign.data.company
     const taken = (await as('superAdmin')).companyAdmin.update({
@@ -118,6 +128,18 @@ describe('PUT /companies/{companyId}', () => {
       branding: { ...branding, domain: 'alpha.example' },
     })
     await expect(taken).rejects.toMatchObject({ data: { fields: [{ path: 'branding.domain' }] } })
+  })
+
+  test('gives nobody the host of the platform', async () => {
+    const superAdmin = await as('superAdmin')
+    const before = await settings(superAdmin)
+    const branding = { ...before.branding, domain: 'Platform.example.' }
+    await expect(superAdmin.companyAdmin.update({ ...before, branding })).rejects.toMatchObject({
+      data: { fields: [{ path: 'branding.domain', message: 'domain_of_platform' }] },
+    })
+    expect((await settings(superAdmin)).branding.domain).toBe(before.branding.domain)
+    const { data } = await server.client().site.info({})
+    expect(data.platformName).toBe('Kilowatt')
   })
 
   test.each([
@@ -149,16 +171,16 @@ describe('the border of the company', () => {
     const companyId = world[which].id
     const calls = [
       client.companyAdmin.get({ companyId }),
-      client.companyAdmin.overview({ companyId }),
-      client.companyAdmin.locations({ companyId }),
-      client.companyAdmin.oemDevices({ companyId }),
+      client.companies.overview({ companyId }),
+      client.companies.locations({ companyId }),
+      client.companies.oemDevices({ companyId }),
     ]
     expect(await Promise.all(calls.map(codeOf))).toEqual(calls.map(() => expected))
   })
 
   test('an absent company is not found', async () => {
     const client = await as('superAdmin')
-    expect(await codeOf(client.companyAdmin.overview({ companyId: 2_147_483_647 }))).toBe('not_found')
+    expect(await codeOf(client.companies.overview({ companyId: 2_147_483_647 }))).toBe('not_found')
   })
 })
 
@@ -166,11 +188,11 @@ test('the overview counts what is there, and the lists show it', async () => {
   const { platform } = server.app
   const client = await as('aggregator')
   const companyId = world.company.id
-  const before = (await client.companyAdmin.overview({ companyId })).data.overview
+  const before = (await client.companies.overview({ companyId })).data.overview
   const device = await seedOemDevice(platform, { locationId: world.otherLocation.id, alias: 'Žaga' })
   await seedDevice(platform, { locationId: world.otherLocation.id, oemDeviceId: device.id, source: 'a' })
   await seedOemDevice(platform, { locationId: world.foreignLocation.id })
-  const after = (await client.companyAdmin.overview({ companyId })).data.overview
+  const after = (await client.companies.overview({ companyId })).data.overview
   expect(after).toEqual({
     ...before,
     controllers: before.controllers + 1,
@@ -178,12 +200,12 @@ test('the overview counts what is there, and the lists show it', async () => {
   })
   expect(after).toMatchObject({ locations: 2, locationGroups: 1, users: 3, controllersConnected: 0 })
 
-  const listed = await client.companyAdmin.locations({ companyId, search: 'WORK' })
+  const listed = await client.companies.locations({ companyId, search: 'WORK' })
   expect(listed.data).toMatchObject({
     total: 1,
     locations: [{ name: 'Workshop', controllersCount: 1, owner: null, locationGroup: { name: 'Alpha' } }],
   })
-  const found = await client.companyAdmin.oemDevices({ companyId, search: 'zaga' })
+  const found = await client.companies.oemDevices({ companyId, search: 'zaga' })
   expect(found.data).toMatchObject({
     total: 1,
     oemDevices: [{ unitId: device.serial, alias: 'Žaga', location: { name: 'Workshop' } }],

@@ -2,7 +2,7 @@ import type { companySettings } from '@kilowatt/contracts/tenancy/company-admin'
 import type { z } from 'zod'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import { saveCompanyBrand } from '../../branding/index.ts'
 import { createCompany, type NewCompany } from './companies.commands.ts'
@@ -25,20 +25,25 @@ export async function openCompany(change: Change<Person>, company: NewCompany): 
 type Settings = z.output<typeof companySettings>
 
 /**
- * @throws AppError `forbidden` when somebody other than a super admin changes the domain: who names a host would speak in
- * the name of whoever it belongs to
+ * @throws AppError `forbidden` when somebody other than a super admin changes the domain, because who names a host would speak
+ * in the name of whoever it belongs to, or which company is the default one
  */
 export async function saveCompanySettings(
   change: Change<Person>,
   company: AccessibleCompany,
   settings: Settings,
+  platformHost: string | null,
 ): Promise<void> {
   const { tx, author } = change
   const before = await getCompanySettings(tx, company.id)
   if (settings.branding.domain !== before.branding.domain && author.actor.role !== 'ROLE_SUPER_ADMIN')
     throw new AppError('forbidden', { message: 'Only a super admin sets the domain of a company.' })
+  const { isDefault = before.isDefault } = settings
+  if (isDefault !== before.isDefault && author.actor.role !== 'ROLE_SUPER_ADMIN')
+    throw new AppError('forbidden', { message: 'Only a super admin sets the default company.' })
   await assertCountry(tx, 'countryId', settings.countryId)
   await assertOwnGroup(tx, company, settings.branding.defaultLocationGroupId)
+  if (isDefault && !before.isDefault) await endOtherDefault(change)
   await tx
     .updateTable('company')
     .set({
@@ -47,10 +52,14 @@ export async function saveCompanySettings(
       contact_email: settings.contactEmail ?? null,
       contact_phone: settings.contactPhone ?? null,
       second_factor_required: settings.secondFactorRequired,
+      is_default: isDefault,
     })
     .where('id', '=', company.id)
     .execute()
-  await saveCompanyBrand(change, company.id, settings.branding)
+  // Who has no second factor may do nothing else from now on, or may again.
+  if (settings.secondFactorRequired !== before.secondFactorRequired)
+    await change.announceAccess({ userId: null, locationId: null })
+  await saveCompanyBrand(change, company.id, settings.branding, platformHost)
   const after = await getCompanySettings(tx, company.id)
   const changed = changedValues(flat(before), flat(after))
   if (changed)
@@ -61,12 +70,29 @@ export async function saveCompanySettings(
     })
 }
 
+/** There is one default company at most. */
+async function endOtherDefault({ tx, audit }: Change<Person>): Promise<void> {
+  const former = await tx
+    .updateTable('company')
+    .set({ is_default: false })
+    .where('is_default', '=', true)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+  if (former)
+    await audit({
+      ...companySubject(former),
+      action: 'company.update',
+      before: { isDefault: true },
+      after: { isDefault: false },
+    })
+}
+
 /** Settings as one level, so that the log shows the one branding field that changed. */
 const flat = ({ branding, ...settings }: CompanySettings) => ({ ...settings, ...branding })
 
 async function assertCountry(tx: Tx, path: string, id: number) {
   const country = await tx.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()
-  if (!country) throw invalidField(path, 'Unknown country')
+  if (!country) throw invalidField(path, 'not_there')
 }
 
 async function assertOwnGroup(tx: Tx, company: AccessibleCompany, groupId: number | null) {
@@ -77,5 +103,5 @@ async function assertOwnGroup(tx: Tx, company: AccessibleCompany, groupId: numbe
     .where('id', '=', groupId)
     .where('company_id', '=', company.id)
     .executeTakeFirst()
-  if (!group) throw invalidField('branding.defaultLocationGroupId', 'Unknown location group')
+  if (!group) throw invalidField('branding.defaultLocationGroupId', 'not_there')
 }

@@ -1,11 +1,11 @@
 import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { getCompanyBrand } from '../../branding/index.ts'
 
 /** What may be set of a company. */
 export type CompanySettings = Pick<
   CompanyDetails,
-  'name' | 'countryId' | 'contactEmail' | 'contactPhone' | 'secondFactorRequired' | 'branding'
+  'name' | 'countryId' | 'contactEmail' | 'contactPhone' | 'secondFactorRequired' | 'isDefault' | 'branding'
 >
 
 export async function getCompanySettings(db: Db, id: number): Promise<CompanySettings> {
@@ -17,6 +17,7 @@ export async function getCompanySettings(db: Db, id: number): Promise<CompanySet
       'contact_email as contactEmail',
       'contact_phone as contactPhone',
       'second_factor_required as secondFactorRequired',
+      'is_default as isDefault',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

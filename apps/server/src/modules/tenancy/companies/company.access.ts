@@ -1,6 +1,5 @@
-import { type Actor, hasSayOver } from '@kilowatt/domain/permissions/location-permissions'
-import { hasRole } from '@kilowatt/domain/permissions/roles'
-import type { Db } from '../../../platform/db.ts'
+import { type Actor, mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 declare const checked: unique symbol
@@ -33,10 +32,6 @@ export const groupSubject = ({
   objectName: name,
   companyId,
 })
-
-/** Whether somebody administers a company: its aggregators, and super admins every one. */
-export const mayRunCompany = (actor: Actor, companyId: number): boolean =>
-  hasRole(actor.role, 'ROLE_AGGREGATOR') && hasSayOver(actor, { companyId, ownerId: null })
 
 /**
  * The door to a company's administration.

@@ -1,6 +1,6 @@
-import type { country, Region } from '@kilowatt/contracts/tenancy/companies'
+import type { country, Region } from '@kilowatt/contracts/tenancy/countries'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 
 /** @param visible only those that are offered, or only those that are not; all when absent */
@@ -22,7 +22,7 @@ export async function listRegions(db: Db, countryCode: string): Promise<Region[]
     .select('id')
     .where('code', '=', countryCode)
     .executeTakeFirst()
-  if (!country) throw invalidField('countryCode', 'Unknown country')
+  if (!country) throw invalidField('countryCode', 'not_there')
   return regionsOf(db, country.id)
 }
 
@@ -46,6 +46,6 @@ export async function listTimezones(db: Db, countryCode: string): Promise<{ name
     .where('country.code', '=', countryCode)
     .orderBy('country_timezone.sort')
     .execute()
-  if (zones.length === 0) throw invalidField('countryCode', 'Unknown country')
+  if (zones.length === 0) throw invalidField('countryCode', 'not_there')
   return zones
 }

@@ -1,7 +1,5 @@
-import type { Role } from '@kilowatt/domain/permissions/roles'
+import type { CompanyRole } from '@kilowatt/domain/permissions/roles'
 import type { Change } from '../../../platform/changes.ts'
-
-type CompanyRole = Exclude<Role, 'ROLE_SUPER_ADMIN'>
 
 /** Gives a person a role in a company, or another one than before. */
 export async function setMembership(
@@ -19,13 +17,31 @@ export async function setMembership(
 }
 
 /**
+ * Makes a person a member; whoever is one already keeps their role.
+ * @returns whether they were none before
+ */
+export async function addMembership(
+  { tx, announceAccess }: Change,
+  { userId, companyId, role }: { userId: number; companyId: number; role: CompanyRole },
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('membership')
+    .values({ user_id: userId, company_id: companyId, role })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (added) await announceAccess({ userId, locationId: null })
+  return added !== undefined
+}
+
+/**
  * Ends what somebody is in a company.
  * @returns the role that they had; null when they had none
  */
 export async function endMembership(
   { tx, announceAccess }: Change,
   { userId, companyId }: { userId: number; companyId: number },
-): Promise<Role | null> {
+): Promise<CompanyRole | null> {
   const ended = await tx
     .deleteFrom('membership')
     .where('user_id', '=', userId)

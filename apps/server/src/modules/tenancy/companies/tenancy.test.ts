@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedLocationGroup } from '../../../../seed/companies.ts'
+import { seedCompany, seedLocationGroup } from '../../../../seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { signedInAs } from '../../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { codeOf } from '../../../testing/people/code-of.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -104,6 +106,15 @@ describe('GET /locations', () => {
     )
     expect(second.locations).toEqual(whole.locations.slice(2, 4))
     expect(second.total).toBe(whole.locations.length)
+  })
+
+  test('are found by a part of the name, in any case and accent', async () => {
+    const found = async (search: string) =>
+      (await (await as('superAdmin')).locations.list({ search })).data.locations.map(({ name }) => name)
+    expect(await found(' hOmé ')).toEqual(['Home'])
+    expect(await found('castle')).toEqual([])
+    expect(await found('')).toHaveLength((await (await as('superAdmin')).locations.list()).data.total)
+    expect((await (await as('foreignAggregator')).locations.list({ search: 'home' })).data.total).toBe(0)
   })
 
   test('of a group are those in it and in the groups below, as far as the actor may see them', async () => {
@@ -209,9 +220,84 @@ describe('GET /companies', () => {
     ])
   })
 
+  test('shows who administers several all of them; a session works in one and reaches all, a key is of one', async () => {
+    const { platform } = server.app
+    const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_AGGREGATOR' })
+    const elsewhere = await seedCompany(platform, { name: 'Gamma' })
+    await platform.db
+      .insertInto('membership')
+      .values([
+        { user_id: person.id, company_id: world.foreign.id, role: 'ROLE_AGGREGATOR' },
+        { user_id: person.id, company_id: elsewhere.id, role: 'ROLE_USER_ADVANCED' },
+      ])
+      .execute()
+    const api = server.client(await signedInAs(server, person))
+    const { data } = await api.companies.list()
+    expect(data.companies.map(({ name }) => name)).toEqual(['Alpha', 'Beta'])
+    const inGamma = await seedLocation(platform, {
+      companyId: elsewhere.id,
+      locationGroupId: elsewhere.rootGroupId,
+    })
+    for (const active of [world.company.id, world.foreign.id, elsewhere.id]) {
+      await api.sessions.switchCompany({ companyId: active })
+      for (const { id } of [world.location, world.otherLocation, world.foreignLocation])
+        expect(await codeOf(api.locations.get({ id }))).toBe('done')
+      for (const { id } of [world.company, world.foreign])
+        expect(await codeOf(api.menu.company({ id }))).toBe('done')
+      expect(await codeOf(api.locations.get({ id: inGamma.id }))).toBe('not_found')
+      expect(await codeOf(api.menu.company({ id: elsewhere.id }))).toBe('not_found')
+    }
+    for (const { id, rootGroupId } of [world.company, world.foreign]) {
+      await api.sessions.switchCompany({ companyId: id })
+      for (const other of [world.company, world.foreign]) {
+        expect(await codeOf(api.companyAdmin.get({ companyId: other.id }))).toBe('done')
+        expect(await codeOf(api.locationGroups.get({ locationGroupId: other.rootGroupId }))).toBe('done')
+      }
+      expect(await codeOf(api.companyAdmin.get({ companyId: elsewhere.id }))).toBe('not_found')
+      const ofGamma = { locationGroupId: elsewhere.rootGroupId }
+      expect(await codeOf(api.locationGroups.get(ofGamma))).toBe('not_found')
+      expect((await api.menu.own()).data.company).toMatchObject({ id, rootGroup: { id: rootGroupId } })
+      const { locations } = (await api.locations.list({ page: 1, pageSize: 100 })).data
+      expect(new Set(locations.map(({ companyId }) => companyId))).toEqual(new Set([id]))
+    }
+    const { key } = (
+      await api.apiKeys.create({
+        name: 'Report',
+        scope: 'read',
+        expiresInDays: 1,
+        password: person.password,
+      })
+    ).data
+    const byKey = await fetch(`${server.url}/api/companies`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(await byKey.json()).toMatchObject({ data: { companies: [{ name: 'Alpha' }] } })
+    const abroad = await fetch(`${server.url}/api/locations/${world.foreignLocation.id}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(abroad.status).toBe(404)
+    await platform.db.deleteFrom('location').where('id', '=', inGamma.id).execute()
+    await platform.db.deleteFrom('company').where('id', '=', elsewhere.id).execute()
+  })
+
   test('shows a super admin all', async () => {
     const { data } = await (await as('superAdmin')).companies.list()
     expect(data.companies.map(({ name }) => name)).toEqual(['Alpha', 'Beta'])
+  })
+
+  test('tells super admins alone which company is the default one, and that there is none', async () => {
+    const [superAdmin, aggregator] = [await as('superAdmin'), await as('aggregator')]
+    const isDefault = (is: boolean) =>
+      server.app.platform.db
+        .updateTable('company')
+        .set({ is_default: is })
+        .where('id', '=', world.foreign.id)
+        .execute()
+    expect((await superAdmin.companies.list()).data.defaultCompanyId).toBeNull()
+    await isDefault(true)
+    expect((await superAdmin.companies.list()).data.defaultCompanyId).toBe(world.foreign.id)
+    expect((await aggregator.companies.list()).data).not.toHaveProperty('defaultCompanyId')
+    await isDefault(false)
   })
 
   test.each<[CastName | undefined, number]>([
@@ -225,7 +311,7 @@ describe('GET /companies', () => {
 
 describe('countries and time zones', () => {
   test('are known to everyone, also before signing in', async () => {
-    const { data } = await server.client().companies.countries({})
+    const { data } = await server.client().countries.list({})
     expect(data.countries).toContainEqual({ id: 705, code: 'SI', name: 'Slovenia' })
     expect(data.countries.map(({ name }) => name)).toEqual(data.countries.map(({ name }) => name).toSorted())
   })
@@ -238,7 +324,7 @@ describe('countries and time zones', () => {
       .execute()
     const codes = async (visible?: boolean) =>
       (
-        await server.client().companies.countries(visible === undefined ? {} : { visible: `${visible}` })
+        await server.client().countries.list(visible === undefined ? {} : { visible: `${visible}` })
       ).data.countries.map(({ code }) => code)
     expect(await codes(true)).not.toContain('VA')
     expect(await codes(false)).toEqual(['VA'])
@@ -246,7 +332,7 @@ describe('countries and time zones', () => {
   })
 
   test('of a country come with the most populous first', async () => {
-    const { data } = await server.client().companies.timezones({ countryCode: 'pt' })
+    const { data } = await server.client().countries.timezones({ countryCode: 'pt' })
     expect(data.timezones.map(({ name }) => name)).toEqual([
       'Europe/Lisbon',
       'Atlantic/Madeira',

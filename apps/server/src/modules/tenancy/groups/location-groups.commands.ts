@@ -1,7 +1,7 @@
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import { createLocationGroup } from '../companies/companies.commands.ts'
 import { type AccessibleCompany, type AccessibleGroup, groupSubject } from '../companies/company.access.ts'
@@ -25,7 +25,7 @@ export async function addLocationGroup(
     .where('id', '=', parentId)
     .where('company_id', '=', company.id)
     .executeTakeFirst()
-  if (!parent) throw invalidField('parentId', 'Unknown location group')
+  if (!parent) throw invalidField('parentId', 'not_there')
   const { id } = await createLocationGroup(tx, { companyId: company.id, parentId, name })
   await change.audit({
     ...groupSubject({ id, name, companyId: company.id }),

@@ -1,6 +1,6 @@
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleCompany } from '../companies/company.access.ts'
 
 /** Every group of a company, parents before children, by name. */

@@ -1,9 +1,14 @@
-import { type Actor, locationActions } from '@kilowatt/domain/permissions/location-permissions'
+import {
+  type Actor,
+  type LocationAction,
+  locationActions,
+} from '@kilowatt/domain/permissions/location-permissions'
 import type { Role } from '@kilowatt/domain/permissions/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type FreshDb, freshDb } from '../../../testing/fresh-db.ts'
+import { asCaller } from '../../../testing/people/as-caller.ts'
+import { type FreshDb, freshDb } from '../../../testing/servers/fresh-db.ts'
 import { accessLocation, reachableBy } from './location.access.ts'
 
 let database: FreshDb
@@ -36,12 +41,14 @@ function actorOf(name: CastName): Actor {
     : ofForeign.includes(name)
       ? world.foreign.id
       : null
-  return { userId: world.people[name].id, role: roleOf[name], companyId }
+  return asCaller({ userId: world.people[name].id, role: roleOf[name], companyId })
 }
 
-async function answer(name: CastName, id: number, need: (typeof locationActions)[number]) {
+const answer = (name: CastName, id: number, need: LocationAction) => answerTo(actorOf(name), id, need)
+
+async function answerTo(actor: Actor, id: number, need: LocationAction) {
   try {
-    const location = await accessLocation(database.db, actorOf(name), id, need)
+    const location = await accessLocation(database.db, actor, id, need)
     return location.id === id ? 'open' : 'another location'
   } catch (error) {
     if (error instanceof AppError) return error.code
@@ -71,9 +78,24 @@ test.each(cast)('an absent location is not found, for %s too', async (name) => {
   expect(await answer(name, 2_147_483_647, 'view')).toBe('not_found')
 })
 
-test('an aggregator of several hats stays within the company in which the role is held', async () => {
+test('an aggregator stays within the companies that they run', async () => {
   expect(await answer('aggregator', world.foreignLocation.id, 'view')).toBe('not_found')
   expect(await answer('foreignAggregator', world.foreignLocation.id, 'managePricing')).toBe('open')
+  const nowhereElse = { userId: world.people.nobody.id, role: 'ROLE_AGGREGATOR' } as const
+  const bothFromFirst: Actor = {
+    ...nowhereElse,
+    companyId: world.company.id,
+    runsCompanyIds: [world.company.id, world.foreign.id],
+  }
+  expect(await answerTo(bothFromFirst, world.foreignLocation.id, 'edit')).toBe('open')
+  // Whoever is a basic user of the one in which they work, and runs the other.
+  const basicInFirst: Actor = {
+    ...bothFromFirst,
+    role: 'ROLE_USER_BASIC',
+    runsCompanyIds: [world.foreign.id],
+  }
+  expect(await answerTo(basicInFirst, world.foreignLocation.id, 'edit')).toBe('open')
+  expect(await answerTo(basicInFirst, world.location.id, 'view')).toBe('not_found')
 })
 
 test('law: the lists show exactly the locations whose door opens', async () => {

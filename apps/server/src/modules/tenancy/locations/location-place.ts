@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { regionsOf } from '../companies/countries.queries.ts'
 
@@ -23,8 +23,8 @@ export async function resolvePlace(db: Db, { countryCode, region, timezone }: Na
     .select(['country.id', 'zone.name as zone'])
     .where('country.code', '=', countryCode.toUpperCase())
     .executeTakeFirst()
-  if (!country) throw invalidField('countryCode', 'Unknown country')
-  if (country.zone === null) throw invalidField('timezone', 'This is no time zone of the country')
+  if (!country) throw invalidField('countryCode', 'not_there')
+  if (country.zone === null) throw invalidField('timezone', 'other_country')
   const chosen = regionAmong(await regionsOf(db, country.id), region)
   return { countryId: country.id, regionId: chosen?.id ?? null, timezone }
 }
@@ -34,10 +34,10 @@ function regionAmong<Region extends RegionRef>(
   wanted: RegionRef | null | undefined,
 ): Region | undefined {
   if (!wanted) {
-    if (regions.length > 1) throw invalidField('region', 'The country has several regions')
+    if (regions.length > 1) throw invalidField('region', 'choose_region')
     return regions[0]
   }
   const found = regions.find(({ code, type }) => code === wanted.code && type === wanted.type)
-  if (!found) throw invalidField('region', 'This is no region of the country')
+  if (!found) throw invalidField('region', 'other_country')
   return found
 }

@@ -28,7 +28,7 @@ export async function addLocation(
     .where('id', '=', settings.locationGroupId)
     .where('company_id', '=', company.id)
     .executeTakeFirst()
-  if (!group) throw invalidField('locationGroupId', 'Unknown location group')
+  if (!group) throw invalidField('locationGroupId', 'not_there')
   const ownerId = settings.ownerId ?? null
   if (ownerId !== null) await assertPossibleOwner(tx, author.actor, company.id, ownerId, 'ownerId')
   const location = {

@@ -1,5 +1,5 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleLocation } from './location.access.ts'
 
 /** What tenancy itself knows of a location. */

@@ -5,11 +5,10 @@ import {
   type LocationFlags,
   mayOnLocation,
 } from '@kilowatt/domain/permissions/location-permissions'
-import { hasRole } from '@kilowatt/domain/permissions/roles'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Tables } from '../../../platform/schema.ts'
 
 declare const checked: unique symbol
 
@@ -100,9 +99,8 @@ export function reachableBy(actor: Actor, need?: LocationAction) {
       .where('location_grant.user_id', '=', actor.userId)
     const shared = need ? grant.where(`location_grant.${grantColumn[need]}`, '=', true) : grant
     const own = eb('location.owner_id', '=', actor.userId)
-    if (actor.companyId === null || !hasRole(actor.role, 'ROLE_AGGREGATOR'))
-      return eb.or([own, eb.exists(shared)])
-    return eb.or([eb('location.company_id', '=', actor.companyId), own, eb.exists(shared)])
+    if (actor.runsCompanyIds.length === 0) return eb.or([own, eb.exists(shared)])
+    return eb.or([eb('location.company_id', 'in', actor.runsCompanyIds), own, eb.exists(shared)])
   }
 }
 

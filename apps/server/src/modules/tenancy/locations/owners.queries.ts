@@ -1,5 +1,5 @@
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { brokenConstraint, invalidField } from '../../../platform/errors.ts'
 
 /** The foreign key by which an owner is a person. */

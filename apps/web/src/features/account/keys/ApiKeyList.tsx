@@ -1,21 +1,16 @@
 import type { ApiKey } from '@kilowatt/contracts/identity/api-keys'
-import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from '../account.module.css'
-import { browserZone } from '../browser-zone.ts'
+import { useKeyFacts } from './use-key-facts.ts'
 
 type Props = { apiKeys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void; isBusy: boolean }
 
 /** The keys there are: recognisable by their first characters, with what they may do and when they last did. */
 export function ApiKeyList({ apiKeys, onRevoke, isBusy }: Props) {
   const { t } = useTranslation()
-  const day = (atMs: number) => formatDate(atMs, { timeZone: browserZone })
-  const termOf = ({ expiresAt, expired }: ApiKey) => {
-    if (expiresAt === null) return t('user.keyForever')
-    return t(expired ? 'user.keyExpired' : 'user.keyUntil', { date: day(expiresAt) })
-  }
+  const factsOf = useKeyFacts()
   return (
     <ul className={classes.rows}>
       {apiKeys.length === 0 && <li className="dim">{t('user.noKeys')}</li>}
@@ -24,12 +19,7 @@ export function ApiKeyList({ apiKeys, onRevoke, isBusy }: Props) {
           <IconKey size={20} stroke={1.75} aria-hidden="true" />
           <span className={classes.what}>
             <b>{key.name}</b>
-            <span className="caption">
-              {`${key.prefix}… · ${t(`user.scope_${key.scope}`)} · ${termOf(key)} · `}
-              {key.lastUsedAt === null
-                ? t('user.neverUsed')
-                : t('user.lastUsed', { time: day(key.lastUsedAt) })}
-            </span>
+            <span className="caption">{factsOf(key)}</span>
           </span>
           <Button
             size="xs"

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { SavedForm } from '../../../shared/forms/SavedForm.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from '../account.module.css'
+import { StartLocationField } from './StartLocationField.tsx'
 
 const units = ['metric', 'imperial'] as const satisfies readonly Preferences['units'][]
 const themes = ['brand', 'system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][]
@@ -21,14 +22,13 @@ type Props = {
   preferences: Preferences
   /** what the app speaks now, for those who have not chosen a language */
   language: string
-  locations: readonly { id: number; name: string }[]
   onSave: (preferences: Preferences) => void
   saving: boolean
   error: unknown
 }
 
 /** How the app speaks, measures, looks and starts for one person. */
-export function PreferencesForm({ preferences, language, locations, onSave, saving, error }: Props) {
+export function PreferencesForm({ preferences, language, onSave, saving, error }: Props) {
   const { t } = useTranslation()
   const appearanceId = useId()
   const unitsId = useId()
@@ -94,16 +94,7 @@ export function PreferencesForm({ preferences, language, locations, onSave, savi
           description={t('user.startPageHelp')}
           data={pages.map(({ value, word }) => ({ value, label: t(word) }))}
         />
-        {form.values.startPage !== 'home' && (
-          <NativeSelect
-            {...form.getInputProps('startLocation')}
-            label={t('words.location')}
-            data={[
-              { value: '', label: t('user.startLocationNone') },
-              ...locations.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-          />
-        )}
+        {form.values.startPage !== 'home' && <StartLocationField {...form.getInputProps('startLocation')} />}
       </Card>
     </SavedForm>
   )

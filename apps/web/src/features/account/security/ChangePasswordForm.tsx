@@ -1,4 +1,5 @@
 import rules from 'virtual:form-rules/account.changePassword'
+import type { ApiKey } from '@kilowatt/contracts/identity/api-keys'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
@@ -9,27 +10,41 @@ import { PasswordField } from '../../../shared/passwords/PasswordField.tsx'
 import { PresentPassword } from '../../../shared/passwords/PresentPassword.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from '../account.module.css'
+import { type Fate, KeyFate } from '../keys/KeyFate.tsx'
 
-export type PasswordChange = { currentPassword: string | undefined; password: string }
+export type PasswordChange = {
+  currentPassword: string | undefined
+  password: string
+  revokedKeyIds: number[]
+}
 
 type Props = {
   /** false for people who only came through a provider or a passkey so far */
   hasPassword: boolean
   personal: readonly string[]
+  /** that work still */
+  apiKeys: readonly ApiKey[]
   onSubmit: (change: PasswordChange) => void
   isBusy: boolean
   error: unknown
 }
 
-/** The present password, a new one, and the new one again. */
-export function ChangePasswordForm({ hasPassword, personal, onSubmit, isBusy, error }: Props) {
+/** The present password, a new one, and the new one again; and what becomes of the API keys, where there are any. */
+export function ChangePasswordForm({ hasPassword, personal, apiKeys, onSubmit, isBusy, error }: Props) {
   const { t } = useTranslation()
   const check = useRules({ ...rules, ...(hasPassword && { currentPassword: { required: true } }) })
-  const form = useForm({
-    initialValues: { currentPassword: '', password: '', repeat: '' },
+  const form = useForm<{
+    currentPassword: string
+    password: string
+    repeat: string
+    fate: Fate
+    chosen: string[]
+  }>({
+    initialValues: { currentPassword: '', password: '', repeat: '', fate: '', chosen: [] },
     validate: (values) => ({
       ...check(values),
       ...(values.repeat !== values.password && { repeat: t('form.notTheSame') }),
+      ...(apiKeys.length > 0 && values.fate === '' && { fate: t('form.required') }),
     }),
   })
   return (
@@ -39,8 +54,12 @@ export function ChangePasswordForm({ hasPassword, personal, onSubmit, isBusy, er
         className={classes.fields}
         error={error}
         fieldText={() => t('form.weakPassword')}
-        onSubmit={({ currentPassword, password }) =>
-          onSubmit({ currentPassword: hasPassword ? currentPassword : undefined, password })
+        onSubmit={({ currentPassword, password, fate, chosen }) =>
+          onSubmit({
+            currentPassword: hasPassword ? currentPassword : undefined,
+            password,
+            revokedKeyIds: revokedIds(apiKeys, fate, chosen),
+          })
         }
       >
         <p className="dim">{hasPassword ? t('user.passwordText') : t('user.passwordNone')}</p>
@@ -56,10 +75,22 @@ export function ChangePasswordForm({ hasPassword, personal, onSubmit, isBusy, er
           label={t('auth.repeatPassword')}
           autoComplete="new-password"
         />
+        {apiKeys.length > 0 && (
+          <KeyFate
+            apiKeys={apiKeys}
+            fate={form.getInputProps('fate')}
+            chosen={form.getInputProps('chosen')}
+          />
+        )}
         <Button type="submit" variant="filled" loading={isBusy}>
           {t('user.changePassword')}
         </Button>
       </CallForm>
     </Card>
   )
+}
+
+function revokedIds(apiKeys: readonly ApiKey[], fate: Fate, chosen: readonly string[]): number[] {
+  if (fate === 'revoke') return apiKeys.map(({ id }) => id)
+  return fate === 'choose' ? chosen.map(Number) : []
 }

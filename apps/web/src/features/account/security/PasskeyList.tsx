@@ -19,6 +19,7 @@ type Props = {
   hasPassword: boolean
   /** resolves with true when a passkey was made */
   onCreate: (passkey: { name: string; password: string | undefined }) => Promise<boolean>
+  onRename: (passkey: Passkey) => void
   onRemove: (passkey: Passkey) => void
   isBusy: boolean
   error: unknown
@@ -26,7 +27,7 @@ type Props = {
 
 /** Keys of devices that sign in without a password. */
 export function PasskeyList(props: Props) {
-  const { passkeys, hasPassword, onCreate, onRemove, isBusy, error } = props
+  const { passkeys, hasPassword, onCreate, onRename, onRemove, isBusy, error } = props
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
   const form = useForm({
@@ -61,6 +62,15 @@ export function PasskeyList(props: Props) {
                   : t('user.lastUsed', { time: day(passkey.lastUsedAt) })}
               </span>
             </span>
+            <Button
+              size="xs"
+              variant="subtle"
+              disabled={isBusy}
+              aria-label={`${t('actions.rename')}: ${passkey.name}`}
+              onClick={() => onRename(passkey)}
+            >
+              {t('actions.rename')}
+            </Button>
             <Button
               size="xs"
               disabled={isBusy}

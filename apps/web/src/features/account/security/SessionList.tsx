@@ -5,27 +5,30 @@ import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/ic
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
 import { StatusChip } from '../../../ui/data/StatusChip.tsx'
+import { TablePaging } from '../../../ui/table/TablePaging.tsx'
+import type { Paging } from '../../../ui/table/table-columns.ts'
 import classes from '../account.module.css'
 import { browserZone } from '../browser-zone.ts'
 import { browserOf } from './user-agent.ts'
 
 type Props = {
   sessions: readonly Session[]
+  total: number
+  paging: Paging | undefined
   onRevoke: (sessionId: number) => void
   onRevokeOthers: () => void
   isBusy: boolean
 }
 
 /** Where a person is signed in; each other place can be signed out from here. */
-export function SessionList({ sessions, onRevoke, onRevokeOthers, isBusy }: Props) {
+export function SessionList({ sessions, total, paging, onRevoke, onRevokeOthers, isBusy }: Props) {
   const { t } = useTranslation()
-  const others = sessions.filter(({ current }) => !current)
   return (
     <Card
       bare
       heading={t('user.sessionsTitle')}
       end={
-        others.length > 0 && (
+        total > 1 && (
           <Button size="xs" data-danger disabled={isBusy} onClick={onRevokeOthers}>
             {t('user.revokeOthers')}
           </Button>
@@ -66,6 +69,7 @@ export function SessionList({ sessions, onRevoke, onRevokeOthers, isBusy }: Prop
           )
         })}
       </ul>
+      {paging && total > sessions.length && <TablePaging paging={paging} />}
     </Card>
   )
 }

@@ -1,12 +1,15 @@
 import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
 import type { ManagedUser } from '@kilowatt/contracts/directory/users'
-import type { Company } from '@kilowatt/contracts/tenancy/companies'
-import { Button, Modal, NativeSelect, Select } from '@mantine/core'
+import type { Company } from '@kilowatt/contracts/tenancy/company'
+import type { CompanyRole } from '@kilowatt/domain/permissions/roles'
+import { Button, Modal, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Choice } from '../../../shared/forms/SearchedSelect.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import classes from './ChangeCompanyDialog.module.css'
-import { type CompanyRole, RoleSelect } from './CompanyRole.tsx'
+import { RoleSelect } from './CompanyRole.tsx'
+import { CompanySelect } from './CompanySelect.tsx'
 
 export type CompanyChange = {
   userId: number
@@ -38,27 +41,26 @@ export function ChangeCompanyDialog(props: Props) {
       withCloseButton={false}
       size={440}
     >
-      {user && <Choice {...props} user={user} />}
+      {user && <MoveForm {...props} user={user} />}
     </Modal>
   )
 }
 
-function Choice({ user, companies, memberships, busy, onChange, onClose }: Props & { user: FoundUser }) {
+function MoveForm({ user, companies, memberships, busy, onChange, onClose }: Props & { user: FoundUser }) {
   const { t } = useTranslation()
   const [from, setFrom] = useState(String(user.companies[0]?.id ?? ''))
-  const [to, setTo] = useState<string | null>(null)
+  const [to, setTo] = useState<Choice | null>(null)
   const [role, setRole] = useState<CompanyChange['role']>('ROLE_USER_BASIC')
-  const isMissing = to === null
   const owned = memberships?.find(({ id }) => String(id) === from)?.ownedLocationsCount ?? 0
   const [asked, setAsked] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isMissing) return
+    if (to === null) return
     onChange({
       userId: user.id,
       fromCompanyId: from === '' ? null : Number(from),
-      companyId: Number(to),
+      companyId: Number(to.value),
       role,
     })
   }
@@ -72,17 +74,12 @@ function Choice({ user, companies, memberships, busy, onChange, onClose }: Props
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
       )}
-      <Select
+      <CompanySelect
         label={t('adminSearch.toCompany')}
-        searchable
-        limit={50}
-        data={companies
-          .filter(({ id }) => !user.companies.some((company) => company.id === id))
-          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        companies={companies.filter(({ id }) => !user.companies.some((company) => company.id === id))}
         value={to}
         onChange={setTo}
-        error={asked && isMissing ? t('adminSearch.companyMissing') : undefined}
-        nothingFoundMessage={t('adminSearch.emptyTitle')}
+        error={asked && to === null ? t('adminSearch.companyMissing') : undefined}
       />
       <RoleSelect label={t('words.role')} role={role} onChange={setRole} />
       <p className="caption">{t('adminSearch.changeCompanyConsequence')}</p>

@@ -1,17 +1,13 @@
-import type { Role } from '@kilowatt/domain/permissions/roles'
+import { type CompanyRole, companyRoles, type Role } from '@kilowatt/domain/permissions/roles'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-
-/** Roles that are held in a company; a super admin gives each of them. */
-const companyRoles = ['ROLE_USER', 'ROLE_USER_BASIC', 'ROLE_USER_ADVANCED', 'ROLE_AGGREGATOR'] as const
-export type CompanyRole = (typeof companyRoles)[number]
 
 type Props = Pick<NativeSelectProps, 'label' | 'aria-label' | 'disabled'> & {
   role: Role
   onChange: (role: CompanyRole) => void
 }
 
-/** Which role somebody has in a company. */
+/** Which role somebody has in a company; a super admin gives each of them. */
 export function RoleSelect({ role, onChange, ...rest }: Props) {
   const { t } = useTranslation()
   return (

@@ -1,16 +1,20 @@
 import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
 import type { ManagedUser } from '@kilowatt/contracts/directory/users'
-import type { Company } from '@kilowatt/contracts/tenancy/companies'
-import { Button, Select, Skeleton } from '@mantine/core'
+import type { Company } from '@kilowatt/contracts/tenancy/company'
+import type { CompanyRole } from '@kilowatt/domain/permissions/roles'
+import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import type { Choice } from '../../../shared/forms/SearchedSelect.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { SideSheet } from '../../../ui/feedback/SideSheet.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
-import { type CompanyRole, RoleSelect } from './CompanyRole.tsx'
+import { RoleSelect } from './CompanyRole.tsx'
+import { CompanySelect } from './CompanySelect.tsx'
 import classes from './MembershipSheet.module.css'
 
 type Props = {
@@ -29,15 +33,17 @@ export function MembershipSheet({ user, companies, onClose }: Props) {
       title={t('adminSearch.companiesOf', { email: user?.email })}
       onClose={onClose}
     >
-      {user && <Memberships userId={user.id} companies={companies} />}
+      {user && <Memberships user={user} companies={companies} />}
     </SideSheet>
   )
 }
 
-function Memberships({ userId, companies }: { userId: number; companies: readonly Company[] }) {
+function Memberships({ user, companies }: { user: FoundUser; companies: readonly Company[] }) {
+  const { id: userId, email } = user
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
+  const [left, setLeft] = useState<Membership | null>(null)
   const query = useQuery(orpc.users.get.queryOptions({ input: { userId } }))
   const settled = {
     onError: (error: unknown) => toastError(refusal(error)),
@@ -56,7 +62,10 @@ function Memberships({ userId, companies }: { userId: number; companies: readonl
   })
   const leave = useMutation({
     mutationFn: (companyId: number) => client.members.remove({ companyId, userId }),
-    onSuccess: () => toastSuccess(t('company.memberRemoved')),
+    onSuccess: () => {
+      toastSuccess(t('company.memberRemoved'))
+      setLeft(null)
+    },
     ...settled,
   })
   const isBusy = save.isPending || leave.isPending
@@ -69,12 +78,12 @@ function Memberships({ userId, companies }: { userId: number; companies: readonl
       <ul className={classes.rows}>
         {memberships.length === 0 && <li className="dim">{t('adminSearch.noCompanies')}</li>}
         {memberships.map((membership) => (
-          <Membership
+          <MembershipRow
             key={membership.id}
             membership={membership}
             isBusy={isBusy}
             onRole={(role) => save.mutate({ companyId: membership.id, role })}
-            onLeave={() => leave.mutate(membership.id)}
+            onLeave={() => setLeft(membership)}
           />
         ))}
       </ul>
@@ -85,18 +94,30 @@ function Memberships({ userId, companies }: { userId: number; companies: readonl
         isBusy={isBusy}
         onAdd={(membership) => save.mutate(membership)}
       />
+      <ConfirmDialog
+        opened={left !== null}
+        question={t('adminSearch.removeQuestion', { email, name: left?.name })}
+        consequence={t('company.removeConsequence')}
+        keepLabel={t('company.keepThem')}
+        confirmLabel={t('company.removeMember')}
+        danger
+        busy={leave.isPending}
+        onConfirm={() => left && leave.mutate(left.id)}
+        onKeep={() => setLeft(null)}
+      />
     </>
   )
 }
 
+type Membership = ManagedUser['companies'][number]
 type RowProps = {
-  membership: ManagedUser['companies'][number]
+  membership: Membership
   isBusy: boolean
   onRole: (role: CompanyRole) => void
   onLeave: () => void
 }
 
-function Membership({ membership, isBusy, onRole, onLeave }: RowProps) {
+function MembershipRow({ membership, isBusy, onRole, onLeave }: RowProps) {
   const { t } = useTranslation()
   const { name, role, ownedLocationsCount: count } = membership
   return (
@@ -131,7 +152,7 @@ type NewProps = {
 
 function NewMembership({ companies, isBusy, onAdd }: NewProps) {
   const { t } = useTranslation()
-  const [companyId, setCompanyId] = useState<string | null>(null)
+  const [company, setCompany] = useState<Choice | null>(null)
   const [role, setRole] = useState<CompanyRole>('ROLE_USER_BASIC')
   const [asked, setAsked] = useState(false)
   return (
@@ -140,19 +161,16 @@ function NewMembership({ companies, isBusy, onAdd }: NewProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setAsked(true)
-        if (companyId !== null) onAdd({ companyId: Number(companyId), role })
+        if (company !== null) onAdd({ companyId: Number(company.value), role })
       }}
     >
       <h3>{t('adminSearch.addToCompany')}</h3>
-      <Select
+      <CompanySelect
         label={t('words.company')}
-        searchable
-        limit={50}
-        data={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={companyId}
-        onChange={setCompanyId}
-        error={asked && companyId === null ? t('adminSearch.companyMissing') : undefined}
-        nothingFoundMessage={t('adminSearch.emptyTitle')}
+        companies={companies}
+        value={company}
+        onChange={setCompany}
+        error={asked && company === null ? t('adminSearch.companyMissing') : undefined}
       />
       <RoleSelect label={t('words.role')} role={role} onChange={setRole} />
       <Button type="submit" variant="filled" loading={isBusy}>

@@ -17,7 +17,7 @@ type Props = ResultsProps & { actionsOf?: ((controller: FoundController) => Reac
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** Found controllers, P1 modules and gateways; the serial opens them in the settings of their company. */
+/** Found controllers, P1 modules and gateways; the serial opens them in the settings of their company, or on a page of their own. */
 export function ControllerResults({ address, onChange, actionsOf }: Props) {
   const { t } = useTranslation()
   const query = useQuery(
@@ -109,7 +109,9 @@ export function ControllerResults({ address, onChange, actionsOf }: Props) {
       total={query.data?.data.total}
       error={query.error}
       onRetry={() => query.refetch()}
-      hrefOf={({ id, company }) => (company ? webPaths.companyOemDevice(company.id, id) : undefined)}
+      hrefOf={({ id, company }) =>
+        company ? webPaths.companyOemDevice(company.id, id) : webPaths.adminOemDevice(id)
+      }
       actionsOf={actionsOf}
     />
   )

@@ -30,6 +30,7 @@ export function SearchResults<Row extends { id: number }>(props: Props<Row>) {
   const view = useResultsView(kind, address, onChange)
   return (
     <DataTable
+      id={`search-${kind}`}
       label={t(kindWords[kind].name)}
       columns={columns}
       rows={rows}

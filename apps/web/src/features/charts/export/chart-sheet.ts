@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { meansOf } from '../series/mean-spans.ts'
 
 export type ChartWords = {

@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import type { ChartPalette } from '../series/chart-palette.ts'
 
 /** Everything that both drawings (combined and split) need besides the values. */

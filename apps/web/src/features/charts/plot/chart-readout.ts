@@ -1,6 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
-import { type ShownPart, type ShownSide, shownBalance } from '@kilowatt/domain/energy/shown-balance'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import { type ShownPart, type ShownSide, shownBalance } from '@kilowatt/domain/energy/shown/shown-balance'
 import { lastDigit, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { seriesLooks } from '../series/series-looks.ts'
 

@@ -1,6 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/metrics'
-import { shownBalance } from '@kilowatt/domain/energy/shown-balance'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import { shownBalance } from '@kilowatt/domain/energy/shown/shown-balance'
 import { lastDigit, sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { type SeriesLook, seriesLooks } from './series-looks.ts'
 

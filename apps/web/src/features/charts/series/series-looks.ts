@@ -5,7 +5,7 @@ import {
   type EnergyColor,
   metricOfSeries,
   storedMetrics,
-} from '@kilowatt/domain/energy/metrics'
+} from '@kilowatt/domain/energy/balance/metrics'
 import { recordOf } from '@kilowatt/domain/record-of'
 
 /**

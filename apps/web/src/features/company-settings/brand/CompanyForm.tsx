@@ -5,9 +5,8 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import grid from '../../../shared/forms/FieldGrid.module.css'
+import { SavedForm } from '../../../shared/forms/SavedForm.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
-import { SaveBar } from '../../../ui/shell/SaveBar.tsx'
-import { UnsavedGuard } from '../../../ui/shell/UnsavedGuard.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
 import {
   type BrandText,
@@ -22,12 +21,11 @@ const brandWords = {
   platformName: { label: 'company.platformName', help: 'company.platformNameHelp' },
   productName: { label: 'company.productName', help: 'company.productNameHelp' },
   slogan: { label: 'company.slogan', help: 'company.sloganHelp' },
-  domain: { label: 'company.domain', help: 'company.domainHelp' },
   supportEmail: { label: 'company.supportEmail', help: 'company.supportEmailHelp' },
   privacyPolicyUrl: { label: 'company.privacyPolicyUrl', help: 'company.linkedFromSignIn' },
   termsUrl: { label: 'company.termsUrl', help: 'company.linkedFromSignIn' },
   registrationUrl: { label: 'company.registrationUrl', help: 'company.registrationUrlHelp' },
-} as const satisfies Record<BrandText, { label: string; help: string }>
+} as const satisfies Record<Exclude<BrandText, 'domain'>, { label: string; help: string }>
 
 type Props = {
   company: CompanyDetails
@@ -35,13 +33,16 @@ type Props = {
   groups: readonly LocationGroup[]
   /** where the logo is, which is saved by itself */
   logo: string | null
+  /** super admins choose the domain and the default company; others see the domain */
+  isSuperAdmin: boolean
   saving: boolean
-  /** resolves once it is saved; the form then starts from what was saved */
-  onSave: (settings: ReturnType<typeof brandSettingsOf>) => Promise<void>
+  error: unknown
+  onSave: (settings: ReturnType<typeof brandSettingsOf>) => void
 }
 
 /** Who a company is and how the product looks for its customers, with the look shown while it is chosen. */
-export function CompanyForm({ company, countries, groups, logo, saving, onSave }: Props) {
+export function CompanyForm(props: Props) {
+  const { company, countries, groups, logo, isSuperAdmin, saving, error, onSave } = props
   const { t } = useTranslation()
   const form = useForm<CompanyDraft>({
     initialValues: brandDraftOf(company),
@@ -49,7 +50,7 @@ export function CompanyForm({ company, countries, groups, logo, saving, onSave }
       Object.fromEntries(Object.entries(brandDraftFaults(draft)).map(([field, key]) => [field, t(key)])),
   })
   const draft = form.getValues()
-  const text = (name: BrandText, type = 'text') => (
+  const text = (name: Exclude<BrandText, 'domain'>, type = 'text') => (
     <TextInput
       {...form.getInputProps(name)}
       type={type}
@@ -57,15 +58,8 @@ export function CompanyForm({ company, countries, groups, logo, saving, onSave }
       description={t(brandWords[name].help)}
     />
   )
-  const save = form.onSubmit(
-    async (values) => {
-      await onSave(brandSettingsOf(values))
-      form.resetDirty(values)
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
   return (
-    <form noValidate onSubmit={save} className={grid.form}>
+    <SavedForm form={form} saving={saving} error={error} onSave={(values) => onSave(brandSettingsOf(values))}>
       <Card heading={t('words.identity')}>
         <div className={grid.fields}>
           <TextInput {...form.getInputProps('name')} label={t('words.name')} required />
@@ -95,6 +89,13 @@ export function CompanyForm({ company, countries, groups, logo, saving, onSave }
             label={t('company.secondFactorRequired')}
             description={t('company.secondFactorRequiredHelp')}
           />
+          {isSuperAdmin && (
+            <Switch
+              {...form.getInputProps('isDefault', { type: 'checkbox' })}
+              label={t('company.isDefault')}
+              description={t('company.isDefaultHelp')}
+            />
+          )}
         </div>
       </Card>
       <Card heading={t('company.branding')}>
@@ -119,15 +120,18 @@ export function CompanyForm({ company, countries, groups, logo, saving, onSave }
       </Card>
       <Card heading={t('company.addresses')}>
         <div className={grid.fields}>
-          {text('domain')}
+          <TextInput
+            {...form.getInputProps('domain')}
+            label={t('company.domain')}
+            description={t(isSuperAdmin ? 'company.domainHelp' : 'company.domainOfSuperAdmins')}
+            readOnly={!isSuperAdmin}
+          />
           {text('registrationUrl', 'url')}
           {text('supportEmail', 'email')}
           {text('privacyPolicyUrl', 'url')}
           {text('termsUrl', 'url')}
         </div>
       </Card>
-      <UnsavedGuard dirty={form.isDirty()} />
-      {form.isDirty() && <SaveBar saving={saving} onDiscard={() => form.reset()} onSave={() => save()} />}
-    </form>
+    </SavedForm>
   )
 }

@@ -37,7 +37,7 @@ export function LogoCard({ logo, saving, onChange }: Props) {
             <FileButton accept={logoMediaTypes.join(',')} onChange={choose}>
               {(props) => (
                 <Button {...props} loading={saving} leftSection={<IconUpload size={18} stroke={1.75} />}>
-                  {t(logo ? 'company.replaceLogo' : 'company.chooseLogo')}
+                  {t(logo ? 'company.replaceLogo' : 'actions.chooseFile')}
                 </Button>
               )}
             </FileButton>

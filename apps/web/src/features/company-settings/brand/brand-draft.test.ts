@@ -12,6 +12,7 @@ const company: CompanyDetails = {
   locationsCount: 2,
   rootGroup: { id: 9 },
   secondFactorRequired: false,
+  isDefault: true,
   branding: {
     platformName: 'Sonce',
     productName: null,
@@ -45,13 +46,14 @@ test('an emptied text is none, so that the default brand stands in', () => {
 })
 
 test('law: what is opened and saved unchanged stays the same', () => {
-  const { name, countryId, contactEmail, contactPhone, secondFactorRequired, branding } = company
+  const { name, countryId, contactEmail, contactPhone, secondFactorRequired, isDefault, branding } = company
   expect(brandSettingsOf(draft)).toEqual({
     name,
     countryId,
     contactEmail,
     contactPhone,
     secondFactorRequired,
+    isDefault,
     branding,
   })
 })

@@ -1,4 +1,5 @@
 import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
+import { toHostName } from '@kilowatt/domain/branding/host-name'
 import type { ThemeName } from '@kilowatt/domain/branding/theme-names'
 
 /** The settings of a company as its form holds them: every text a text, a choice not made is ''. */
@@ -8,6 +9,7 @@ export type CompanyDraft = {
   contactEmail: string
   contactPhone: string
   secondFactorRequired: boolean
+  isDefault: boolean
   theme: ThemeName
   defaultLocationGroupId: string
 } & Record<BrandText, string>
@@ -33,6 +35,7 @@ export function brandDraftOf(company: CompanyDetails): CompanyDraft {
     contactEmail: company.contactEmail ?? '',
     contactPhone: company.contactPhone ?? '',
     secondFactorRequired: company.secondFactorRequired,
+    isDefault: company.isDefault,
     theme: branding.theme,
     defaultLocationGroupId:
       branding.defaultLocationGroupId === null ? '' : String(branding.defaultLocationGroupId),
@@ -57,6 +60,7 @@ export function brandSettingsOf(draft: CompanyDraft) {
     contactEmail: orNull(draft.contactEmail),
     contactPhone: orNull(draft.contactPhone),
     secondFactorRequired: draft.secondFactorRequired,
+    isDefault: draft.isDefault,
     branding: {
       platformName: orNull(draft.platformName),
       productName: orNull(draft.productName),
@@ -75,8 +79,7 @@ export function brandSettingsOf(draft: CompanyDraft) {
 
 const isEmail = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text)
 const isWebUrl = (text: string) => /^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text)
-const isHost = (text: string) =>
-  /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i.test(text)
+const isHost = (text: string) => toHostName(text)?.includes('.') ?? false
 
 const checks: { [Field in keyof CompanyDraft]?: [(text: string) => boolean, string] } = {
   contactEmail: [isEmail, 'form.email'],

@@ -1,4 +1,4 @@
-import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
+import type { CompanyLocation } from '@kilowatt/contracts/directory/companies'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { Checkbox } from '@mantine/core'
@@ -138,7 +138,7 @@ export function GroupContents(props: Props) {
     if (item.kind === 'group')
       return [
         { label: t('company.openGroup'), icon: IconFolders, onSelect: () => props.onOpenGroup(item.id) },
-        { label: t('company.rename'), icon: IconPencil, onSelect: () => props.onRename(item.group) },
+        { label: t('actions.rename'), icon: IconPencil, onSelect: () => props.onRename(item.group) },
         move,
         remove(
           t('company.deleteGroup'),
@@ -160,6 +160,7 @@ export function GroupContents(props: Props) {
   }
   return (
     <DataTable
+      id="group-contents"
       label={t('company.groupContents')}
       columns={columns}
       rows={items}

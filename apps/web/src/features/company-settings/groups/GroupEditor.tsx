@@ -1,4 +1,4 @@
-import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
+import type { CompanyLocation } from '@kilowatt/contracts/directory/companies'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconArrowMoveRight, IconPlus } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError } from '../../../ui/feedback/toast.tsx'
-import { BulkBar } from '../../../ui/shell/BulkBar.tsx'
+import { BulkBar } from '../../../ui/shell/page/BulkBar.tsx'
 import type { PageSize } from '../../../ui/table/table-columns.ts'
 import { GroupContents } from './GroupContents.tsx'
 import classes from './GroupEditor.module.css'
@@ -70,7 +70,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
     setSelected(new Set())
   })
   const query = useQuery(
-    orpc.companyAdmin.locations.queryOptions({
+    orpc.companies.locations.queryOptions({
       input: { companyId, locationGroupId: group.id, page: shownPage, pageSize },
     }),
   )
@@ -191,7 +191,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
         opened={asked?.what === 'rename'}
         title={t('company.renameGroup')}
         initial={asked?.what === 'rename' ? asked.group.name : ''}
-        saveLabel={t('company.rename')}
+        saveLabel={t('actions.rename')}
         busy={changes.rename.isPending}
         onSave={(name) =>
           asked?.what === 'rename' && changes.rename.mutate({ locationGroupId: asked.group.id, name })

@@ -1,4 +1,4 @@
-import type { CompanyLocation } from '@kilowatt/contracts/tenancy/company-admin'
+import type { CompanyLocation } from '@kilowatt/contracts/directory/companies'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 
 /** What stands in a group: groups first, then locations. */

@@ -21,6 +21,7 @@ export function useGroupChanges(companyId: number, onDone: () => void) {
         [
           orpc.locationGroups.key(),
           orpc.companyAdmin.key(),
+          orpc.companies.key(),
           orpc.menu.key(),
           orpc.menuBranches.key(),
           orpc.locations.key(),

@@ -1,3 +1,4 @@
+import { AUDIT_EXPORT_CUT_HEADER, MAX_AUDIT_EXPORT_ROWS } from '@kilowatt/contracts/directory/audit-export'
 import { Button } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -13,9 +14,10 @@ import {
   auditQuery,
   readAudit,
 } from '../../../features/audit/audit-address.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
-import { PageHeader } from '../../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { pagingOf } from '../../../ui/table/table-columns.ts'
 
 /** Who did what; the filters stand in the address. Aggregators see their company. */
@@ -26,21 +28,23 @@ export const Route = createFileRoute('/_signed-in/admin/audit')({
 })
 
 function Audit() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const refusal = useRefusal()
   const navigate = useNavigate()
   const address = Route.useSearch()
   const query = useQuery(
     orpc.audit.list.queryOptions({ input: auditInput(address), placeholderData: (was) => was }),
   )
-  const total = query.data?.data.total
-  const change = (search: AuditAddress, replace: boolean) =>
-    void navigate({ to: '.', search, replace, resetScroll: false })
+  const { entries, total, totalIsCapped = false } = query.data?.data ?? {}
   const save = useMutation({
     mutationFn: () => client.audit.exportCsv(auditQuery(address)),
-    onSuccess: (file) => saveFile(`audit-log_${new Date().toISOString().slice(0, 10)}.csv`, file),
+    onSuccess: ({ body }) => saveFile(`audit-log_${new Date().toISOString().slice(0, 10)}.csv`, body),
     onError: (error) => toastError(refusal(error)),
   })
+  const change = (search: AuditAddress, replace: boolean) => {
+    save.reset()
+    void navigate({ to: '.', search, replace, resetScroll: false })
+  }
   return (
     <>
       <PageHeader
@@ -55,11 +59,21 @@ function Audit() {
           </Button>
         }
       />
-      <AuditFilters address={address} total={total} onChange={(next) => change(next, true)} />
-      <AuditTable
-        entries={query.data?.data.entries}
+      {save.data?.headers[AUDIT_EXPORT_CUT_HEADER] === 'true' && (
+        <Notice kind="warning">
+          {t('audit.cut', { rows: MAX_AUDIT_EXPORT_ROWS.toLocaleString(i18n.language) })}
+        </Notice>
+      )}
+      <AuditFilters
         address={address}
-        paging={pagingOf(address, total, (next) => change(next, false))}
+        total={total}
+        totalIsCapped={totalIsCapped}
+        onChange={(next) => change(next, true)}
+      />
+      <AuditTable
+        entries={entries}
+        address={address}
+        paging={pagingOf(address, total, (next) => change(next, false), totalIsCapped)}
         error={query.error}
         onRetry={() => query.refetch()}
         onChange={(next) => change(next, false)}

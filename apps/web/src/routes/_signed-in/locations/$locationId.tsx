@@ -9,7 +9,7 @@ import { LiveBadge } from '../../../features/live/LiveBadge.tsx'
 import { userQuery } from '../../../features/session/session-queries.ts'
 import { useScreen } from '../../../shared/navigation/use-screen.ts'
 import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.ts'
-import { Dock } from '../../../ui/shell/Dock.tsx'
+import { Dock } from '../../../ui/shell/frame/Dock.tsx'
 import { NotFound } from '../../../ui/state/NotFound.tsx'
 
 /** Everything about one location. One that is absent or not ours is not found. */

@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../api/client.ts'
+import { client, orpc } from '../../../api/client.ts'
 import {
   ChangePasswordForm,
   type PasswordChange,
@@ -10,7 +10,7 @@ import {
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
 
-/** Another password; it ends every other session. */
+/** Another password; it ends every other session, every link in a mail, and the API keys that are no longer wanted. */
 export const Route = createFileRoute('/_signed-in/user/change-password')({
   staticData: { crumb: 'none', entry: { label: 'user.section_password', icon: IconLock } },
   component: ChangePassword,
@@ -18,26 +18,36 @@ export const Route = createFileRoute('/_signed-in/user/change-password')({
 
 function ChangePassword() {
   const { t } = useTranslation()
+  const queries = useQueryClient()
   const account = useAccount()
+  const keys = useQuery(
+    orpc.apiKeys.list.queryOptions({ select: ({ data }) => data.apiKeys.filter(({ expired }) => !expired) }),
+  )
   const saved = useAccountSaved()
   const change = useMutation({
     mutationFn: (passwords: PasswordChange) => client.account.changePassword(passwords),
     onSuccess: async () => {
       toastSuccess(t('user.passwordChanged'))
+      await queries.invalidateQueries({ queryKey: orpc.apiKeys.key() })
       await saved()
     },
   })
   return (
     <WhenLoaded query={account}>
       {({ email, hasPassword, personal }) => (
-        <ChangePasswordForm
-          key={change.submittedAt}
-          hasPassword={hasPassword}
-          personal={[email, personal.firstName, personal.lastName]}
-          onSubmit={(passwords) => change.mutate(passwords)}
-          isBusy={change.isPending}
-          error={change.error}
-        />
+        <WhenLoaded query={keys}>
+          {(apiKeys) => (
+            <ChangePasswordForm
+              key={change.submittedAt}
+              hasPassword={hasPassword}
+              personal={[email, personal.firstName, personal.lastName]}
+              apiKeys={apiKeys}
+              onSubmit={(passwords) => change.mutate(passwords)}
+              isBusy={change.isPending}
+              error={change.error}
+            />
+          )}
+        </WhenLoaded>
       )}
     </WhenLoaded>
   )

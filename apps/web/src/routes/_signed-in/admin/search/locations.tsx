@@ -4,7 +4,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../../api/client.ts'
 import { LocationResults } from '../../../../features/admin-search/results/LocationResults.tsx'
-import { type OwnedPlace, OwnerDialog } from '../../../../features/owners/OwnerDialog.tsx'
+import { LocationOwnerDialog, type OwnedPlace } from '../../../../features/owners/LocationOwnerDialog.tsx'
 import { useLocationActions } from '../../../../shared/places/use-location-actions.ts'
 import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
 
@@ -31,7 +31,7 @@ function Locations() {
         onChange={(search) => navigate({ to: '.', search, resetScroll: false })}
         actionsOf={actions}
       />
-      <OwnerDialog
+      <LocationOwnerDialog
         place={place}
         onSaved={() => queryClient.invalidateQueries({ queryKey: orpc.adminSearch.key() })}
         onClose={() => setPlace(null)}

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../api/client.ts'
 import { ControllerResults } from '../../../../features/admin-search/results/ControllerResults.tsx'
-import { type OwnedPlace, OwnerDialog } from '../../../../features/owners/OwnerDialog.tsx'
-import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
+import { ControllerOwnerDialog } from '../../../../features/owners/ControllerOwnerDialog.tsx'
+import { type RowAction, RowMenu } from '../../../../ui/table/RowMenu.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/search/oem-devices')({
   staticData: { crumb: 'none' },
@@ -17,36 +17,35 @@ export const Route = createFileRoute('/_signed-in/admin/search/oem-devices')({
 
 function OemDevices() {
   const { t } = useTranslation()
+  const { user } = Route.useRouteContext()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [place, setPlace] = useState<OwnedPlace | null>(null)
-  const actions = ({ unitId, location, company, owner }: FoundController) =>
-    location &&
-    company && (
-      <RowMenu
-        name={unitId}
-        actions={[
-          { label: t('adminSearch.openOwnerLocation'), icon: IconHome, href: webPaths.location(location.id) },
+  const [owned, setOwned] = useState<FoundController | null>(null)
+  const actionsOn = (controller: FoundController): RowAction[] => [
+    ...(controller.location
+      ? [
           {
-            label: t('actions.setOwner'),
-            icon: IconUser,
-            onSelect: () =>
-              setPlace({ locationId: location.id, name: location.name, companyId: company.id, owner }),
+            label: t('adminSearch.openOwnerLocation'),
+            icon: IconHome,
+            href: webPaths.location(controller.location.id),
           },
-        ]}
-      />
-    )
+        ]
+      : []),
+    ...(user.role === 'ROLE_SUPER_ADMIN'
+      ? [{ label: t('actions.setOwner'), icon: IconUser, onSelect: () => setOwned(controller) }]
+      : []),
+  ]
   return (
     <>
       <ControllerResults
         address={Route.useSearch()}
         onChange={(search) => navigate({ to: '.', search, resetScroll: false })}
-        actionsOf={actions}
+        actionsOf={(controller) => <RowMenu name={controller.unitId} actions={actionsOn(controller)} />}
       />
-      <OwnerDialog
-        place={place}
+      <ControllerOwnerDialog
+        controller={owned}
         onSaved={() => queryClient.invalidateQueries({ queryKey: orpc.adminSearch.key() })}
-        onClose={() => setPlace(null)}
+        onClose={() => setOwned(null)}
       />
     </>
   )

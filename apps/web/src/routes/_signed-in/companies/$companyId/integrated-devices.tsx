@@ -6,7 +6,7 @@ import { idOrNotFound, orNotFound } from '../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { CompanyDeviceTable } from '../../../../features/company-devices/CompanyDeviceTable.tsx'
 import { readDeviceAddress } from '../../../../features/company-devices/device-address.ts'
-import { PageHeader } from '../../../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
 
 /** All devices of a company, wherever they stand. A company that is absent or not ours is not found. */
 export const Route = createFileRoute('/_signed-in/companies/$companyId/integrated-devices')({

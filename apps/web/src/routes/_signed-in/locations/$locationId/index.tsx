@@ -1,5 +1,5 @@
 import { playsRole } from '@kilowatt/domain/devices/category-facts'
-import { liveSentence } from '@kilowatt/domain/energy/live-sentence'
+import { liveSentence } from '@kilowatt/domain/energy/shown/live-sentence'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
 import { Skeleton } from '@mantine/core'
@@ -11,9 +11,10 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../api/client.ts'
 import { useLiveState } from '../../../../api/live-context.tsx'
 import { usePaced } from '../../../../api/use-paced.ts'
-import { EnergyFlow } from '../../../../features/flow/EnergyFlow.tsx'
-import { flowData, liveSituation } from '../../../../features/flow/flow-from-live.ts'
-import { LiveHeadline } from '../../../../features/flow/LiveHeadline.tsx'
+import { useDevices } from '../../../../features/devices/use-devices.ts'
+import { EnergyFlow } from '../../../../features/flow/diagram/EnergyFlow.tsx'
+import { LiveHeadline } from '../../../../features/flow/headline/LiveHeadline.tsx'
+import { flowData, liveSituation } from '../../../../features/flow/view/flow-from-live.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { liveFreshness } from '../../../../features/live/live-freshness.ts'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
@@ -23,9 +24,11 @@ import { DeviceList } from '../../../../features/overview/DeviceList.tsx'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
 import { OverviewKpis } from '../../../../features/overview/OverviewKpis.tsx'
+import { LoadFailure } from '../../../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../../../ui/data/Card.tsx'
 import { useNow } from '../../../../ui/data/use-now.ts'
-import { PageHeader } from '../../../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
+import { ErrorState } from '../../../../ui/state/StateMessage.tsx'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
@@ -44,20 +47,24 @@ function LocationOverview() {
   const now = useNow(SECOND_MS)
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const { paceMs } = useDataView()
-  const live = usePaced(useLiveState(), paceMs)
+  const stream = useLiveState()
+  const live = usePaced(stream, paceMs)
+  const isLost = stream.connection === 'lost'
   const { event } = live
   const { ageMs, isStale } = liveFreshness(live, now, paceMs)
   const zone = { timeZone: location.timezone.name }
   const day = localDayRange(zone.timeZone, localDateAt(zone.timeZone, now))
-  const energy = useQuery(
+  const energyQuery = useQuery(
     orpc.charts.energy.queryOptions({
       input: { locationId: location.id, from: day.startMs, to: day.endMs },
       refetchInterval: REFRESH_MS,
       placeholderData: keepPreviousData,
       select: ({ data }) => data,
     }),
-  ).data
-  const hasSolar = event?.devices.some((device) => playsRole(device, 'solar')) ?? false
+  )
+  const energy = energyQuery.data
+  const devices = useDevices(location.id)
+  const hasSolar = devices?.some(({ device }) => playsRole(device, 'solar')) ?? false
   const weekday = formatWeekday(now, { ...zone, locale: i18n.language })
 
   return (
@@ -72,7 +79,9 @@ function LocationOverview() {
           <Card>
             {event ? (
               <>
-                <LiveHeadline text={liveSentence(liveSituation(event, isStale ? ageMs : null))} />
+                <LiveHeadline
+                  text={liveSentence(liveSituation(event, { staleMs: isStale ? ageMs : null, isLost }))}
+                />
                 <EnergyFlow
                   data={flowData(event, location, {
                     other: t('flow.node_other'),
@@ -81,12 +90,30 @@ function LocationOverview() {
                   stale={isStale}
                 />
               </>
+            ) : isLost ? (
+              <ErrorState
+                title={t('overview.liveFailed')}
+                reason={t('refusals.offline')}
+                onRetry={stream.retry}
+              />
             ) : (
               <Skeleton height={440} radius={14} />
             )}
           </Card>
         }
-        kpis={<OverviewKpis day={energy} hasSolar={hasSolar} />}
+        kpis={
+          energyQuery.error && !energy ? (
+            <Card>
+              <LoadFailure
+                title={t('overview.dayFailed')}
+                error={energyQuery.error}
+                onRetry={() => void energyQuery.refetch()}
+              />
+            </Card>
+          ) : (
+            <OverviewKpis day={devices && energy} hasSolar={hasSolar} />
+          )
+        }
         balance={
           energy && <BalanceBars sinceTime={formatTime(day.startMs, zone)} day={dayEnergyOf(energy)} />
         }

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
-import { SectionNav } from '../../../../ui/shell/SectionNav.tsx'
+import { SectionNav } from '../../../../ui/shell/section/SectionNav.tsx'
 
 /** Managing a location, for those who may change it or share it. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage')({

@@ -1,4 +1,4 @@
-import type { Company } from '@kilowatt/contracts/tenancy/companies'
+import type { Company } from '@kilowatt/contracts/tenancy/company'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -5,16 +5,18 @@ import { client, orpc } from '../../../../api/client.ts'
 import { createPasskey } from '../../../../api/passkeys.ts'
 import { useRefusal } from '../../../../api/use-refusal.ts'
 import { PasskeyList } from '../../../../features/account/security/PasskeyList.tsx'
+import { PasskeyNameDialog } from '../../../../features/account/security/PasskeyNameDialog.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
 import { WhenLoaded } from '../-account-data.tsx'
 
-/** The passkeys of the signed-in person, with adding and removing. */
+/** The passkeys of the signed-in person, with adding, renaming and removing. */
 export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const refusal = useRefusal()
   const [removing, setRemoving] = useState<{ id: number; name: string } | null>(null)
+  const [renaming, setRenaming] = useState<{ id: number; name: string } | null>(null)
   const passkeys = useQuery(orpc.passkeys.list.queryOptions({ select: ({ data }) => data.passkeys }))
   const changed = () => queries.invalidateQueries({ queryKey: orpc.passkeys.key() })
   const create = useMutation({
@@ -33,6 +35,13 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
     },
     onError: (error) => toastError(refusal(error)),
   })
+  const rename = useMutation({
+    mutationFn: (passkey: { passkeyId: number; name: string }) => client.passkeys.rename(passkey),
+    onSuccess: () => {
+      setRenaming(null)
+      return changed()
+    },
+  })
   return (
     <>
       <WhenLoaded query={passkeys}>
@@ -46,12 +55,23 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
                 () => false,
               )
             }
+            onRename={setRenaming}
             onRemove={setRemoving}
             isBusy={create.isPending || remove.isPending}
             error={create.error}
           />
         )}
       </WhenLoaded>
+      <PasskeyNameDialog
+        passkey={renaming}
+        onSave={(name) => renaming && rename.mutate({ passkeyId: renaming.id, name })}
+        onClose={() => {
+          rename.reset()
+          setRenaming(null)
+        }}
+        isBusy={rename.isPending}
+        error={rename.error}
+      />
       <ConfirmDialog
         opened={removing !== null}
         question={t('user.passkeyRemoveQuestion', { name: removing?.name ?? '' })}

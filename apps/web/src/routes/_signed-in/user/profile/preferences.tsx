@@ -1,9 +1,9 @@
 import type { Preferences } from '@kilowatt/contracts/identity/preferences'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { client, orpc } from '../../../../api/client.ts'
+import { client } from '../../../../api/client.ts'
 import { PreferencesForm } from '../../../../features/account/person/PreferencesForm.tsx'
 import { applyPersonSettings } from '../../../../features/session/person-settings.ts'
 import { toastSuccess } from '../../../../ui/feedback/toast.tsx'
@@ -21,7 +21,6 @@ export const Route = createFileRoute('/_signed-in/user/profile/preferences')({
 function ApplicationPreferences() {
   const { i18n } = useTranslation()
   const account = useAccount()
-  const locations = useQuery(orpc.locations.list.queryOptions({ input: {} })).data?.data.locations ?? []
   const saved = useAccountSaved()
   const save = useMutation({
     mutationFn: (preferences: Preferences) => client.account.savePreferences(preferences),
@@ -39,7 +38,6 @@ function ApplicationPreferences() {
           key={JSON.stringify(preferences)}
           preferences={preferences}
           language={i18n.language}
-          locations={locations}
           onSave={(changed) => save.mutate(changed)}
           saving={save.isPending}
           error={save.error}

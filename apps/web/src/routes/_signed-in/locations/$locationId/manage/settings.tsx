@@ -3,12 +3,12 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../../api/client.ts'
-import { useRefusal } from '../../../../../api/use-refusal.ts'
 import { LocationSettingsForm } from '../../../../../features/location-settings/LocationSettingsForm.tsx'
 import { toastError, toastSuccess } from '../../../../../ui/feedback/toast.tsx'
-import { PageHeader } from '../../../../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../../../../ui/shell/page/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/settings')({
   staticData: { crumb: { label: 'shell.locationSettings', icon: IconAdjustmentsHorizontal } },
@@ -22,22 +22,29 @@ const locationRoute = getRouteApi('/_signed-in/locations/$locationId')
 
 function Settings() {
   const { t } = useTranslation()
-  const refusal = useRefusal()
   const router = useRouter()
   const queryClient = useQueryClient()
   const location = locationRoute.useLoaderData()
+  // what was saved is what the form begins with again
+  const [saves, setSaves] = useState(0)
   const save = useMutation({
     mutationFn: (settings: LocationSettings) => client.locationAdmin.update({ id: location.id, ...settings }),
     onSuccess: async () => {
       toastSuccess(t('locationSettings.saved'))
       await Promise.all(
-        [orpc.locations.key(), orpc.menu.key(), orpc.menuBranches.key(), orpc.companyAdmin.key()].map(
-          (queryKey) => queryClient.invalidateQueries({ queryKey }),
-        ),
+        [
+          orpc.locations.key(),
+          orpc.menu.key(),
+          orpc.menuBranches.key(),
+          orpc.companyAdmin.key(),
+          orpc.companies.key(),
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
       await router.invalidate()
+      setSaves((count) => count + 1)
     },
-    onError: (error) => toastError(`${t('locationSettings.notSaved')} ${refusal(error)}`),
+    // the form says why
+    onError: () => toastError(t('locationSettings.notSaved')),
   })
   return (
     <>
@@ -47,12 +54,11 @@ function Settings() {
         backHref={webPaths.location(location.id)}
       />
       <LocationSettingsForm
-        key={location.id}
+        key={`${location.id} ${saves}`}
         location={location}
         saving={save.isPending}
-        onSave={async (settings) => {
-          await save.mutateAsync(settings)
-        }}
+        error={save.error}
+        onSave={(settings) => save.mutate(settings)}
       />
     </>
   )

@@ -1,18 +1,19 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
 import { IconDevices } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../../../api/client.ts'
 import { idOrNotFound, orNotFound } from '../../../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../../../api/query-client.ts'
 import { LocationList } from '../../../../../../features/locations/LocationList.tsx'
+import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
 import { AppLink } from '../../../../../../ui/navigation/AppLink.tsx'
 
 /** The locations of a group and of the groups below it. A group that is absent or not ours is not found. */
 export const Route = createFileRoute('/_signed-in/companies/$companyId/location-groups/$locationGroupId/')({
   staticData: { crumb: 'place' },
+  validateSearch: readListAddress,
   loader: async ({ params }) => {
     const input = { locationGroupId: idOrNotFound(params.locationGroupId) }
     const asked = queryClient.fetchQuery(orpc.locationGroups.get.queryOptions({ input }))
@@ -26,17 +27,13 @@ export const Route = createFileRoute('/_signed-in/companies/$companyId/location-
 function Group() {
   const { t } = useTranslation()
   const group = Route.useLoaderData()
-  const query = useQuery(
-    orpc.locations.list.queryOptions({
-      input: { locationGroupId: group.id, pageSize: 100 },
-      refetchInterval: 60_000,
-    }),
-  )
+  const navigate = useNavigate()
   return (
     <LocationList
-      locations={query.data?.data.locations}
-      error={query.error}
-      onRetry={() => query.refetch()}
+      key={group.id}
+      address={Route.useSearch()}
+      onChange={(search) => navigate({ to: '.', search, replace: true, resetScroll: false })}
+      locationGroupId={group.id}
       actions={
         // the root group stands for the company
         group.parentId === null && (

@@ -1,6 +1,7 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../../../api/client.ts'
 import { useRefusal } from '../../../../../../api/use-refusal.ts'
@@ -10,7 +11,7 @@ import { LogoCard } from '../../../../../../features/company-settings/brand/Logo
 import { CompanyFigures } from '../../../../../../features/company-settings/CompanyFigures.tsx'
 import { useCountries } from '../../../../../../shared/places/use-countries.ts'
 import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
-import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
 
 /** Figures of a company, and how its customers see the product. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/')({
@@ -25,9 +26,12 @@ function CompanySettings() {
   const refusal = useRefusal()
   const router = useRouter()
   const queryClient = useQueryClient()
+  const { user } = Route.useRouteContext()
   const company = companyRoute.useLoaderData()
+  // what was saved is what the form begins with again
+  const [saves, setSaves] = useState(0)
   const companyId = company.id
-  const overview = useQuery(orpc.companyAdmin.overview.queryOptions({ input: { companyId } }))
+  const overview = useQuery(orpc.companies.overview.queryOptions({ input: { companyId } }))
   const countries = useCountries()
   const groups = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId } })).data?.data
     .locationGroups
@@ -54,8 +58,8 @@ function CompanySettings() {
         ),
       )
       await router.invalidate()
+      setSaves((count) => count + 1)
     },
-    onError: (error) => toastError(refusal(error)),
   })
   return (
     <>
@@ -68,15 +72,15 @@ function CompanySettings() {
       />
       {countries && groups && (
         <CompanyForm
-          key={company.id}
+          key={`${company.id} ${saves}`}
           company={company}
           countries={countries}
           groups={groups}
           logo={logo ?? null}
           saving={save.isPending}
-          onSave={async (settings) => {
-            await save.mutateAsync(settings)
-          }}
+          isSuperAdmin={user.role === 'ROLE_SUPER_ADMIN'}
+          error={save.error}
+          onSave={(settings) => save.mutate(settings)}
         />
       )}
     </>

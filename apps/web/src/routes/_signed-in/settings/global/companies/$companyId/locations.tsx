@@ -5,10 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../../../api/client.ts'
 import { CompanyLocationTable } from '../../../../../../features/company-settings/CompanyLocationTable.tsx'
-import { type OwnedPlace, OwnerDialog } from '../../../../../../features/owners/OwnerDialog.tsx'
+import {
+  LocationOwnerDialog,
+  type OwnedPlace,
+} from '../../../../../../features/owners/LocationOwnerDialog.tsx'
 import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
 import { useLocationActions } from '../../../../../../shared/places/use-location-actions.ts'
-import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
 import { RowMenu } from '../../../../../../ui/table/RowMenu.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/locations')({
@@ -38,9 +41,15 @@ function Locations() {
           />
         )}
       />
-      <OwnerDialog
+      <LocationOwnerDialog
         place={place}
-        onSaved={() => queryClient.invalidateQueries({ queryKey: orpc.companyAdmin.key() })}
+        onSaved={() =>
+          Promise.all(
+            [orpc.companyAdmin.key(), orpc.companies.key()].map((queryKey) =>
+              queryClient.invalidateQueries({ queryKey }),
+            ),
+          )
+        }
         onClose={() => setPlace(null)}
       />
     </>

@@ -10,7 +10,7 @@ import { MailRecords } from '../../../../../../features/company-settings/mail/Ma
 import { SenderForm } from '../../../../../../features/company-settings/mail/SenderForm.tsx'
 import { LoadFailure } from '../../../../../../shared/failures/LoadFailure.tsx'
 import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
-import { PageHeader } from '../../../../../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
 
 /** Who the mails of a company come from, and the DNS records that make others believe it. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/mail')({

@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../../../../api/client.ts'
 import { GroupEditor } from '../../../../../../../features/company-settings/groups/GroupEditor.tsx'
-import { type OwnedPlace, OwnerDialog } from '../../../../../../../features/owners/OwnerDialog.tsx'
+import {
+  LocationOwnerDialog,
+  type OwnedPlace,
+} from '../../../../../../../features/owners/LocationOwnerDialog.tsx'
 import { wholeIn } from '../../../../../../../shared/address/address-values.ts'
-import { PageHeader } from '../../../../../../../ui/shell/PageHeader.tsx'
+import { PageHeader } from '../../../../../../../ui/shell/page/PageHeader.tsx'
 
 /** The tree of a company's groups; which group is open stands in the address. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/location-groups/')({
@@ -33,9 +36,15 @@ function LocationGroups() {
         onChoose={(chosen) => navigate({ to: '.', search: { group: chosen }, resetScroll: false })}
         onSetOwner={({ id, name, owner }) => setPlace({ locationId: id, name, companyId, owner })}
       />
-      <OwnerDialog
+      <LocationOwnerDialog
         place={place}
-        onSaved={() => queryClient.invalidateQueries({ queryKey: orpc.companyAdmin.key() })}
+        onSaved={() =>
+          Promise.all(
+            [orpc.companyAdmin.key(), orpc.companies.key()].map((queryKey) =>
+              queryClient.invalidateQueries({ queryKey }),
+            ),
+          )
+        }
         onClose={() => setPlace(null)}
       />
     </>

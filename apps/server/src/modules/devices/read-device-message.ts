@@ -1,0 +1,58 @@
+import {
+  type AckMessage,
+  ackMessage,
+  type InfoMessage,
+  infoMessage,
+  type StateMessage,
+  stateMessage,
+} from '@kilowatt/contracts/mqtt/device-messages'
+import { unsoundTextAt } from '@kilowatt/contracts/sound-text'
+import type { z } from 'zod'
+import type { Task } from '../../platform/apart.ts'
+import { parsedJson, type ReadBody, readBody } from '../../platform/http/packed-body.ts'
+
+/** `u/state`, `u/info` and `u/ack`: what devices say about themselves. */
+export type DeviceMessage =
+  | { readonly kind: 'state'; readonly content: StateMessage }
+  | { readonly kind: 'info'; readonly content: InfoMessage }
+  | { readonly kind: 'ack'; readonly content: AckMessage }
+export type DeviceMessageKind = DeviceMessage['kind']
+
+/** What a message says, or what is wrong with it. */
+export type ReadDeviceMessage = DeviceMessage | { readonly problem: string }
+
+/** @param bytes what was sent, unpacked; null: it cannot be */
+export function readDeviceMessage(kind: DeviceMessageKind, bytes: Uint8Array | null): ReadDeviceMessage {
+  const content = parsedJson(bytes)
+  if (content === undefined) return { problem: 'not JSON' }
+  const unsoundAt = unsoundTextAt(content)
+  if (unsoundAt !== null) return { problem: `${unsoundAt}: text that cannot be kept` }
+  switch (kind) {
+    case 'state':
+      return checked(stateMessage, content, (state) => ({ kind, content: state }))
+    case 'info':
+      return checked(infoMessage, content, (info) => ({ kind, content: info }))
+    case 'ack':
+      return checked(ackMessage, content, (ack) => ({ kind, content: ack }))
+  }
+}
+
+function checked<T>(
+  schema: z.ZodType<T>,
+  content: unknown,
+  named: (value: T) => DeviceMessage,
+): ReadDeviceMessage {
+  const { success, data, error } = schema.safeParse(content)
+  if (success) return named(data)
+  const [issue] = error.issues
+  return { problem: issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'not valid' }
+}
+
+type LargeMessage = { readonly kind: DeviceMessageKind; readonly payload: Uint8Array }
+
+/** For another thread. */
+export const readLargeDeviceMessage: Task<LargeMessage, ReadBody<ReadDeviceMessage>> = {
+  url: import.meta.url,
+  name: 'readLargeDeviceMessage',
+  run: ({ kind, payload }) => readBody(payload, (bytes) => readDeviceMessage(kind, bytes)),
+}

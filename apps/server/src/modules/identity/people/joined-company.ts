@@ -1,0 +1,29 @@
+import type { Change } from '../../../platform/changes.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { findVisitedBrand } from '../../branding/index.ts'
+import { addMembership, findDefaultCompany } from '../../tenancy/index.ts'
+import { personSubject } from './person.audit.ts'
+
+type Visit = { readonly origin: string; readonly identifier?: string | undefined }
+
+/** Whose customer somebody becomes who registers here: the visited brand's company, else the default one, if there is one. */
+export async function findJoinedCompany(db: Db, { origin, identifier }: Visit): Promise<number | null> {
+  const { companyId } = await findVisitedBrand(db, origin, identifier)
+  return companyId ?? (await findDefaultCompany(db))
+}
+
+/** Makes whoever has registered with a company its basic user; a role that they have there already stays. */
+export async function joinCompany(
+  change: Change,
+  person: { id: number; email: string },
+  companyId: number,
+): Promise<void> {
+  const role = 'ROLE_USER_BASIC'
+  if (!(await addMembership(change, { userId: person.id, companyId, role }))) return
+  await change.audit({
+    ...(change.author.actor === null && { actor: { userId: person.id } }),
+    ...personSubject(person, companyId),
+    action: 'user.join-company',
+    after: { companyId, role },
+  })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Change, Person, Visitor } from '../../../platform/changes.ts'
+import type { Notices } from './account-notice.job.ts'
+
+/**
+ * Tells somebody that their password is another one, and which API keys go on without it: who resets a password because somebody else
+ * was in the account has not been asked about keys that were made there.
+ */
+export async function tellOfNewPassword(
+  change: Change<Person | Visitor>,
+  notices: Notices,
+  userId: number,
+): Promise<void> {
+  const keys = await change.tx
+    .selectFrom('api_key')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .orderBy('id')
+    .execute()
+  if (keys.length === 0) return notices.queue(change, userId, { event: 'passwordChanged' })
+  const names = keys.map(({ name }) => name).join(', ')
+  await notices.queue(change, userId, { event: 'passwordChangedKeysStay', values: { keys: names } })
+}

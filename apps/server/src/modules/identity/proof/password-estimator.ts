@@ -1,0 +1,51 @@
+import type { PasswordHint } from '@kilowatt/domain/passwords/password-strength'
+import { openApart, type Task } from '../../../platform/apart.ts'
+import { AppError } from '../../../platform/errors.ts'
+
+export type PasswordQuestion = {
+  readonly password: string
+  /** what somebody who knows the person would try */
+  readonly personal: readonly string[]
+}
+
+/** An odd password takes tenths of a second, and the first one waits for the word lists, on a busy machine for seconds. */
+const PATIENCE_MS = 30_000
+/** How many may wait; beyond it people are asked to come back. */
+const MAX_OPEN = 50
+
+const estimate: Task<PasswordQuestion, PasswordHint[]> = {
+  url: new URL('./password-estimate.worker.ts', import.meta.url).href,
+  name: 'estimate',
+  run() {
+    throw new Error('the word lists are in the other thread')
+  },
+}
+
+export type PasswordEstimator = ReturnType<typeof createPasswordEstimator>
+
+/**
+ * What makes a password easy to guess, found out in a thread of its own, one after the other: there are passwords that take a
+ * hundred times as long as others, and whoever asks need not be signed in.
+ */
+export function createPasswordEstimator() {
+  const apart = openApart({ maxWorkMs: PATIENCE_MS })
+  let open = 0
+  return {
+    /**
+     * @returns no hint for a password that is strong enough
+     * @throws AppError `unavailable` when too many ask at once, or the server stops
+     */
+    async hintsOf(question: PasswordQuestion): Promise<PasswordHint[]> {
+      if (open >= MAX_OPEN) throw new AppError('unavailable')
+      open += 1
+      try {
+        return await apart.run(estimate, question)
+      } catch (cause) {
+        throw new AppError('unavailable', { cause })
+      } finally {
+        open -= 1
+      }
+    },
+    [Symbol.asyncDispose]: () => apart[Symbol.asyncDispose](),
+  }
+}

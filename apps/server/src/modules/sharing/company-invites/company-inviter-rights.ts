@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+
+/**
+ * Whether the sender of an invite to a company may still give the role, by the same rule as when it was sent
+ * (`rolesInvitableBy`). Of `company_invite as invite`; false for a sender who is gone.
+ */
+export const companyInviterMayStill = sql<boolean>`exists (
+  select from user_account sender where sender.id = invite.invited_by and (
+    sender.is_super_admin
+    or invite.role <> 'ROLE_AGGREGATOR' and exists (select from membership m
+      where m.user_id = sender.id and m.company_id = invite.company_id and m.role = 'ROLE_AGGREGATOR')))`
+
+/** Whether an invite to a company still leads somewhere; tables as for `companyInviterMayStill`. */
+export const isOpenCompanyInvite = sql<boolean>`(invite.confirmed_at is null and invite.revoked_at is null
+  and invite.expires_at > now() and ${companyInviterMayStill})`

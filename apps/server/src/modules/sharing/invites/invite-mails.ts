@@ -1,0 +1,77 @@
+import type { ConfirmationAction } from '@kilowatt/contracts/sharing/confirmations'
+import { confirmationLink } from '@kilowatt/contracts/web-paths'
+import { z } from 'zod'
+import { type Change, type Person, system } from '../../../platform/changes.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { hashToken, newToken } from '../../identity/index.ts'
+import { type Mailer, mailJobOptions, mailSite, siteOfCompany } from '../../mail/index.ts'
+
+type Mail = Parameters<Mailer['deliver']>[0]
+type Marks = {
+  readonly token_hash?: Buffer
+  readonly mail_sent_at?: Date
+  readonly mail_failed_at?: Date | null
+}
+
+/** What people are invited to: where such invites are kept, and what their mails say. */
+export type InviteKind = {
+  readonly job: string
+  readonly mail: Mail['mail']
+  readonly action: ConfirmationAction
+  /** undefined for one that leads nowhere any more */
+  readonly findOpen: (db: Db, inviteId: number) => Promise<Pick<Mail, 'to' | 'locale' | 'values'> | undefined>
+  readonly mark: (tx: Tx, inviteId: number, marks: Marks) => Promise<unknown>
+}
+
+export type InviteMails = ReturnType<typeof createInviteMails>
+
+export function createInviteMails(
+  platform: Pick<Platform, 'db' | 'inTx' | 'jobs'>,
+  mailer: Mailer,
+  kind: InviteKind,
+) {
+  const job = inviteMail(platform, mailer, kind)
+  return {
+    job,
+    /** Queues the mail of an invite with the change that made it, in the name of the company whose invite it is. */
+    async queue(
+      { tx, author }: Change<Person>,
+      { inviteId, companyId }: { inviteId: number; companyId: number },
+    ): Promise<void> {
+      const site = await siteOfCompany(tx, companyId, author.origin)
+      await platform.jobs.send(tx, job, { inviteId, site }).catch((cause: unknown) => {
+        throw new AppError('invite_mail_failed', { cause })
+      })
+    },
+  }
+}
+
+/**
+ * Sends the mail with the link of an invite that is still open. The link is made here, so that no queue ever holds it; run
+ * twice, it sends another link and the first one is void.
+ */
+const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer, kind: InviteKind) => {
+  const mark = (inviteId: number, marks: Marks) => inTx(system, ({ tx }) => kind.mark(tx, inviteId, marks))
+  return defineJob({
+    name: kind.job,
+    ...mailJobOptions,
+    payload: z.object({ inviteId: z.number(), site: mailSite }),
+    async run({ inviteId, site }, attempt) {
+      const invite = await kind.findOpen(db, inviteId)
+      if (!invite) return
+      const token = newToken()
+      await mark(inviteId, { token_hash: hashToken(token) })
+      const { mail, action } = kind
+      const mailed = mailer.deliver({ ...invite, mail, site, path: confirmationLink(action, token) }, attempt)
+      // Who invited sees what became of the mail, and the job tries again.
+      await mailed.catch(async (error: unknown) => {
+        await mark(inviteId, { mail_failed_at: new Date() })
+        throw error
+      })
+      await mark(inviteId, { mail_failed_at: null, mail_sent_at: new Date() })
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import type { InviteStatus, MailState } from '@kilowatt/contracts/sharing/invites'
+import { AppError } from '../../../platform/errors.ts'
+
+type Marks = {
+  readonly confirmed_at: Date | null
+  readonly revoked_at: Date | null
+  readonly expires_at: Date
+  readonly inviterMayStill: boolean
+}
+
+/** An invite ends with the right of whoever sent it, as if they had revoked it. */
+export function inviteStatus(marks: Marks): InviteStatus {
+  if (marks.revoked_at) return 'revoked'
+  if (marks.confirmed_at) return 'confirmed'
+  if (marks.expires_at <= new Date()) return 'expired'
+  return marks.inviterMayStill ? 'pending' : 'revoked'
+}
+
+/**
+ * The invite behind a link, if it still leads somewhere.
+ * @throws AppError `token_missing` for what never was, was revoked or lost the right that it came from; `token_used`;
+ *   `token_expired`
+ */
+export function unlessClosed<Invite extends Marks>(invite: Invite | undefined): Invite {
+  const status = invite && inviteStatus(invite)
+  if (!invite || status === 'revoked') throw new AppError('token_missing')
+  if (status === 'confirmed') throw new AppError('token_used')
+  if (status === 'expired') throw new AppError('token_expired')
+  return invite
+}
+
+type MailMarks = { readonly mail_sent_at: Date | null; readonly mail_failed_at: Date | null }
+
+export function mailState({ mail_sent_at, mail_failed_at }: MailMarks): MailState {
+  if (mail_sent_at) return 'sent'
+  return mail_failed_at ? 'failed' : 'waiting'
+}
+
+/** How long whoever was invited may take. */
+export const VALID_DAYS = 14

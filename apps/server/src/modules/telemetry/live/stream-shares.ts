@@ -1,0 +1,44 @@
+import { AppError } from '../../../platform/errors.ts'
+import type { Metrics } from '../../../platform/metrics.ts'
+
+/** Open streams of one person, by whatever means they signed in: more windows than anybody looks at. */
+export const MAX_STREAMS_PER_PERSON = 32
+
+export type StreamShares = ReturnType<typeof createStreamShares>
+
+/** Counts the open streams of each person. */
+export function createStreamShares({ counter }: Pick<Metrics, 'counter'>) {
+  const open = new Map<number, number>()
+  const refused = counter({
+    name: 'live_streams_refused_total',
+    help: 'Live streams refused to people who have as many open as may be',
+  })
+
+  return {
+    /**
+     * @param gone frees the place when it aborts, also of a stream that never began; who has gone already is given none
+     * @returns to be called when the stream has ended, as often as one likes
+     * @throws AppError `too_many_requests`
+     */
+    enter(userId: number, gone: AbortSignal): () => void {
+      if (gone.aborted) return () => undefined
+      const streams = open.get(userId) ?? 0
+      if (streams >= MAX_STREAMS_PER_PERSON) {
+        refused.inc()
+        throw new AppError('too_many_requests')
+      }
+      open.set(userId, streams + 1)
+      let isOpen = true
+      const leave = () => {
+        if (!isOpen) return
+        isOpen = false
+        gone.removeEventListener('abort', leave)
+        const others = (open.get(userId) ?? 1) - 1
+        if (others > 0) open.set(userId, others)
+        else open.delete(userId)
+      }
+      gone.addEventListener('abort', leave)
+      return leave
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { type AccessRule, apiKeyScopes, type ContractMeta, keyScopeOf } from '@kilowatt/contracts/access'
+import { hasRole, roleNames } from '@kilowatt/domain/permissions/roles'
+import { os } from '@orpc/server'
+import { AppError } from '../errors.ts'
+import type { Caller, RequestContext } from './request-context.ts'
+
+/** What the middleware adds to the context. */
+export type Allowed = {
+  readonly actor: Caller | null
+  /** Asks anew who calls, and refuses whoever may not make this call any more: for answers that take long. */
+  readonly allowAgain: () => Promise<Caller | null>
+}
+
+/**
+ * The one place that decides who may make a call, by the rule that the contract entry names. An entry without a rule is
+ * refused. A `location:` rule asks only for a signed-in person here: whether the location is theirs is part of the WHERE
+ * of `accessLocation`.
+ */
+export const enforceAccess = os
+  .$context<RequestContext>()
+  .$meta<Partial<ContractMeta>>({})
+  .middleware(async ({ context, procedure, next }) => {
+    const { meta, route } = procedure['~orpc']
+    const allow = async () => {
+      const actor = await context.resolveActor()
+      assertAllowed(meta.access, actor)
+      if (actor !== null && meta.access !== undefined && meta.access !== 'public')
+        assertWithinLimits({ ...meta, access: meta.access }, route.method, actor)
+      return actor
+    }
+    return next({ context: { actor: await allow(), allowAgain: allow } satisfies Allowed })
+  })
+
+/** What the means of signing in restricts, whatever the person may do otherwise. */
+function assertWithinLimits(meta: ContractMeta, method: string | undefined, actor: Caller) {
+  if (actor.keyScope !== null) {
+    const needed = keyScopeOf(meta, method)
+    if (needed === 'never' || apiKeyScopes.indexOf(actor.keyScope) < apiKeyScopes.indexOf(needed))
+      throw new AppError('key_scope')
+  }
+  if (actor.impersonatorId !== null && meta.impersonating === 'refused')
+    throw new AppError('not_while_impersonating')
+  if (actor.owesSecondFactor && !meta.beforeSecondFactor) throw new AppError('second_factor_required')
+}
+
+function assertAllowed(rule: AccessRule | undefined, actor: Caller | null) {
+  if (rule === 'public') return
+  if (actor === null) throw new AppError('unauthenticated')
+  if (rule === 'signedIn' || rule?.startsWith('location:')) return
+  const needed = roleNames.find((role) => rule === `role:${role}`)
+  if (!needed || !hasRole(actor.role, needed)) throw new AppError('forbidden')
+}
+
+/** The person making the call, where the rule is not `public`. */
+export function actorOf({ actor }: { readonly actor: Caller | null }): Caller {
+  if (actor === null) throw new AppError('unauthenticated')
+  return actor
+}

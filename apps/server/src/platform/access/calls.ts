@@ -1,0 +1,11 @@
+import { api } from '@kilowatt/contracts/api'
+import { implement } from '@orpc/server'
+import { enforceAccess } from './access-rule.ts'
+import type { RequestContext } from './request-context.ts'
+import { refuseUnsoundText } from './sound-input.ts'
+
+/**
+ * The contract, ready to be implemented: `calls.locations.get.handler(…)`. Every call made from it passes the access
+ * rule before its input is looked at, and no input holds text that cannot be kept.
+ */
+export const calls = implement(api).$context<RequestContext>().use(enforceAccess).use(refuseUnsoundText)

@@ -1,0 +1,14 @@
+import { unsoundTextAt } from '@kilowatt/contracts/sound-text'
+import { os } from '@orpc/server'
+import { invalidField } from '../errors.ts'
+import type { RequestContext } from './request-context.ts'
+
+const MAX_PATH_LENGTH = 200
+
+/** Refuses text that cannot be kept before the call's own rules look at the input. */
+export const refuseUnsoundText = os.$context<RequestContext>().middleware(({ next }, input: unknown) => {
+  const path = unsoundTextAt(input)
+  if (path !== null)
+    throw invalidField(path.slice(0, MAX_PATH_LENGTH), 'holds a character that no text may have')
+  return next()
+})

@@ -1,0 +1,21 @@
+/** The other side of `apart.ts`: does one order after the other. */
+import { parentPort } from 'node:worker_threads'
+import type { ApartAnswer, ApartReport, Task } from './apart.ts'
+
+const tell = (report: ApartReport) => parentPort?.postMessage(report)
+
+type Wanted = { readonly url: string; readonly name: string; readonly input: unknown }
+
+async function answerTo({ url, name, input }: Wanted): Promise<ApartAnswer> {
+  try {
+    const tasks: Record<string, Task<unknown, unknown>> = await import(url)
+    const task = tasks[name]
+    if (!task) throw new Error(`no task ${name}`)
+    tell({ begun: true })
+    return { ok: true, result: task.run(input) }
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+parentPort?.on('message', async (wanted: Wanted) => tell(await answerTo(wanted)))

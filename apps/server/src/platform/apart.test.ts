@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest'
+import { openApart, type Task } from './apart.ts'
+
+/** Run in the other thread, which imports this file's neighbour. */
+const url = new URL('../testing/apart-tasks.ts', import.meta.url).href
+const task = <In, Out>(name: string): Task<In, Out> => ({
+  url,
+  name,
+  run: () => {
+    throw new Error('not here')
+  },
+})
+const double = task<number[], number[]>('double')
+const forever = task<null, never>('forever')
+const hoard = task<null, never>('hoard')
+const fail = task<string, never>('fail')
+
+const apart = openApart({ maxWorkMs: 5_000 })
+afterAll(() => apart[Symbol.asyncDispose]())
+
+test('work is done in order, and what it throws is told', async () => {
+  const results = await Promise.allSettled([
+    apart.run(double, [1, 2]),
+    apart.run(fail, 'no luck'),
+    apart.run(double, [3]),
+  ])
+  expect(results).toMatchObject([
+    { value: [2, 4] },
+    { reason: { name: 'WorkFailed', message: 'no luck' } },
+    { value: [6] },
+  ])
+})
+
+test('work without end, and work without measure, fail alone', async () => {
+  await using impatient = openApart({ maxWorkMs: 1_500 })
+  const results = await Promise.allSettled([
+    impatient.run(forever, null),
+    impatient.run(double, [1]),
+    impatient.run(hoard, null),
+    impatient.run(double, [2]),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+})
+
+test("who closes is not left with a thread, and work that comes then fails as nobody's fault", async () => {
+  const closing = openApart()
+  const begun = closing.run(forever, null).catch((error: Error) => error.name)
+  await closing[Symbol.asyncDispose]()
+  const late = closing.run(double, [1]).catch((error: Error) => error.name)
+  expect(await Promise.all([begun, late])).toEqual(['Error', 'Error'])
+})

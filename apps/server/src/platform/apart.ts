@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads'
+
+/**
+ * Pure work that another thread can do as well: `run` of what the module at `url` exports under `name`. Input and output are
+ * what structured cloning takes.
+ */
+export type Task<In, Out> = {
+  readonly url: string
+  readonly name: string
+  readonly run: (input: In) => Out
+}
+
+/** A thread for work that would hold up everybody: large messages, mostly hostile ones. It starts when it is needed. */
+export type Apart = AsyncDisposable & {
+  /**
+   * First come, first served. `took` is told how long the other thread worked, milliseconds, also when that came to nothing.
+   * @throws WorkFailed when it takes too long, needs too much memory or throws; Error when closed
+   */
+  readonly run: <In, Out>(task: Task<In, Out>, input: In, took?: (ms: number) => void) => Promise<Out>
+}
+
+export class WorkFailed extends Error {
+  override name = 'WorkFailed'
+}
+
+const MAX_WORK_MS = 10_000
+/** to start the thread and to load what the work needs */
+const MAX_START_MS = 10_000
+const MAX_HEAP_MB = 256
+/** Then the thread ends, and its memory is free. */
+const IDLE_MS = 60_000
+
+type Order = {
+  readonly url: string
+  readonly name: string
+  readonly input: unknown
+  readonly done: (result: unknown) => void
+  readonly failed: (error: Error) => void
+  readonly took: (ms: number) => void
+}
+/** Told before the answer, when the work itself begins. */
+export type ApartReport = { readonly begun: true } | ApartAnswer
+export type ApartAnswer =
+  | { readonly ok: true; readonly result: unknown }
+  | { readonly ok: false; readonly problem: string }
+
+/** No fault of the work. */
+const closed = () => new Error('there is no other thread any more')
+
+export function openApart({ maxWorkMs = MAX_WORK_MS } = {}): Apart {
+  const waiting: Order[] = []
+  let worker: Worker | null = null
+  let current: Order | null = null
+  let timer: NodeJS.Timeout | undefined
+  let begunAt: number | null = null
+  let isClosed = false
+
+  function next() {
+    if (current) return
+    clearTimeout(timer)
+    current = waiting.shift() ?? null
+    if (current) {
+      worker ??= hire()
+      timer = setTimeout(() => dismiss('did not begin'), MAX_START_MS)
+      worker.postMessage({ url: current.url, name: current.name, input: current.input })
+    } else timer = setTimeout(() => dismiss('idle'), IDLE_MS).unref()
+  }
+
+  function hire(): Worker {
+    const hired = new Worker(new URL('apart-worker.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
+    hired.on('message', (answer: ApartReport) => {
+      if (worker !== hired) return
+      if ('begun' in answer) return begin()
+      const order = leave()
+      if (answer.ok) order?.done(answer.result)
+      else order?.failed(new WorkFailed(answer.problem))
+      next()
+    })
+    // Out of memory, mostly; an order that ended a thread is not given to another one.
+    hired.on('error', (error) => worker === hired && dismiss(error.message))
+    return hired
+  }
+
+  function begin() {
+    clearTimeout(timer)
+    begunAt = performance.now()
+    timer = setTimeout(() => dismiss(`took longer than ${maxWorkMs} ms`), maxWorkMs)
+  }
+
+  /** Nobody works at it any more. */
+  function leave(): Order | null {
+    const order = current
+    current = null
+    if (begunAt !== null) order?.took(performance.now() - begunAt)
+    begunAt = null
+    return order
+  }
+
+  function dismiss(why: string, error: Error = new WorkFailed(why)) {
+    clearTimeout(timer)
+    const dismissed = worker
+    const order = leave()
+    worker = null
+    order?.failed(error)
+    if (waiting.length > 0) next()
+    return dismissed?.terminate()
+  }
+
+  return {
+    run: <In, Out>({ url, name }: Task<In, Out>, input: In, took: (ms: number) => void = () => undefined) =>
+      new Promise<Out>((resolve, reject) => {
+        if (isClosed) return reject(closed())
+        waiting.push({ url, name, input, done: (result) => resolve(result as Out), failed: reject, took })
+        next()
+      }),
+    async [Symbol.asyncDispose]() {
+      isClosed = true
+      for (const order of waiting.splice(0)) order.failed(closed())
+      await dismiss('closed', closed())
+    },
+  }
+}

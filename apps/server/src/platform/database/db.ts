@@ -1,0 +1,108 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, type KyselyPlugin, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Tables } from './schema.ts'
+
+/** Reads take this: the pool or an open transaction. */
+export type Db = Kysely<Tables>
+/** Writes demand this: only a change hands it out (`changes.ts`). */
+export type Tx = Transaction<Tables>
+
+/** Keeps a side effect for the moment after the commit. */
+export type AfterCommit = (hook: () => void) => void
+
+type Work<T> = (tx: Tx, afterCommit: AfterCommit) => Promise<T>
+
+export type Database = AsyncDisposable & {
+  readonly db: Db
+  /**
+   * Runs `work` in one transaction. Side effects wait in `afterCommit`, so a rolled-back write is never announced. A query
+   * sent to the pool meanwhile, and a transaction inside a transaction, throw.
+   */
+  readonly transaction: <T>(work: Work<T>) => Promise<T>
+  /** For COPY and hand-tuned batches of the ingest path; everything else goes through `db` and changes. */
+  readonly pool: pg.Pool
+}
+
+const openTx = new AsyncLocalStorage<{ open: boolean }>()
+
+function refuseInsideTx(what: string) {
+  if (openTx.getStore()?.open) throw new Error(`${what} while a transaction is open in the same call`)
+}
+
+const refuseEscapes: KyselyPlugin = {
+  transformQuery({ node }) {
+    refuseInsideTx('query sent to the pool')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+const oid = { int8: 20, date: 1082 }
+
+/** bigint as a number (ours stay below 2^53); a date as its text, since a `Date` would put it into some time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (typeId: number, format?: 'text' | 'binary') => {
+    if (typeId === oid.int8) return Number
+    if (typeId === oid.date) return String
+    return format === 'binary'
+      ? pg.types.getTypeParser(typeId, 'binary')
+      : pg.types.getTypeParser(typeId, 'text')
+  },
+}
+
+/** A database that does not answer does not say goodbye either. */
+const CLOSE_MS = 5_000
+
+type Options = { url: string; log: Logger; maxConnections?: number }
+
+export function openDatabase({ url, log, maxConnections = 16 }: Options): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    types,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'kilowatt',
+  })
+  // A connection that breaks (the database restarts) is replaced by the pool, and whoever used it is told by the query.
+  // Without a listener on each connection, idle or not, it would end us.
+  let closing = false
+  pool.on('connect', (client) =>
+    client.on('error', (err) => {
+      if (!closing) log.warn({ reason: err.message }, 'database connection lost')
+    }),
+  )
+  pool.on('error', () => undefined)
+  const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+  async function transaction<T>(work: Work<T>): Promise<T> {
+    refuseInsideTx('transaction begun')
+    const hooks: (() => void)[] = []
+    const mark = { open: true }
+    const result = await openTx
+      .run(mark, () => root.transaction().execute((tx) => work(tx, (hook) => hooks.push(hook))))
+      .finally(() => {
+        mark.open = false
+      })
+    for (const hook of hooks) hook()
+    return result
+  }
+
+  return {
+    db: root.withPlugin(refuseEscapes),
+    transaction,
+    pool,
+    async [Symbol.asyncDispose]() {
+      closing = true
+      const closed = new AbortController()
+      // What waits here keeps the process: one that nothing keeps would end in the middle of its stop.
+      const impatience = delay(CLOSE_MS, undefined, { signal: closed.signal }).catch(() => undefined)
+      await Promise.race([pool.end(), impatience])
+      closed.abort()
+    },
+  }
+}

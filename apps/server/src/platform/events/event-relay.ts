@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Database } from '../database/db.ts'
+import { showKey } from '../shared-key.ts'
+import { type AnnouncementListener, listenForAnnouncements } from './announcements.ts'
+import { defineEvent, type EventBus, type RelayedEvent, type RelayedEvents } from './events.ts'
+
+const CHANNEL = 'kilowatt_events'
+/** As often as a browser is told of new values. */
+const FLUSH_MS = 100
+/** PostgreSQL takes less than 8,000 bytes in one announcement. */
+const MAX_BYTES = 7_900
+
+const message = z.object({ from: z.string(), name: z.string(), event: z.unknown() })
+
+/** The other server processes can be heard from now on; what they said before is lost, so tell them what they must know, and ask. */
+export const relayConnected = defineEvent<null>('platform.relay-connected')
+
+type Relaying = {
+  events: EventBus & RelayedEvents
+  log: Logger
+  database: Pick<Database, 'pool'>
+  /** by which the servers tell that they belong together */
+  secretKey: string
+}
+
+/**
+ * Carries relayed events between server processes, over NOTIFY of the shared database and at most ten times a second. What
+ * gets lost while the database is away does not come again.
+ */
+export function relayEvents({ events, log, database, secretKey }: Relaying): AnnouncementListener {
+  const self = randomUUID()
+  let waiting = new Map<string, RelayedEvent>()
+  let unkeyed = 0
+  let timer: NodeJS.Timeout | null = null
+
+  function carry(event: RelayedEvent) {
+    waiting.set(event.key === null ? `${unkeyed++}` : `${event.name} ${event.key}`, event)
+    timer ??= setTimeout(flush, FLUSH_MS)
+  }
+
+  async function flush() {
+    timer = null
+    const texts = [...waiting.values()].map(({ name, event }) =>
+      JSON.stringify({ from: self, name, event } satisfies z.input<typeof message>),
+    )
+    waiting = new Map()
+    const payloads = texts.filter((text) => Buffer.byteLength(text) <= MAX_BYTES)
+    if (payloads.length < texts.length) log.warn('an event is too long for other servers')
+    await database.pool
+      .query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
+      .catch((err: unknown) => log.warn({ err }, 'other servers are not told'))
+  }
+
+  const stopCarrying = events.carryBy(carry)
+  const listening = listenForAnnouncements(
+    { database, log },
+    {
+      channel: CHANNEL,
+      onPayload(payload) {
+        const { from, name, event } = message.parse(JSON.parse(payload))
+        if (from !== self) events.hear(name, event, from)
+      },
+      onOpened: (client) => showKey(client, secretKey),
+      onConnected: () => events.emit(relayConnected, null),
+      meanwhile: 'other servers are not heard until the database is back',
+    },
+  )
+
+  return {
+    tried: listening.tried,
+    async [Symbol.asyncDispose]() {
+      stopCarrying()
+      if (timer) clearTimeout(timer)
+      // what was said in the last moment: a command, a changed device
+      await flush()
+      await listening[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { AnyRouter } from '@orpc/server'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { ResolveActor } from '../access/request-context.ts'
+import { AppError, logOurFault, toAppError } from '../errors.ts'
+import { registerHealth } from '../health.ts'
+import type { Platform } from '../platform.ts'
+import { listenError } from '../start-error.ts'
+import { registerApiDocs } from './api-docs.ts'
+import { askedIdentifier } from './asked-identifier.ts'
+import { clientNetwork, trustOf } from './client-address.ts'
+import { answerNotModified } from './conditional-get.ts'
+import { compressQuickly, quickBrotli, quickGzip } from './quick-compression.ts'
+import { logRequests } from './request-log.ts'
+import { registerRpc } from './rpc.ts'
+import { assertSameOrigin } from './same-origin.ts'
+import { endSlowRequests, patience } from './slow-requests.ts'
+import { limitUnfinishedBodies } from './unfinished-bodies.ts'
+import { assertHost, createOriginOf, type IsBrandHost } from './visited-origin.ts'
+import { type PageLook, registerWebApp, webAppDir } from './web-app.ts'
+
+/** A call that takes more says so in the contract: `bodyBytes`. */
+const MAX_BODY_BYTES = 64 * 1024
+/** What a person and a script stay far below; sign-in has its own, narrow limit. */
+const requestsPer10S = 6_000
+const STOP_MS = 2_000
+
+export type HttpServer = AsyncDisposable & { readonly port: number }
+
+type Options = {
+  platform: Platform
+  router: AnyRouter
+  resolveActor: ResolveActor
+  isBrandHost: IsBrandHost
+  /** brand of the page behind an origin or identifier */
+  pageLook: (origin: string, identifier: string | undefined) => Promise<PageLook>
+}
+
+/** The web role: API, pages, health and figures on one port. */
+export async function startHttp(options: Options): Promise<HttpServer> {
+  const { config } = options.platform
+  const app = await createHttp(options)
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await app.close()
+    throw listenError(error, 'PORT', config.port)
+  }
+  const address = app.server.address()
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : config.port,
+    async [Symbol.asyncDispose]() {
+      const impatient = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
+      await app.close()
+      clearTimeout(impatient)
+    },
+  }
+}
+
+async function createHttp({
+  platform,
+  router,
+  resolveActor,
+  isBrandHost,
+  pageLook,
+}: Options): Promise<FastifyInstance> {
+  const { config } = platform
+  const originOf = createOriginOf(config, isBrandHost)
+  const logger: FastifyBaseLogger = platform.log
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    ...endSlowRequests(patience, platform.metrics.httpTooSlow),
+    trustProxy: trustOf(config.trustProxy),
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    frameworkErrors: refuse,
+  })
+  app.setErrorHandler(refuse)
+  acceptOnlyJson(app)
+  logRequests(app, platform)
+  app.addHook('onRequest', async (request, reply) => {
+    // What people are told of their things stays in no cache; an answer that is for everybody says so itself.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    reply.header('permissions-policy', permissionsPolicy)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  limitUnfinishedBodies(app, platform.metrics)
+  app.addHook('onRequest', async (request) => {
+    assertHost(request)
+    assertSameOrigin(request, config.publicUrl)
+  })
+
+  app.addHook('onSend', answerNotModified)
+  compressQuickly(app)
+  await app.register(helmet, securityHeaders(config.publicUrl?.startsWith('https:') ?? false))
+  await app.register(cookie)
+  // Streams of live values must not wait in a compressor's buffer, so only these kinds are compressed.
+  await app.register(compress, {
+    customTypes: /json|javascript|text\/(html|css|plain|csv)|svg/,
+    encodings: ['br', 'gzip'],
+    brotliOptions: quickBrotli,
+    zlibOptions: quickGzip,
+  })
+  await app.register(rateLimit, {
+    max: requestsPer10S,
+    timeWindow: 10_000,
+    keyGenerator: clientNetwork,
+    errorResponseBuilder: () => new AppError('too_many_requests'),
+  })
+  registerHealth(app, platform)
+  registerApiDocs(app, router)
+  registerRpc(app, { router, resolveActor, originOf })
+  await registerWebApp(app, {
+    dir: existsSync(webAppDir) ? webAppDir : null,
+    lookOf: async (request) => pageLook(await originOf(request), askedIdentifier(request)),
+  })
+  return app
+}
+
+/** Whatever a request fails of, in the error shape of the contract. */
+function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = toAppError(thrown)
+  logOurFault(error, request.log)
+  return reply.code(error.status).send(error.toJSON())
+}
+
+/** Bodies are JSON, or absent; anything else is 415. An empty body under a JSON content type counts as absent. */
+function acceptOnlyJson(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body, done)
+  })
+}
+
+/** What a page may ask of the device: to copy, to scan and to sign in by passkey; nothing of it in frames of others. */
+const permissionsPolicy = [
+  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+  ...['midi', 'payment', 'serial', 'bluetooth', 'hid', 'usb', 'idle-detection', 'screen-wake-lock'],
+]
+  .map((name) => `${name}=()`)
+  .concat(
+    [
+      'camera',
+      'clipboard-write',
+      'fullscreen',
+      'publickey-credentials-create',
+      'publickey-credentials-get',
+    ].map((name) => `${name}=(self)`),
+  )
+  .join(', ')
+
+/** Styles may be inline because the component library sets sizes on elements; scripts may not. */
+const securityHeaders = (https: boolean) => ({
+  xFrameOptions: { action: 'deny' as const },
+  strictTransportSecurity: https && { maxAge: 15_552_000 },
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../platform.ts'
+
+const MAX_NAMES = 20
+/** Longer than every key of ours: whoever writes a secret where a key belongs finds it nowhere either. */
+const MAX_NAME_LENGTH = 30
+
+/**
+ * One line and one measurement per request, under the call's name and not its path, which carries ids. Of the query the line has
+ * the names of the keys alone: the values of links are secrets, codes and addresses.
+ */
+export function logRequests(app: FastifyInstance, { metrics }: Platform) {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.call ?? request.routeOptions.url ?? 'unknown'
+    const status = reply.statusCode
+    metrics.httpDurationS.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    const query = queryNames(request.url)
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        ...(query.length > 0 && { query }),
+        status,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}
+
+function queryNames(url: string): string[] {
+  const at = url.indexOf('?')
+  if (at < 0) return []
+  const names = new Set(new URLSearchParams(url.slice(at)).keys())
+  return [...names].slice(0, MAX_NAMES).map((name) => (name.length > MAX_NAME_LENGTH ? '…' : name))
+}

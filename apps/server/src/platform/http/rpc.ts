@@ -1,0 +1,111 @@
+import { api } from '@kilowatt/contracts/api'
+import type { AnyRouter } from '@orpc/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestContext, ResolveActor } from '../access/request-context.ts'
+import { AppError, logOurFault, toAppError } from '../errors.ts'
+import { clientAddress } from './client-address.ts'
+import { createOpenApiHandler } from './openapi-handler.ts'
+import type { OriginOf } from './visited-origin.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** name of the contract entry that answers, for log and metrics */
+    call: string | null
+  }
+}
+
+type Context = RequestContext & { readonly request: FastifyRequest }
+type Options = { router: AnyRouter; resolveActor: ResolveActor; originOf: OriginOf }
+
+/** Serves the contract under /api. What no entry answers is a JSON 404. */
+export function registerRpc(app: FastifyInstance, { router, resolveActor, originOf }: Options) {
+  app.decorateRequest('call', null)
+
+  const handler = createOpenApiHandler<Context>(router, {
+    customErrorResponseBodyEncoder: (error) => toAppError(error).toJSON(),
+    rootInterceptors: [
+      async ({ next, context }) => {
+        const result = await next()
+        return result.matched
+          ? { ...result, response: withHeaders(result.response, context.resHeaders) }
+          : result
+      },
+    ],
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          logOurFault(toAppError(error), context.log)
+          throw error
+        }
+      },
+    ],
+    clientInterceptors: [
+      async ({ next, context, path }) => {
+        context.request.call = path.join('.')
+        try {
+          return await next()
+        } catch (error) {
+          throw toAppError(error)
+        }
+      },
+    ],
+  })
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const reqHeaders = toHeaders(request)
+    const { matched } = await handler.handle(request, reply, {
+      prefix: '/api',
+      context: {
+        request,
+        reqHeaders,
+        resHeaders: new Headers(),
+        ip: clientAddress(request),
+        origin: await originOf(request),
+        log: request.log,
+        resolveActor: () => resolveActor(reqHeaders),
+      },
+    })
+    if (!matched) throw new AppError('not_found')
+    return reply
+  }
+  app.all('/api/*', answer)
+  for (const { method, url, bodyLimit } of largeCalls())
+    app.route({
+      method,
+      url,
+      bodyLimit,
+      // Before the body is read: of strangers we keep no more than the usual.
+      preParsing: async (request) => {
+        if ((await resolveActor(toHeaders(request))) === null) throw new AppError('unauthenticated')
+      },
+      handler: answer,
+    })
+}
+
+/** The calls that take more than the usual body, as routes of the HTTP server. */
+const largeCalls = () =>
+  Object.values(api)
+    .flatMap((calls) => Object.values(calls))
+    .flatMap((call) => {
+      const { meta, route } = call['~orpc']
+      const { method, path = '' } = route
+      if (meta.bodyBytes === undefined || method === undefined) return []
+      return [{ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, bodyLimit: meta.bodyBytes }]
+    })
+
+function toHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  return headers
+}
+
+type WithHeaders = { headers: Record<string, string | string[] | undefined> }
+
+function withHeaders<T extends WithHeaders>(response: T, added: Headers): T {
+  const cookies = added.getSetCookie()
+  const merged = { ...response.headers, ...Object.fromEntries(added) }
+  return { ...response, headers: cookies.length > 0 ? { ...merged, 'set-cookie': cookies } : merged }
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Database, Tx } from '../database/db.ts'
+import { announce, listenForAnnouncements } from '../events/announcements.ts'
+
+const CHANNEL = 'kilowatt_jobs'
+
+/** Tells the workers of all server processes, with the commit, that a job waits. */
+export const announceJob = (tx: Tx, name: string) => announce(tx, CHANNEL, name)
+
+/** Hears of queued jobs. What is announced while the connection is broken is found by polling. */
+export const listenForJobs = (
+  source: { database: Pick<Database, 'pool'>; log: Logger },
+  onJob: (name: string) => void,
+): AsyncDisposable =>
+  listenForAnnouncements(source, {
+    channel: CHANNEL,
+    onPayload: onJob,
+    meanwhile: 'jobs are polled for until the database is back',
+  })

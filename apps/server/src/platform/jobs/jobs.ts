@@ -1,0 +1,156 @@
+import { CompiledQuery } from 'kysely'
+import PgBoss from 'pg-boss'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Database, Tx } from '../database/db.ts'
+import type { Metrics } from '../metrics.ts'
+import { announceJob, listenForJobs } from './job-announcements.ts'
+
+/**
+ * A job is a contract in flight: older ones wait in the database while a new version starts, so fields added later must be
+ * optional. The payload carries ids, not state, and running it twice must be harmless.
+ */
+export type Job<Payload extends object = object> = {
+  /** `module.verb` */
+  readonly name: string
+  readonly payload: z.ZodType<Payload>
+  readonly run: (payload: Payload, attempt: Attempt) => Promise<void>
+  /** tries in all, with pauses that double; 3 unless told */
+  readonly attempts?: number
+  /** the first pause; 1 unless told */
+  readonly retryDelayS?: number
+  /** how many run at once in one process; 1 unless told */
+  readonly concurrency?: number
+  /** cron expression in UTC; the payload is then empty */
+  readonly schedule?: string
+  /** a run that takes longer counts as failed; 300 unless told */
+  readonly timeoutS?: number
+}
+
+/** One of several tries. After the last one nobody tries again. */
+export type Attempt = { readonly isLast: boolean }
+
+type RegisteredJob = Omit<Job, 'payload' | 'run'> & {
+  readonly run: (payload: unknown, attempt?: Attempt) => Promise<void>
+}
+
+/** Checks the job's types and closes over its payload's, so that jobs of different payloads fit in one list. */
+export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> & RegisteredJob {
+  return {
+    ...job,
+    run: async (payload, attempt = { isLast: true }) => job.run(job.payload.parse(payload), attempt),
+  }
+}
+
+export type Jobs = AsyncDisposable & {
+  /** Queues a job with the transaction: it exists if and only if the transaction commits, and a worker then looks at once. */
+  readonly send: <Payload extends object>(
+    tx: Tx,
+    job: Job<Payload>,
+    payload: Payload,
+    options?: SendOptions,
+  ) => Promise<void>
+  /** Makes all jobs of the product known to the queue and, in the role `jobs`, runs them from now on. */
+  readonly register: (jobs: readonly RegisteredJob[]) => Promise<void>
+}
+
+type Queued = PgBoss.JobWithMetadata<object>
+
+type SendOptions = { readonly startAfter?: Date }
+
+/** Queued jobs are announced; polling finds those that are due later, and those of a moment without connection. */
+const POLL_S = 5
+const STOP_MS = 3_000
+
+type Options = {
+  database: Database
+  log: Logger
+  metrics: Metrics
+  /** run jobs here (role `jobs`); otherwise only queue them */
+  work: boolean
+}
+
+/** Background work, kept in the database: what is queued survives a restart, and one of all servers runs it. */
+export async function openJobs({ database, log, metrics, work }: Options): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    supervise: work,
+    schedule: work,
+  })
+  boss.on('error', (err) => log.error({ err }, 'job queue failed'))
+  await boss.start()
+
+  async function run(job: RegisteredJob, { id, data, retryCount, retryLimit }: Queued) {
+    const timer = metrics.jobDurationS.startTimer({ job: job.name })
+    try {
+      await job.run(data, { isLast: retryCount >= retryLimit })
+      timer({ outcome: 'done' })
+    } catch (err) {
+      timer({ outcome: 'failed' })
+      log.error({ err, job: job.name, id }, 'job failed')
+      throw err
+    }
+  }
+
+  /** Each job of a batch ends on its own; pg-boss takes those that are left for done. */
+  async function runBatch(job: RegisteredJob, batch: Queued[]) {
+    if (batch.length === (job.concurrency ?? 1)) wake(job.name)
+    const outcomes = await Promise.allSettled(batch.map((queued) => run(job, queued)))
+    for (const [at, { id }] of batch.entries()) {
+      const outcome = outcomes[at]
+      if (outcome?.status === 'rejected') await boss.fail(job.name, id, outcome.reason)
+    }
+  }
+
+  const workers = new Map<string, string>()
+  const wake = (name: string) => {
+    const worker = workers.get(name)
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
+  const announcements = work ? listenForJobs({ database, log }, wake) : null
+
+  return {
+    async send(tx, job, payload, options = {}) {
+      const executeSql = async (text: string, values: unknown[]) => {
+        const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+        return { rows }
+      }
+      const id = await boss.send(job.name, payload, { ...options, db: { executeSql } })
+      if (id === null) throw new Error(`the queue ${job.name} does not take jobs`)
+      if (options.startAfter === undefined) await announceJob(tx, job.name)
+    },
+    async register(jobs) {
+      const names = new Set(jobs.map(({ name }) => name))
+      // A job that was renamed or is gone would be queued for ever, and nobody would take it.
+      for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
+      for (const job of jobs) {
+        await prepare(boss, job)
+        if (!work) continue
+        const worker = await boss.work<object>(
+          job.name,
+          { pollingIntervalSeconds: POLL_S, batchSize: job.concurrency ?? 1, includeMetadata: true },
+          (batch) => runBatch(job, batch),
+        )
+        workers.set(job.name, worker)
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await announcements?.[Symbol.asyncDispose]()
+      await boss.stop({ graceful: true, wait: true, timeout: STOP_MS })
+    },
+  }
+}
+
+async function prepare(boss: PgBoss, job: RegisteredJob) {
+  const options = {
+    name: job.name,
+    retryLimit: (job.attempts ?? 3) - 1,
+    retryBackoff: true,
+    retryDelay: job.retryDelayS ?? 1,
+    expireInSeconds: job.timeoutS ?? 300,
+  }
+  await boss.createQueue(job.name, options)
+  await boss.updateQueue(job.name, options)
+  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
+  else await boss.unschedule(job.name)
+}

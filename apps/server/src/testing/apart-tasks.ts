@@ -1,0 +1,21 @@
+/** Work for the other thread, good and bad. */
+export const double = { run: (numbers: number[]) => numbers.map((number) => 2 * number) }
+
+export const fail = {
+  run(message: string) {
+    throw new Error(message)
+  },
+}
+
+export const forever = {
+  run() {
+    for (;;);
+  },
+}
+
+export const hoard = {
+  run() {
+    const hoarded: number[][] = []
+    for (;;) hoarded.push(Array(10_000).fill(hoarded.length))
+  },
+}

@@ -1,0 +1,280 @@
+import type { AuditAction, AuditObjectType } from '@kilowatt/contracts/audit-names'
+import { issueToken } from '../../modules/identity/proof/one-time-tokens.ts'
+import { system } from '../../platform/changes.ts'
+import { signIn, signInHalf } from '../people/sign-in.ts'
+import { visitProvider } from '../people/social-visit.ts'
+import type { ApiClient } from '../servers/test-server.ts'
+import { exampleOf } from './call-examples.ts'
+import { type Scene, viewOnly } from './call-scene.ts'
+import type { SceneServer } from './scene-server.ts'
+
+/** Everything that a case may use before its call. */
+export type Stage = Scene & {
+  readonly server: SceneServer
+  /** id of the person of `self` */
+  readonly selfId: number
+  /** speaks for whoever makes the call */
+  readonly api: ApiClient
+  readonly cookie: string
+}
+
+/** Who makes the call: a super admin, the person of `self`, the invited person of the place, or a stranger. */
+type By = 'superAdmin' | 'self' | 'invited' | 'stranger'
+
+/** Something there is; `new`: what the call made. */
+type Made = number | 'new' | null
+/**
+ * An entry, what it is about, and the company whose aggregators may read it: that of the place unless told; null: super admins
+ * alone.
+ */
+type Left = readonly [action: AuditAction, objectType: AuditObjectType, objectId: Made, companyId?: Made]
+
+export type AuditCase = {
+  readonly by: By
+  /** the entries that the call leaves, in their order */
+  readonly leaves: readonly Left[]
+  readonly input?: unknown
+  /** in whose name the call really speaks, where that is not whoever makes it */
+  readonly actorId?: number | 'new'
+  readonly asUserId?: number
+  readonly cookie?: string
+}
+
+/** Prepares the stage, and says how the call is then made. */
+export type Making = (stage: Stage) => AuditCase | Promise<AuditCase>
+type Entry = (action: AuditAction) => Making
+
+/** Cases of calls that super admins make about one thing of the place. */
+const about =
+  (objectType: AuditObjectType, objectId: (stage: Stage) => Made): Entry =>
+  (action) =>
+  (stage) => ({ by: 'superAdmin', leaves: [[action, objectType, objectId(stage)]] })
+
+/** A case whose entries stand in no company, or in the one that was made. */
+const readBy =
+  (companyId: 'new' | null, making: Making): Making =>
+  async (stage) => {
+    const made = await making(stage)
+    return {
+      ...made,
+      leaves: made.leaves.map(([action, objectType, objectId]) => [action, objectType, objectId, companyId]),
+    }
+  }
+
+const company = about('company', ({ place }) => place.companyId)
+const location = about('location', ({ place }) => place.locationId)
+const group = about('location-group', ({ place }) => place.emptyGroupId)
+const controller = about('controller', ({ place }) => place.controllerId)
+const member = about('user', ({ place }) => place.memberId)
+const guest = about('user', ({ place }) => place.guestId)
+const fresh = (objectType: AuditObjectType) => about(objectType, () => 'new')
+/** What people do to their own account. */
+const own: Entry =
+  (action) =>
+  ({ selfId }) => ({ by: 'self', leaves: [[action, 'user', selfId]] })
+/** What a stranger does who turns out to be the person of `self`. */
+const proven: Entry =
+  (action) =>
+  ({ selfId }) => ({
+    by: 'stranger',
+    actorId: selfId,
+    leaves: [[action, 'user', selfId]],
+  })
+
+/** A second factor is switched on first; the code of the next step is still good. */
+const withFactor: Entry = (action) => async (stage) => {
+  await stage.api.twoFactor.enable({ code: stage.self.code() })
+  const { password } = stage.self
+  return { ...(await own(action)(stage)), input: { password, code: stage.self.code(1) } }
+}
+
+/** Every call that is not a reading one: how it is made so that it leaves something in the log, or why it leaves nothing. */
+export const auditCases: Readonly<Record<string, readonly Making[] | { because: string }>> = {
+  'account.changeEmail': [own('user.ask-new-email')],
+  'account.changePassword': [own('user.change-password')],
+  'account.deleteAccount': [own('user.delete')],
+  'account.saveConsent': [own('user.change-consent')],
+  'account.savePersonal': [own('user.change-personal')],
+  'account.savePreferences': [own('user.change-preferences')],
+  'apiKeys.create': [own('api-key.create')],
+  'apiKeys.revoke': [own('api-key.revoke')],
+  'auth.login': [proven('session.start')],
+  'auth.logout': [own('session.end')],
+  'companyAdmin.create': [readBy('new', fresh('company')('company.create'))],
+  'companyAdmin.update': [company('company.update')],
+  'companyInvites.revoke': [
+    company('company.revoke-invite'),
+    async ({ server, place }) => {
+      const invited = server.client(await signIn(server, place.invited))
+      await invited.confirmations.validate({
+        data: { id: place.companyConfirmationId, action: 'COMPANY_INVITE' },
+      })
+      return {
+        by: 'superAdmin',
+        leaves: [
+          ['company.revoke-invite', 'company', place.companyId],
+          ['user.leave-company', 'user', place.invited.id],
+        ],
+      }
+    },
+  ],
+  'companyInvites.send': [company('company.invite')],
+  'companyLogo.remove': [
+    async (stage) => {
+      const { content } = Object(exampleOf.get('companyLogo.save')?.(stage))
+      await stage.api.companyLogo.save({ companyId: stage.place.companyId, content })
+      return company('company.remove-logo')(stage)
+    },
+  ],
+  'companyLogo.save': [company('company.change-logo')],
+  'companyMail.check': [
+    async (stage) => {
+      const { companyId } = stage.place
+      await stage.api.companyMail.save({ companyId, senderName: null, senderEmail: 'hello@alpha.example' })
+      return company('company.check-sender')(stage)
+    },
+  ],
+  'companyMail.save': [company('company.change-sender')],
+  'confirmations.validate': [
+    ({ place }) => ({ by: 'invited', leaves: [['location.confirm-invite', 'location', place.locationId]] }),
+    ({ place }) => ({
+      by: 'invited',
+      input: { data: { id: place.companyConfirmationId, action: 'COMPANY_INVITE' } },
+      leaves: [['company.confirm-invite', 'company', place.companyId]],
+    }),
+  ],
+  'devices.createCommand': [about('device', ({ place }) => place.deviceId)('device.command')],
+  'grants.revoke': [location('location.end-share')],
+  'grants.set': [
+    location('location.change-share'),
+    async (stage) => ({
+      ...(await location('location.share')(stage)),
+      input: { locationId: stage.place.locationId, userId: stage.place.memberId, permissions: viewOnly },
+    }),
+  ],
+  'impersonation.start': [readBy(null, member('user.impersonate'))],
+  'impersonation.stop': [
+    async ({ api, place }) => {
+      await api.impersonation.start({ data: { userId: place.memberId } })
+      return {
+        by: 'superAdmin',
+        asUserId: place.memberId,
+        leaves: [['user.unimpersonate', 'user', place.memberId, null]],
+      }
+    },
+  ],
+  'invites.revoke': [
+    location('location.revoke-invite'),
+    async ({ server, place }) => {
+      const invited = server.client(await signIn(server, place.invited))
+      await invited.confirmations.validate({ data: { id: place.confirmationId, action: 'LOCATION_INVITE' } })
+      return {
+        by: 'superAdmin',
+        leaves: [
+          ['location.revoke-invite', 'location', place.locationId],
+          ['location.end-share', 'location', place.locationId],
+        ],
+      }
+    },
+  ],
+  'invites.send': [location('location.invite')],
+  'locationAdmin.create': [fresh('location')('location.create')],
+  'locationAdmin.remove': [about('location', ({ place }) => place.bareLocationId)('location.delete')],
+  'locationAdmin.setOwner': [location('location.set-owner')],
+  'locationAdmin.update': [location('location.update')],
+  'locationGroups.create': [fresh('location-group')('location-group.create')],
+  'locationGroups.moveHere': [group('location-group.move-here')],
+  'locationGroups.remove': [group('location-group.delete')],
+  'locationGroups.rename': [group('location-group.rename')],
+  'members.remove': [member('user.leave-company')],
+  'members.setRole': [member('user.set-role')],
+  'oemDevices.create': [fresh('controller')('controller.register')],
+  'oemDevices.importBatch': [readBy(null, about('controller', () => null)('controller.import'))],
+  'oemDevices.setOwner': [controller('controller.set-owner')],
+  'passkeys.create': [own('passkey.create')],
+  'passkeys.registrationOptions': {
+    because: 'it only makes a challenge; the passkey is written with its answer',
+  },
+  'passkeys.remove': [own('passkey.remove')],
+  'passkeys.rename': [own('passkey.rename')],
+  'passkeys.signIn': [proven('session.start')],
+  'passkeys.signInOptions': { because: 'it only makes a challenge, for whoever asks' },
+  'registration.forgottenPassword': {
+    because: 'nobody knows yet who asks, and nothing changes; user.reset-password is what follows',
+  },
+  'registration.register': [
+    () => ({ by: 'stranger', actorId: 'new', leaves: [['user.register', 'user', 'new', null]] }),
+  ],
+  'registration.resendVerification': { because: 'it only sends the same link again' },
+  'registration.resetPassword': [readBy(null, proven('user.reset-password'))],
+  'registration.tokenState': { because: 'it only reads; the token is in the body to stay out of addresses' },
+  'registration.verifyEmail': [
+    readBy(null, proven('user.confirm-email')),
+    async (stage) => {
+      const { server, selfId, self } = stage
+      const token = await server.app.platform.inTx(system, ({ tx }) =>
+        issueToken(tx, {
+          purpose: 'change_email',
+          userId: selfId,
+          validS: 600,
+          data: { newEmail: `new-${self.email}` },
+        }),
+      )
+      return { ...(await readBy(null, proven('user.change-email'))(stage)), input: { token } }
+    },
+  ],
+  'sessions.revoke': [own('session.revoke')],
+  'sessions.revokeOthers': [own('session.revoke-others')],
+  'sessions.switchCompany': [own('session.switch-company')],
+  'setup.assign': [about('controller', ({ place }) => place.freeControllerId)('controller.claim')],
+  'setup.location': [
+    ({ place }) => ({
+      by: 'superAdmin',
+      leaves: [
+        ['location.create', 'location', 'new'],
+        ['controller.claim', 'controller', place.freeControllerId],
+      ],
+    }),
+  ],
+  'setup.release': [controller('controller.release')],
+  'socialSignIn.start': { because: 'it only leaves for the provider; coming back is written down' },
+  'socialSignIn.unlink': [
+    async (stage) => {
+      const { email } = stage.self
+      stage.server.provider.become({ sub: email, email, email_verified: true })
+      await visitProvider(stage.server, 'a', { cookie: stage.cookie })
+      return own('user.unlink-provider')(stage)
+    },
+  ],
+  'twoFactor.disable': [withFactor('user.disable-second-factor')],
+  'twoFactor.enable': [own('user.enable-second-factor')],
+  'twoFactor.renewRecoveryCodes': [withFactor('user.renew-recovery-codes')],
+  'twoFactor.setUp': { because: 'the secret counts for nothing until it is enabled' },
+  'twoFactor.verify': [
+    async (stage) => {
+      const { server, self, api } = stage
+      await api.twoFactor.enable({ code: self.code() })
+      const input = { code: self.code(1) }
+      return { ...(await proven('session.start')(stage)), input, cookie: await signInHalf(server, self) }
+    },
+  ],
+  'userAdministration.changeCompany': [guest('user.change-company')],
+  'userAdministration.remove': [readBy(null, guest('user.delete'))],
+  'userAdministration.verify': [
+    readBy(null, about('user', ({ place }) => place.unconfirmedId)('user.verify')),
+    async ({ server, place: { unconfirmedId: id, companyId } }) => {
+      await server.app.platform.db
+        .updateTable('user_account')
+        .set({ joins_company_id: companyId })
+        .where('id', '=', id)
+        .execute()
+      return {
+        by: 'superAdmin',
+        leaves: [
+          ['user.join-company', 'user', id],
+          ['user.verify', 'user', id, null],
+        ],
+      }
+    },
+  ],
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { seedLocationGroup } from '../../../seed/companies.ts'
+import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
+import { seedGrant, seedLocation } from '../../../seed/locations.ts'
+import { type SeededPerson, seedPerson } from '../../../seed/people.ts'
+import { hashToken, newToken } from '../../modules/identity/index.ts'
+import { issueToken } from '../../modules/identity/proof/one-time-tokens.ts'
+import { system } from '../../platform/changes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { codeOfApp } from '../people/authenticator.ts'
+import { signIn } from '../people/sign-in.ts'
+import { createSoftwarePasskey } from '../people/software-passkey.ts'
+import { pngOf } from '../png-of.ts'
+import type { ApiClient, TestServer } from '../servers/test-server.ts'
+
+/** A company with one of everything that a call can name. */
+export type Place = {
+  readonly companyId: number
+  readonly rootGroupId: number
+  /** a group with nothing in it */
+  readonly emptyGroupId: number
+  readonly locationId: number
+  /** a location that no controller is assigned to, with the same owner and shares */
+  readonly bareLocationId: number
+  readonly controllerId: number
+  /** behind that controller, which is connected */
+  readonly deviceId: number
+  /** of a controller that nobody has linked */
+  readonly freeSerial: string
+  readonly freeControllerId: number
+  /** has a role in the company and no share in the location */
+  readonly memberId: number
+  /** may view the location */
+  readonly guestId: number
+  /** has registered and not confirmed the address */
+  readonly unconfirmedId: number
+  /** an invite that waits for `invited`, and the secret of its link */
+  readonly inviteId: number
+  readonly confirmationId: string
+  readonly invited: SeededPerson
+  /** an invite to the company that waits for the same person, and the secret of its link */
+  readonly companyInviteId: number
+  readonly companyConfirmationId: string
+  /** of the picture that the company's brand shows */
+  readonly logoHash: string
+  /** a mail in the outbox */
+  readonly mailId: number
+}
+
+/** What a person has of their own; every secret works, once. */
+export type Belongings = {
+  readonly email: string
+  readonly password: string
+  /** of another session than that of the calls */
+  readonly sessionId: number
+  readonly apiKeyId: number
+  readonly passkeyId: number
+  /** what the authenticator shows now; the second factor waits for it to be switched on, and each code works once */
+  readonly code: (stepsAhead?: number) => string
+  readonly newPasskey: ReturnType<SoftwarePasskey['register']>
+  readonly passkeyAnswer: ReturnType<SoftwarePasskey['signIn']>
+  readonly verifyToken: string
+  readonly resetToken: string
+}
+
+type SoftwarePasskey = ReturnType<typeof createSoftwarePasskey>
+
+/** What an example is about: whose call it is, and of which company's things. */
+export type Scene = { readonly place: Place; readonly self: Belongings }
+
+type Bare = { companyId: number; rootGroupId: number; locationId: number }
+
+const VALID_S = 600
+
+/** Puts one of everything into a company that has a location. `asSuperAdmin` makes what is made by calls. */
+export async function furnish(
+  { app: { platform } }: TestServer,
+  { companyId, rootGroupId, locationId }: Bare,
+  asSuperAdmin: ApiClient,
+): Promise<Place> {
+  const { db } = platform
+  const group = await seedLocationGroup(platform, { companyId, parentId: rootGroupId, name: 'Empty' })
+  const bare = await seedLocation(platform, { companyId, locationGroupId: rootGroupId, name: 'Bare' })
+  await giveSameAccess(db, { from: locationId, to: bare.id })
+  const controller = await seedOemDevice(platform, { locationId })
+  await db.updateTable('oem_device').set({ connected: true }).where('id', '=', controller.id).execute()
+  const device = await seedDevice(platform, { locationId, oemDeviceId: controller.id, source: 'inv' })
+  const free = await seedOemDevice(platform)
+  const member = await seedPerson(platform, { companyId, role: 'ROLE_USER_BASIC' })
+  const guest = await seedPerson(platform)
+  await seedGrant(platform, { locationId, userId: guest.id, actions: ['view'] })
+  const unconfirmed = await seedPerson(platform, { emailVerified: false })
+  const invited = await seedPerson(platform)
+  const { invite } = (
+    await asSuperAdmin.invites.send({ locationId, email: invited.email, permissions: viewOnly })
+  ).data
+  const confirmationId = newToken()
+  await db
+    .updateTable('location_invite')
+    .set({ token_hash: hashToken(confirmationId) })
+    .where('id', '=', invite.id)
+    .execute()
+  const toCompany = (
+    await asSuperAdmin.companyInvites.send({ companyId, email: invited.email, role: 'ROLE_USER_BASIC' })
+  ).data.invite
+  const companyConfirmationId = newToken()
+  await db
+    .updateTable('company_invite')
+    .set({ token_hash: hashToken(companyConfirmationId) })
+    .where('id', '=', toCompany.id)
+    .execute()
+  const { logo } = (await asSuperAdmin.companyLogo.save({ companyId, content: pngOf('o') })).data
+  return {
+    companyId,
+    rootGroupId,
+    emptyGroupId: group.id,
+    locationId,
+    bareLocationId: bare.id,
+    controllerId: controller.id,
+    deviceId: device.id,
+    freeSerial: free.serial,
+    freeControllerId: free.id,
+    memberId: member.id,
+    guestId: guest.id,
+    unconfirmedId: unconfirmed.id,
+    inviteId: invite.id,
+    confirmationId,
+    invited,
+    companyInviteId: toCompany.id,
+    companyConfirmationId,
+    logoHash: logo.split('/').at(-1) ?? '',
+    mailId: await seedMail(db),
+  }
+}
+
+async function seedMail(db: Platform['db']): Promise<number> {
+  const { id } = await db
+    .insertInto('mail')
+    .values({
+      event: 'passwordChanged',
+      recipient: 'somebody@example.com',
+      locale: 'en',
+      sender: 'Kilowatt <no-reply@example.com>',
+      subject: 'Your password was changed',
+      html: '<p>Hello</p>',
+      text: 'Hello',
+      status: 'outbox',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whoever owns or shares one location does so with the other. */
+async function giveSameAccess(db: Platform['db'], { from, to }: { from: number; to: number }) {
+  await sql`update location set owner_id = (select owner_id from location where id = ${from}) where id = ${to}`.execute(
+    db,
+  )
+  await sql`insert into location_grant
+    select (jsonb_populate_record(g, jsonb_build_object('location_id', ${to}::int))).*
+    from location_grant g where location_id = ${from}`.execute(db)
+}
+
+/** May look and do nothing else. */
+export const viewOnly = {
+  view: true,
+  control: false,
+  edit: false,
+  manageUsers: false,
+  managePricing: false,
+}
+
+/** Gives a person one of everything that people have. */
+export async function belongingsOf(server: TestServer, person: SeededPerson): Promise<Belongings> {
+  const { id: userId, email, password } = person
+  const api = server.client(await signIn(server, person))
+  const [current] = (await api.sessions.list()).data.sessions.filter((session) => session.current)
+  const { apiKey } = (await api.apiKeys.create({ name: 'Old', scope: 'read', expiresInDays: 1, password }))
+    .data
+  const passkey = createSoftwarePasskey()
+  const made = await api.passkeys.create({
+    name: 'Old',
+    response: passkey.register({ origin: server.url, challenge: await registrationChallenge(api, password) }),
+  })
+  const { options } = (await server.client().passkeys.signInOptions()).data
+  const { secret } = (await api.twoFactor.setUp({ password })).data
+  const tokenFor = (purpose: 'verify_email' | 'reset_password') =>
+    server.app.platform.inTx(system, ({ tx }) => issueToken(tx, { purpose, userId, validS: VALID_S }))
+  return {
+    email,
+    password,
+    sessionId: current?.id ?? 0,
+    apiKeyId: apiKey.id,
+    passkeyId: made.data.passkey.id,
+    code: (stepsAhead) => codeOfApp(secret, stepsAhead),
+    newPasskey: createSoftwarePasskey().register({
+      origin: server.url,
+      challenge: await registrationChallenge(api, password),
+    }),
+    passkeyAnswer: passkey.signIn({ origin: server.url, challenge: String(options.challenge) }),
+    verifyToken: await tokenFor('verify_email'),
+    resetToken: await tokenFor('reset_password'),
+  }
+}
+
+async function registrationChallenge(api: ApiClient, password: string): Promise<string> {
+  const { options } = (await api.passkeys.registrationOptions({ password })).data
+  return String(options.challenge)
+}

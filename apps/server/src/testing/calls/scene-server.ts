@@ -1,0 +1,27 @@
+import { createFailureLog } from '../failure-log.ts'
+import { startFakeProvider } from '../outside/fake-provider.ts'
+import { type NameServer, startNameServer } from '../outside/name-server.ts'
+import { startTestServer, type TestServer } from '../servers/test-server.ts'
+
+const client = { id: 'kilowatt', secret: 'shared secret' }
+
+export type SceneServer = TestServer & {
+  readonly provider: Awaited<ReturnType<typeof startFakeProvider>>
+  readonly names: NameServer
+  readonly causeOf: ReturnType<typeof createFailureLog>['causeOf']
+}
+
+/** A server with whatever its calls reach outside: a provider to sign in with, and name servers. */
+export async function startSceneServer(): Promise<SceneServer> {
+  await using starting = new AsyncDisposableStack()
+  const provider = starting.use(await startFakeProvider(client))
+  const names = starting.use(await startNameServer())
+  const { log, causeOf } = createFailureLog()
+  const protocol = { kind: 'oidc', issuer: provider.issuer } as const
+  const social = [
+    { id: 'a', name: 'Example ID', protocol, clientId: client.id, clientSecret: client.secret } as const,
+  ]
+  const server = starting.use(await startTestServer({ social, dnsServers: [names.address] }, { log }))
+  const running = starting.move()
+  return { ...server, provider, names, causeOf, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}

@@ -1,0 +1,48 @@
+import type { SocialProvider } from '@kilowatt/contracts/social-providers'
+import type { TestServer } from '../servers/test-server.ts'
+import { cookieHeader } from './sign-in.ts'
+
+/** Asks for the address at the provider to go to. */
+export const startVisit = (
+  { url }: Pick<TestServer, 'url'>,
+  provider: SocialProvider,
+  { body = {}, cookie = '' }: { body?: object; cookie?: string } = {},
+) =>
+  fetch(`${url}/api/auth/social/${provider}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+
+/** Goes to the provider, where `there` may change the address as a forger would, and takes what it sends back with. */
+export async function goThere(begun: Response, there: (url: URL) => void = () => undefined) {
+  const { data } = (await begun.json()) as { data: { url: string } }
+  const url = new URL(data.url)
+  there(url)
+  const answer = await fetch(url, { redirect: 'manual' })
+  return { url, back: answer.headers.get('location') ?? '', flight: cookieHeader(begun) }
+}
+
+/** Comes back from the provider with these cookies. */
+export async function comeBack(back: string, cookie: string) {
+  const end = await fetch(back, { redirect: 'manual', headers: { cookie } })
+  return { status: end.status, location: end.headers.get('location'), cookie: cookieHeader(end) }
+}
+
+/** Goes to the provider and back, as a browser does. */
+export async function visitProvider(
+  server: Pick<TestServer, 'url'>,
+  provider: SocialProvider,
+  { body = {}, cookie = '' }: { body?: object; cookie?: string } = {},
+) {
+  const begun = await startVisit(server, provider, { body, cookie })
+  const { back, flight } = await goThere(begun)
+  return comeBack(back, `${cookie}; ${flight}`)
+}
+
+/** How a visit ends that signs nobody in. */
+export const endsWith = (outcome: string) => ({
+  status: 302,
+  location: `/auth/login?social=${outcome}`,
+  cookie: '',
+})

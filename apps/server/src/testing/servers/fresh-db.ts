@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type DatabaseApart, openDatabaseApart } from '../../platform/database-apart.ts'
+
+export const templateName = 'kilowatt_template'
+
+export type FreshDb = DatabaseApart & { readonly url: string }
+
+/** A migrated database of the test's own, gone when disposed: `await using database = await freshDb()`. */
+export async function freshDb(): Promise<FreshDb> {
+  const { url, drop } = await createFreshDatabase()
+  const log = pino({ level: 'silent' })
+  const database = openDatabaseApart({ url, log, maxConnections: 8 })
+  return {
+    ...database,
+    url,
+    async [Symbol.asyncDispose]() {
+      await database[Symbol.asyncDispose]()
+      await drop()
+    },
+  }
+}
+
+/** A copy of the template. PostgreSQL refuses to drop it when the test leaked a connection. */
+export async function createFreshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(`create database ${name} template ${templateName}`)
+  return { url: inject('postgresBase') + name, drop: () => asAdmin(`drop database ${name}`) }
+}
+
+async function asAdmin(statement: string) {
+  const admin = new pg.Client({ connectionString: `${inject('postgresBase')}postgres` })
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}

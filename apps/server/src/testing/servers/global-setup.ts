@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../platform/database/db.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { openJobs } from '../../platform/jobs/jobs.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { templateName } from './fresh-db.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** connection string of the run's PostgreSQL, its database name to be appended */
+    postgresBase: string
+  }
+}
+
+/** What is thrown away need not survive a power cut. */
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/** One PostgreSQL per test run, with a migrated template that every test copies. */
+export default async function setup(project: TestProject) {
+  await using starting = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
+  starting.defer(() => rm(dataDir, { recursive: true }))
+  const log = pino({ level: 'silent' })
+  const postgres = starting.use(await startEmbeddedPostgres({ dataDir, log, settings: forgetful }))
+  await createDatabase(postgres.urlOf('postgres'), templateName)
+  await prepareTemplate(postgres.urlOf(templateName))
+  project.provide('postgresBase', postgres.urlOf(''))
+  const running = starting.move()
+  return () => running.disposeAsync()
+}
+
+async function createDatabase(adminUrl: string, name: string) {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+}
+
+async function prepareTemplate(url: string) {
+  const log = pino({ level: 'silent' })
+  await migrate({ url, log })
+  await using database = openDatabase({ url, log })
+  await using _jobs = await openJobs({ database, log, metrics: createMetrics(), work: false })
+}

@@ -1,0 +1,90 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { serverFlags } from '../../../../../scripts/server-flags.mjs'
+
+export type ServerProcess = AsyncDisposable & {
+  readonly child: ChildProcessWithoutNullStreams
+  /** resolves with the ports when the server says that it has started; rejects when it ends before */
+  readonly started: Promise<{ port: number; mqttPort: number }>
+  /** resolves when the process has ended */
+  readonly ended: Promise<Ending>
+  /** tells the server to stop, and waits until it has; one that does not listen is killed after a while */
+  readonly stop: () => Promise<Ending & { tookMs: number }>
+}
+
+type Ending = { code: number | null; stderr: string }
+
+/** How many lines before an early end are told with it. */
+const LAST_LINES = 20
+/** The first start of the demo fills a year of history. */
+const START_MS = 300_000
+const STOP_MS = 20_000
+
+type Options = {
+  /** what the server logs at this level or above, and what it says on stderr, is passed on to ours (pino's numbers) */
+  echoFrom?: number
+}
+
+/**
+ * The server as a process of its own, as `npm start` runs it, on free ports unless told otherwise. It has only the given
+ * settings, so that those of whoever starts the tests do not matter.
+ */
+export function spawnServer(
+  settings: Readonly<Record<string, string>>,
+  { echoFrom = Number.POSITIVE_INFINITY }: Options = {},
+): ServerProcess {
+  const main = join(import.meta.dirname, '../../main.ts')
+  const child = spawn(process.execPath, [...serverFlags, main, '--stop-with-parent'], {
+    env: { HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0', DEMO: 'off', ...settings },
+  })
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+    if (Number.isFinite(echoFrom)) process.stderr.write(text)
+  })
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, stderr }))
+  const last: string[] = []
+  const patience = setTimeout(() => child.kill('SIGKILL'), START_MS)
+  const started = new Promise<{ port: number; mqttPort: number }>((resolve, reject) => {
+    // Read for as long as it runs: a full pipe would stop the server.
+    createInterface(child.stdout).on('line', (line) => {
+      last.push(line)
+      if (last.length > LAST_LINES) last.shift()
+      const { level = 0, msg, port = 0, mqttPort = 0 } = parseLine(line)
+      if (level >= echoFrom) process.stderr.write(`${line}\n`)
+      if (msg !== 'started') return
+      clearTimeout(patience)
+      resolve({ port, mqttPort })
+    })
+    void ended.then(({ code }) => {
+      clearTimeout(patience)
+      reject(new Error(`the server ended with code ${code} before it started: ${stderr}\n${last.join('\n')}`))
+    })
+  })
+  // Who only waits for the end does not care that it never started.
+  started.catch(() => undefined)
+  const stop = async () => {
+    const askedAt = performance.now()
+    child.kill('SIGTERM')
+    const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    const ending = await ended
+    clearTimeout(impatient)
+    return { ...ending, tookMs: performance.now() - askedAt }
+  }
+  return {
+    child,
+    started,
+    ended,
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop()
+    },
+  }
+}
+
+type LogLine = { level?: number; msg?: string; port?: number; mqttPort?: number }
+
+/** Lines for the person at the console are among the log's. */
+const parseLine = (line: string): LogLine => (line.startsWith('{') ? JSON.parse(line) : {})

@@ -1,0 +1,46 @@
+import { AUDIT_EXPORT_CUT_HEADER } from '@kilowatt/contracts/directory/audit-export'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { answerFromNowOn } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const exported = (isCut: 'true' | 'false') => () => ({
+  headers: { [AUDIT_EXPORT_CUT_HEADER]: isCut },
+  body: new File(['at\r\n'], 'audit.csv'),
+})
+const answers = {
+  ...placeAnswers,
+  ...companyAnswers,
+  'auth.user': () => ({ data: { user: aggregator } }),
+  'audit.exportCsv': exported('true'),
+}
+
+test('where counting ended, the log says that there is more, and its pages go on', async () => {
+  await openPage('/admin/audit?page=400', {
+    answers: {
+      ...answers,
+      'audit.list': async (input) => {
+        const one = await companyAnswers['audit.list']?.(input)
+        return { data: { entries: one?.data.entries ?? [], total: 10_000, totalIsCapped: true } }
+      },
+    },
+  })
+  await expect.element(page.getByText('10,000+ entries')).toBeVisible()
+  await expect.element(page.getByText('9,976 – 10,000 of 10,000+')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next page' })).toBeEnabled()
+})
+
+test('an export that leaves entries out says so, one that has all says nothing', async () => {
+  await openPage('/admin/audit', { answers })
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const notice = page.getByText('The file holds the newest 50,000 entries; there are older ones.', {
+    exact: false,
+  })
+  await expect.element(notice).toBeVisible()
+  answerFromNowOn({ 'audit.exportCsv': exported('false') })
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+})

@@ -1,0 +1,96 @@
+import { formatPower } from '@kilowatt/domain/units/format-power'
+import { useElementSize, useInViewport, useMergedRef } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/class-names.ts'
+import { REFERENCE_W } from '../view/flow-geometry.ts'
+import { canvasOf, flowLayouts } from '../view/flow-layout.ts'
+import { type FlowData, flowView } from '../view/flow-view.ts'
+import classes from './EnergyFlow.module.css'
+import { FlowConsumerNode } from './FlowConsumerNode.tsx'
+import { FlowNode } from './FlowNode.tsx'
+import { FlowRibbon } from './FlowRibbon.tsx'
+
+/** Below this width of its place the picture stands upright. */
+const UPRIGHT_BELOW_PX = 500
+
+type Props = {
+  data: FlowData
+  /** power that fills a ribbon: 5 kW or the location's weekly peak, whichever is more */
+  referenceW?: number
+  /** values are too old to call live: gray and still */
+  stale?: boolean
+}
+
+/** The animated picture of where power comes from and where it goes, right now. */
+export function EnergyFlow({ data, referenceW = REFERENCE_W, stale = false }: Props) {
+  const { t, i18n } = useTranslation()
+  const { ref: sizeRef, width } = useElementSize()
+  const { ref: sightRef, inViewport } = useInViewport()
+  const ref = useMergedRef(sizeRef, sightRef)
+  const view = flowView(data)
+  const layout = width > 0 && width < UPRIGHT_BELOW_PX ? flowLayouts.phone : flowLayouts.desktop
+  const consumers = view.consumers.map((consumer, i) => ({
+    consumer,
+    ...layout.consumer(i, view.consumers.length),
+  }))
+  const { top, height } = canvasOf(
+    layout,
+    view.nodes.map(({ id }) => id),
+    consumers.map(({ place }) => place),
+  )
+  const power = (powerW: number) => formatPower(powerW, { locale: i18n.language }).text
+  return (
+    <div ref={ref} className={classes.place}>
+      {width > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in
+        <svg
+          viewBox={`0 ${top} ${layout.width} ${height}`}
+          className={cx(classes.flow, stale && classes.stale, !inViewport && classes.paused)}
+          role="group"
+          aria-label={t('flow.flowNow')}
+        >
+          {view.ribbons.map(({ pair, color, powerW }) => (
+            <FlowRibbon
+              key={pair}
+              path={layout.ribbons[pair]}
+              powerW={powerW}
+              referenceW={referenceW}
+              color={color}
+              still={stale}
+            />
+          ))}
+          {consumers.map(({ consumer, ribbon }) => (
+            <FlowRibbon
+              key={consumer.id}
+              path={ribbon}
+              powerW={consumer.powerW ?? 0}
+              referenceW={referenceW}
+              color={consumer.color}
+              still={stale}
+            />
+          ))}
+          {view.ribbons.map(({ pair, powerW, hasLabel }) =>
+            hasLabel && !stale ? (
+              <text key={pair} {...layout.labels[pair]} className={classes.ribbonValue}>
+                {power(powerW)}
+              </text>
+            ) : null,
+          )}
+          {view.nodes.map((node) => (
+            <FlowNode key={node.id} node={node} place={layout.places[node.id]} still={stale} />
+          ))}
+          {consumers.map(({ consumer, place }) => (
+            <FlowConsumerNode
+              key={consumer.id}
+              consumer={consumer}
+              place={place}
+              layout={layout.name}
+              count={consumers.length}
+              still={stale}
+            />
+          ))}
+        </svg>
+      )}
+    </div>
+  )
+}

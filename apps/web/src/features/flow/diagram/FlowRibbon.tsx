@@ -1,0 +1,48 @@
+import type { EnergyColor } from '@kilowatt/domain/energy/balance/metrics'
+import { IDLE_BELOW_W } from '@kilowatt/domain/energy/shown/shown-flow'
+import { useId, useRef } from 'react'
+import { particleSizePx, particleSpeedPxPerS, ribbonWidthPx } from '../view/flow-geometry.ts'
+import classes from './EnergyFlow.module.css'
+import { useFlowSpeed } from './use-flow-speed.ts'
+
+type Props = { path: string; powerW: number; referenceW: number; color: EnergyColor; still: boolean }
+
+/** One way the power takes: a band with particles running along it, or a dotted hairline where nothing flows. */
+export function FlowRibbon({ path, powerW, referenceW, color, still }: Props) {
+  if (still || powerW < IDLE_BELOW_W) return <path className={classes.hairline} d={path} />
+  return <FlowingRibbon path={path} powerW={powerW} referenceW={referenceW} color={color} />
+}
+
+function FlowingRibbon({ path, powerW, referenceW, color }: Omit<Props, 'still'>) {
+  const id = useId()
+  const particles = useRef<SVGPathElement>(null)
+  const width = ribbonWidthPx(powerW, referenceW)
+  useFlowSpeed(particles, particleSpeedPxPerS(powerW, referenceW))
+  return (
+    <g>
+      <path
+        id={id}
+        className={classes.band}
+        d={path}
+        style={{ stroke: `var(--e-${color})`, '--width': `${width.toFixed(1)}px` }}
+      />
+      <path
+        ref={particles}
+        className={classes.particles}
+        d={path}
+        style={{ stroke: `var(--e-${color}-text)`, '--width': `${particleSizePx(width).toFixed(1)}px` }}
+      />
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text in a drawing takes no focus */}
+      <text
+        aria-hidden="true"
+        className={classes.chevrons}
+        dy="5.2"
+        style={{ fill: `var(--e-${color}-text)` }}
+      >
+        <textPath href={`#${id}`} startOffset="50%" textAnchor="middle">
+          ›››
+        </textPath>
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,37 @@
+import type { EnergyColor } from '@kilowatt/domain/energy/balance/metrics'
+import type { Arc } from '../view/flow-geometry.ts'
+import type { Place } from '../view/flow-layout.ts'
+import classes from './EnergyFlow.module.css'
+
+type Props = { place: Place; arcs: readonly (Arc & { color: EnergyColor })[]; divided?: boolean }
+
+/** The ring of a node: its disc, its track, and the parts that are filled. Lengths are shares of the circle. */
+export function Ring({ place, arcs, divided = false }: Props) {
+  const { x, y, r, line } = place
+  return (
+    <>
+      <circle cx={x} cy={y} r={r + 3} className={classes.disc} />
+      <circle cx={x} cy={y} r={r} className={classes.track} strokeWidth={line} />
+      {arcs.map((arc) => (
+        <circle
+          key={arc.color}
+          cx={x}
+          cy={y}
+          r={r}
+          className={classes.arc}
+          strokeWidth={line}
+          strokeLinecap={divided || arc.length === 1 ? 'butt' : 'round'}
+          pathLength={1}
+          transform={`rotate(-90 ${x} ${y})`}
+          style={{
+            stroke: `var(--e-${arc.color})`,
+            strokeDasharray: `${arc.length} ${1 - arc.length}`,
+            strokeDashoffset: -arc.start,
+            /* a round cap would show a dot where there is nothing */
+            visibility: arc.length === 0 ? 'hidden' : 'visible',
+          }}
+        />
+      ))}
+    </>
+  )
+}

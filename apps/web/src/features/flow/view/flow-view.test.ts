@@ -1,0 +1,139 @@
+import type { Flows } from '@kilowatt/domain/energy/balance/flows'
+import { describe, expect, test } from 'vitest'
+import { canvasOf, flowLayouts } from './flow-layout.ts'
+import { type FlowData, flowView } from './flow-view.ts'
+
+const none: Flows = {
+  solarToHouse: 0,
+  solarToBattery: 0,
+  solarToGrid: 0,
+  batteryToHouse: 0,
+  batteryToGrid: 0,
+  gridToHouse: 0,
+  gridToBattery: 0,
+}
+const evening: FlowData = {
+  solar: { powerW: 1698, peakW: 7700 },
+  grid: { powerW: 424, limitW: 7800 },
+  battery: { powerW: 2498, socPct: 91 },
+  house: { powerW: 4620 },
+  consumers: [
+    { id: 'hp', kind: 'hvac', name: 'Heat pump', powerW: 1281 },
+    { id: 'ev', kind: 'ev', name: 'EV charger', powerW: 0 },
+    { id: 'rest', kind: 'other', name: 'Other', powerW: 3339 },
+  ],
+  flows: { ...none, solarToHouse: 1698, batteryToHouse: 2498, gridToHouse: 424 },
+}
+const drawn = (data: FlowData) => flowView(data).ribbons.map((ribbon) => [ribbon.pair, ribbon.powerW])
+const node = (data: FlowData, id: string) => flowView(data).nodes.find((n) => n.id === id)
+
+test('an evening: three sources, digits that add up, rings of shares', () => {
+  const view = flowView(evening)
+  expect(view.nodes.map((n) => [n.id, n.state, n.powerW])).toEqual([
+    ['solar', 'solar', 1700],
+    ['battery', 'discharging', 2500],
+    ['grid', 'gridImport', 420],
+    ['house', 'consumption', 4620],
+  ])
+  expect(view.consumers.map((c) => c.powerW)).toEqual([1280, 0, 3340])
+  expect(view.nodes[0]?.ring).toEqual([{ start: 0, length: 1700 / 7700, color: 'solar' }])
+  expect(view.nodes[1]?.badgePct).toBe(91)
+  expect(view.ribbons.every((ribbon) => !ribbon.hasLabel)).toBe(true)
+})
+
+test('a source with several sinks carries the value on each ribbon, a single one does not', () => {
+  const view = flowView({
+    ...evening,
+    flows: { ...none, solarToHouse: 2740, solarToBattery: 2600, solarToGrid: 1080 },
+  })
+  const labels = view.ribbons.filter((ribbon) => ribbon.hasLabel).map((ribbon) => [ribbon.pair, ribbon.color])
+  expect(labels).toEqual([
+    ['solarToGrid', 'grid-export'],
+    ['solarToBattery', 'battery-charge'],
+    ['solarToHouse', 'solar'],
+  ])
+  expect(view.nodes.map((n) => n.state)).toEqual(['solar', 'charging', 'gridExport', 'consumption'])
+})
+
+test('an export without a measured source is shown as measured, and the consumption as unknown', () => {
+  const view = flowView({
+    grid: { powerW: -98, limitW: 7000 },
+    house: { powerW: 0 },
+    consumers: [],
+    flows: none,
+  })
+  expect(view.nodes.map((n) => [n.id, n.state, n.powerW])).toEqual([
+    ['grid', 'gridExport', 98],
+    ['house', 'consumption', null],
+  ])
+})
+
+describe('places', () => {
+  test('a P1 module alone: grid and house, one line', () => {
+    const data: FlowData = {
+      grid: { powerW: 420, limitW: 7800 },
+      house: { powerW: 420 },
+      consumers: [],
+      flows: { ...none, gridToHouse: 420 },
+    }
+    expect(drawn(data)).toEqual([['gridToHouse', 420]])
+    expect(canvasOf(flowLayouts.desktop, ['grid', 'house'], []).height).toBeLessThan(160)
+  })
+  test('grid and battery share one line, drawn the way it flows', () => {
+    const pairsOf = (flows: Partial<Flows>) =>
+      drawn({ ...evening, flows: { ...none, ...flows } }).filter(
+        ([pair]) => /battery/i.test(`${pair}`) && /grid/i.test(`${pair}`),
+      )
+    expect(pairsOf({})).toEqual([['gridToBattery', 0]])
+    expect(pairsOf({ gridToBattery: 3000 })).toEqual([['gridToBattery', 3000]])
+    expect(pairsOf({ batteryToGrid: 3000 })).toEqual([['batteryToGrid', 3000]])
+  })
+})
+
+describe('words', () => {
+  test.each([
+    ['below 20 W the grid is idle', { ...evening, flows: { ...none, gridToHouse: 15 } }, 'grid', 'gridIdle'],
+    [
+      'below 20 W the battery is idle',
+      { ...evening, flows: { ...none, batteryToHouse: 15 } },
+      'battery',
+      'batteryIdle',
+    ],
+    [
+      'an unknown battery has no direction',
+      { ...evening, flows: null, battery: { powerW: null, socPct: null } },
+      'battery',
+      'battery',
+    ],
+    [
+      'off-grid is said in words',
+      { ...evening, grid: { powerW: 0, limitW: 7800, isOffGrid: true } },
+      'grid',
+      'offGrid',
+    ],
+  ])('%s', (_rule, data, id, state) => {
+    expect(node(data, id)?.state).toBe(state)
+  })
+  test('unknown is not zero', () => {
+    const unknown = { ...evening, flows: null, solar: { powerW: null, peakW: 7700 } }
+    expect(node(unknown, 'solar')).toMatchObject({ powerW: null, ring: [] })
+    expect(node({ ...evening, grid: { powerW: 0, limitW: 1, isOffGrid: true } }, 'grid')).toMatchObject({
+      powerW: null,
+      ring: [],
+    })
+  })
+})
+
+describe.each([flowLayouts.desktop, flowLayouts.phone])('layout $name', (layout) => {
+  test.each([1, 2, 3, 4, 5])('%i consumers keep apart and on the canvas', (count) => {
+    const places = Array.from({ length: count }, (_, i) => layout.consumer(i, count).place)
+    const { top, height } = canvasOf(layout, ['solar', 'grid', 'battery', 'house'], places)
+    for (const [i, { x, y, r }] of places.entries()) {
+      expect(y - r).toBeGreaterThan(top)
+      expect(y + r).toBeLessThan(top + height)
+      expect(x + r).toBeLessThan(layout.width)
+      const next = places[i + 1]
+      if (next) expect(Math.hypot(next.x - x, next.y - y)).toBeGreaterThan(r + next.r + 8)
+    }
+  })
+})

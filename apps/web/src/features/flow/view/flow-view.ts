@@ -1,0 +1,201 @@
+import { roleColors, roleFacts, type SinkRole, sinkRoles } from '@kilowatt/domain/energy/balance/energy-roles'
+import type { FlowKey, Flows } from '@kilowatt/domain/energy/balance/flows'
+import { type EnergyColor, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import {
+  IDLE_BELOW_W,
+  nodePowers,
+  shownConsumers,
+  shownFlows,
+  shownStepW,
+} from '@kilowatt/domain/energy/shown/shown-flow'
+import { recordOf } from '@kilowatt/domain/record-of'
+import { type Arc, dividedRing, shareArc } from './flow-geometry.ts'
+import type { NodeId } from './flow-layout.ts'
+
+/** `other` is the one that takes the rest. */
+export type ConsumerKind = SinkRole | 'other' | 'unmeasured'
+
+export type FlowConsumer = {
+  id: string
+  kind: ConsumerKind
+  name: string
+  powerW: number | null
+  href?: string
+  /** a second line where there is room: "Starts 01:45" */
+  note?: string
+}
+
+/** What the picture needs. A device that does not exist is left out; one that exists but is silent has a null power. */
+export type FlowData = {
+  solar?: { powerW: number | null; peakW: number | null; href?: string }
+  /** + import, − export */
+  grid?: { powerW: number | null; limitW: number | null; isOffGrid?: boolean; href?: string }
+  /** + discharge, − charge */
+  battery?: { powerW: number | null; socPct: number | null; href?: string }
+  house: { powerW: number | null; href?: string }
+  /** at most five, "other" last */
+  consumers: readonly FlowConsumer[]
+  /** null while not every meter has reported */
+  flows: Flows | null
+}
+
+type Exchange = 'grid' | 'battery'
+type Direction<Role extends Exchange> = (typeof roleFacts)[Role]['directions']
+
+/** What the word at a node says: which way power goes (`energy.direction_<state>`), else what it is; all in `FlowNode`. */
+type NodeState =
+  | Exclude<NodeId, 'house'>
+  | Direction<Exchange>[keyof Direction<Exchange>]
+  | 'offGrid'
+  | 'consumption'
+
+export type NodeView = {
+  id: NodeId
+  state: NodeState
+  color: EnergyColor
+  /** the value's size, its direction is in `state` */
+  powerW: number | null
+  isIdle: boolean
+  ring: (Arc & { color: EnergyColor })[]
+  badgePct: number | null
+  href: string | undefined
+}
+export type ConsumerView = FlowConsumer & { color: EnergyColor; ring: Arc[]; isIdle: boolean }
+type RibbonView = { pair: FlowKey; color: EnergyColor; powerW: number; hasLabel: boolean }
+export type FlowView = { nodes: NodeView[]; consumers: ConsumerView[]; ribbons: RibbonView[]; stepW: number }
+
+/** Into the house: the colour of the source; into battery or grid: that of charging or export. */
+const ribbonLook: Record<FlowKey, { from: NodeId; to: NodeId; color: EnergyColor }> = {
+  gridToHouse: { from: 'grid', to: 'house', color: 'grid-import' },
+  gridToBattery: { from: 'grid', to: 'battery', color: 'battery-charge' },
+  solarToGrid: { from: 'solar', to: 'grid', color: 'grid-export' },
+  solarToBattery: { from: 'solar', to: 'battery', color: 'battery-charge' },
+  batteryToGrid: { from: 'battery', to: 'grid', color: 'grid-export' },
+  solarToHouse: { from: 'solar', to: 'house', color: 'solar' },
+  batteryToHouse: { from: 'battery', to: 'house', color: 'battery-discharge' },
+}
+const pairs: FlowKey[] = [
+  'gridToBattery',
+  'batteryToGrid',
+  'solarToGrid',
+  'solarToBattery',
+  'gridToHouse',
+  'solarToHouse',
+  'batteryToHouse',
+]
+/** Two pairs on one line: only the one that flows is drawn. */
+const sharedLine: Partial<Record<FlowKey, FlowKey>> = {
+  batteryToGrid: 'gridToBattery',
+  gridToBattery: 'batteryToGrid',
+}
+
+const isIdle = (powerW: number | null) => powerW === null || Math.abs(powerW) < IDLE_BELOW_W
+const share = (powerW: number | null, ofW: number | null) =>
+  powerW === null || ofW === null || ofW <= 0 || isIdle(powerW) ? null : Math.abs(powerW) / ofW
+const consumerColors: Record<ConsumerKind, EnergyColor> = {
+  ...recordOf(sinkRoles, (role) => roleColors[role]),
+  other: storedMetrics.otherWh.color,
+  unmeasured: storedMetrics.otherWh.color,
+}
+
+/** What goes both ways is told by its word and by the colour of the way it goes. */
+function exchangeLook(role: Exchange, powerW: number | null): { state: NodeState; color: EnergyColor } {
+  const { positive, negative, directions } = roleFacts[role]
+  const color = storedMetrics[positive].color
+  if (powerW === null) return { state: role, color }
+  if (isIdle(powerW)) return { state: directions.idle, color }
+  return powerW > 0
+    ? { state: directions.positive, color }
+    : { state: directions.negative, color: storedMetrics[negative].color }
+}
+
+function houseRing(flows: Flows): NodeView['ring'] {
+  const colors = [roleColors.solar, roleColors.battery, roleColors.grid]
+  const arcs = dividedRing([flows.solarToHouse, flows.batteryToHouse, flows.gridToHouse])
+  return arcs.flatMap((arc, i) => {
+    const color = colors[i]
+    return color === undefined ? [] : [{ ...arc, color }]
+  })
+}
+
+/** Does more go into grid or battery than the flows tell? Both are negative there. */
+const leavesUntold = (measuredW: number | null | undefined, drawnW: number) =>
+  measuredW != null && drawnW - measuredW >= IDLE_BELOW_W
+
+/** From measured values to what is drawn: rounded so that it balances, with words, colours, rings and ribbons. */
+export function flowView(data: FlowData): FlowView {
+  const shown = data.flows && shownFlows(data.flows)
+  const drawn = shown && nodePowers(shown.flows)
+  // More leaves than is measured to come in, so a source has no meter: no flow can tell of it, and the house is unknown.
+  const isUnsourced =
+    drawn !== null &&
+    (leavesUntold(data.grid?.powerW, drawn.gridW) || leavesUntold(data.battery?.powerW, drawn.batteryW))
+  const powers =
+    drawn !== null && !isUnsourced
+      ? drawn
+      : {
+          solarW: data.solar?.powerW ?? null,
+          gridW: data.grid?.powerW ?? null,
+          batteryW: data.battery?.powerW ?? null,
+          consumptionW: isUnsourced ? null : data.house.powerW,
+        }
+  const stepW =
+    shown?.stepW ?? shownStepW(Math.max(...Object.values(powers).map((powerW) => Math.abs(powerW ?? 0))))
+
+  const nodes: NodeView[] = []
+  const node = (id: NodeId, powerW: number | null, rest: Omit<NodeView, 'id' | 'powerW' | 'isIdle'>) =>
+    nodes.push({ id, powerW: powerW === null ? null : Math.abs(powerW), isIdle: isIdle(powerW), ...rest })
+
+  const { solar, grid, battery } = data
+  if (solar) {
+    const ring = shareArc(share(powers.solarW, solar.peakW)).map((arc) => ({
+      ...arc,
+      color: 'solar' as const,
+    }))
+    node('solar', powers.solarW, { state: 'solar', color: 'solar', ring, badgePct: null, href: solar.href })
+  }
+  if (battery) {
+    const look = exchangeLook('battery', powers.batteryW)
+    const level = battery.socPct === null ? null : battery.socPct / 100
+    const ring = shareArc(level).map((arc) => ({ ...arc, color: look.color }))
+    node('battery', powers.batteryW, { ...look, ring, badgePct: battery.socPct, href: battery.href })
+  }
+  if (grid) {
+    const isOffGrid = grid.isOffGrid ?? false
+    const look = exchangeLook('grid', powers.gridW)
+    const arcs = isOffGrid ? [] : shareArc(share(powers.gridW, grid.limitW))
+    const ring = arcs.map((arc) => ({ ...arc, color: look.color }))
+    const state = isOffGrid ? 'offGrid' : look.state
+    node('grid', isOffGrid ? null : powers.gridW, { ...look, state, ring, badgePct: null, href: grid.href })
+  }
+  node('house', powers.consumptionW, {
+    state: 'consumption',
+    color: 'consumption',
+    ring: shown ? houseRing(shown.flows) : [],
+    badgePct: null,
+    href: data.house.href,
+  })
+
+  const exists = new Set(nodes.map(({ id }) => id))
+  const feeds = (from: NodeId) =>
+    pairs.filter((pair) => ribbonLook[pair].from === from && !isIdle(shown?.flows[pair] ?? 0))
+  const ribbons = pairs.flatMap((pair): RibbonView[] => {
+    const { from, to, color } = ribbonLook[pair]
+    if (!exists.has(from) || !exists.has(to)) return []
+    const powerW = shown?.flows[pair] ?? 0
+    const twin = sharedLine[pair]
+    const twinFlows = twin !== undefined && !isIdle(shown?.flows[twin] ?? 0)
+    if (isIdle(powerW) && (twinFlows || pair === 'batteryToGrid')) return []
+    return [{ pair, color, powerW, hasLabel: !isIdle(powerW) && feeds(from).length > 1 }]
+  })
+
+  const consumers = shownConsumers(data.consumers.slice(0, 5), powers.consumptionW, stepW).map(
+    (consumer) => ({
+      ...consumer,
+      color: consumerColors[consumer.kind],
+      ring: shareArc(share(consumer.powerW, powers.consumptionW)),
+      isIdle: isIdle(consumer.powerW),
+    }),
+  )
+  return { nodes, consumers, ribbons, stepW }
+}

@@ -1,0 +1,73 @@
+import type { LocationSummary } from '@kilowatt/contracts/directory/locations'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator, owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const houses: LocationSummary[] = Array.from({ length: 130 }, (_, i) => ({
+  id: 100 + i,
+  name: `House ${String(i + 1).padStart(3, '0')}`,
+  city: 'Ljubljana',
+  companyId: 3,
+  locationGroupId: 31,
+  powerW: 300,
+  solarW: null,
+  lastSeenAt: null,
+  connected: true,
+}))
+
+const answers = {
+  ...placeAnswers,
+  'auth.user': () => ({ data: { user: owner } }),
+  'locations.list': (input: { page?: unknown; pageSize?: unknown; search?: string | undefined } = {}) => {
+    const found = houses.filter(({ name }) => name.includes(input.search ?? ''))
+    const [number, size] = [Number(input.page ?? 1), Number(input.pageSize ?? 25)]
+    return { data: { locations: found.slice((number - 1) * size, number * size), total: found.length } }
+  },
+}
+const list = () => page.getByRole('main').getByRole('list', { name: 'Locations' })
+const names = () =>
+  list()
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.querySelector('b')?.textContent)
+
+describe.each([
+  ['the home of an owner', '/', owner],
+  ['a group', '/companies/3/location-groups/31', aggregator],
+])('%s with many locations', (_what, path, user) => {
+  const many = { ...answers, 'auth.user': () => ({ data: { user } }) }
+
+  test('tells how many there are, and every one can be reached', async () => {
+    const { router } = await openPage(path, { answers: many })
+    await expect.element(page.getByText('130 locations', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('1 – 25 of 130')).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.element(page.getByText('26 – 50 of 130')).toBeVisible()
+    expect(names()).toEqual(houses.slice(25, 50).map(({ name }) => name))
+    expect(router.state.location.search).toMatchObject({ page: 2 })
+    await router.navigate({ href: `${path}?page=6` })
+    await expect.poll(names).toEqual(houses.slice(125).map(({ name }) => name))
+    await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  })
+
+  test('a search finds one beyond the first page, and stays when only one is left', async () => {
+    await openPage(path, { answers: many })
+    await page.getByRole('searchbox', { name: 'Search locations', exact: true }).fill('House 117')
+    await expect.poll(names).toEqual(['House 117'])
+    await expect.element(page.getByText('1 location', { exact: true })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search locations', exact: true }).fill('Castle')
+    await expect.element(page.getByText('No location found')).toBeVisible()
+  })
+})
+
+describe.each(looks)('%s', (_look, look) => {
+  test('pages of locations are clean', async () => {
+    await openPage('/?page=2', { ...look, answers })
+    await expect.element(page.getByText('26 – 50 of 130')).toBeVisible()
+    await expectClean('a page of locations')
+  })
+})

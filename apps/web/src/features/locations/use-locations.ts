@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api/client.ts'
+import { type ListAddress, listInput } from '../../shared/address/use-list-address.ts'
+
+const REFRESHED_EVERY_MS = 60_000
+
+/** The page of locations that an address asks for, of all or of a group; what was there before stays until the next comes. */
+export const useLocations = (address: ListAddress, locationGroupId?: number) =>
+  useQuery(
+    orpc.locations.list.queryOptions({
+      input: { ...listInput(address), ...(locationGroupId !== undefined && { locationGroupId }) },
+      refetchInterval: REFRESHED_EVERY_MS,
+      placeholderData: (was) => was,
+    }),
+  )

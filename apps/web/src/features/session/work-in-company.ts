@@ -1,0 +1,20 @@
+import type { User } from '@kilowatt/contracts/identity/auth'
+import { redirect } from '@tanstack/react-router'
+import { client } from '../../api/client.ts'
+import { beSignedInAs } from './session-queries.ts'
+
+type Visit = { user: User; companyId: number; href: string; isPreload: boolean }
+
+/**
+ * A session works in one company at a time. Who opens a page of another one that they manage changes to it, and the page is then
+ * opened anew: a link leads where it says, whichever company it was written in.
+ */
+export async function workInCompany({ user, companyId, href, isPreload }: Visit): Promise<void> {
+  const manages = user.memberships.some(
+    (membership) => membership.companyId === companyId && membership.role === 'ROLE_AGGREGATOR',
+  )
+  const isElsewhere = user.role !== 'ROLE_SUPER_ADMIN' && user.company?.id !== companyId
+  if (isPreload || !isElsewhere || !manages) return
+  await beSignedInAs((await client.sessions.switchCompany({ companyId })).data.user)
+  throw redirect({ href, replace: true })
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator, person } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const answers = {
+  ...placeAnswers,
+  ...companyAnswers,
+  'auth.user': () => ({ data: { user: aggregator } }),
+}
+const users = '/settings/global/companies/3/users'
+const sheet = () => page.getByRole('dialog')
+const openSheet = () => page.getByRole('button', { name: 'Invite', exact: true }).click()
+
+describe.each(looks)('%s', (_look, look) => {
+  test('the invites of a company and the sheet to invite are clean', async () => {
+    await openPage(users, { ...look, answers })
+    await expect.element(page.getByText('colleague@example.com')).toBeVisible()
+    await expectClean('invites of a company')
+    await openSheet()
+    await expect.element(sheet().getByLabelText('Role')).toBeVisible()
+    await expectClean('invite to a company')
+  })
+})
+
+test('an aggregator invites by e-mail, as what they may give', async () => {
+  await openPage(users, {
+    answers: {
+      ...answers,
+      'companyInvites.send': ({ email }) =>
+        email === 'known@example.com' ? refuse('already_member') : refuse('unavailable'),
+    },
+  })
+  await openSheet()
+  await expect.element(sheet().getByLabelText('Role')).toHaveTextContent('UserBasic UserAdvanced User')
+  await sheet().getByLabelText('E-mail').fill(' known@example.com ')
+  await sheet().getByLabelText('Role').selectOptions('Advanced User')
+  await sheet().getByRole('button', { name: 'Invite' }).click()
+  await expect.element(sheet().getByText('This person is in the company already.')).toBeVisible()
+  expect(inputsOf('companyInvites.send')).toEqual([
+    { companyId: 3, email: 'known@example.com', role: 'ROLE_USER_ADVANCED' },
+  ])
+})
+
+test('a pending invite is revoked after a question', async () => {
+  await openPage(users, { answers: { ...answers, 'companyInvites.revoke': () => ({ data: {} }) } })
+  await page.getByRole('button', { name: 'Revoke the invite to colleague@example.com' }).click()
+  await sheet().getByRole('button', { name: 'Revoke invite' }).click()
+  await expect.poll(() => inputsOf('companyInvites.revoke')).toEqual([{ companyId: 3, inviteId: 61 }])
+})
+
+describe('the link of an invite to a company', () => {
+  const link = '/?confirmationAction=COMPANY_INVITE&confirmationId=secret'
+  const invited = { company: { name: 'Green Valley Energy' } }
+
+  test('tells a stranger to register, for what', async () => {
+    await openPage(link, {
+      answers: { 'confirmations.look': () => ({ data: { ...invited, step: 'register' } }) },
+    })
+    await expect
+      .element(page.getByText(/Create an account .* to become a member of Green Valley Energy/))
+      .toBeVisible()
+  })
+
+  test('makes the invited person a member, who works there from then on', async () => {
+    await openPage(link, {
+      answers: {
+        'auth.user': () => ({ data: { user: person } }),
+        'confirmations.look': () => ({ data: { ...invited, step: 'ready' } }),
+        'confirmations.validate': () => ({ data: { company: { id: 3, name: 'Green Valley Energy' } } }),
+        'sessions.switchCompany': () => ({ data: { user: aggregator } }),
+      },
+    })
+    await expect.element(page.getByText('You are now a member of Green Valley Energy.')).toBeVisible()
+    expect(inputsOf('sessions.switchCompany')).toEqual([{ companyId: 3 }])
+  })
+})

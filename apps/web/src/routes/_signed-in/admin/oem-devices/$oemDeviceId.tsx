@@ -1,0 +1,25 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { IconCpu } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { OemDeviceDetails } from '../../../../features/company-settings/OemDeviceDetails.tsx'
+import { ControllerOwnerButton } from '../../../../features/owners/ControllerOwnerButton.tsx'
+
+/** A controller, P1 module or gateway wherever it is, also one that nobody has linked. */
+export const Route = createFileRoute('/_signed-in/admin/oem-devices/$oemDeviceId')({
+  staticData: { crumb: { label: 'words.controllers', icon: IconCpu, href: webPaths.searchOemDevices() } },
+  component: OemDevice,
+})
+
+function OemDevice() {
+  const { user } = Route.useRouteContext()
+  return (
+    <OemDeviceDetails
+      oemDeviceId={Route.useParams().oemDeviceId}
+      belongsHere={() => true}
+      listHref={webPaths.searchOemDevices()}
+      actionsOf={(device) =>
+        user.role === 'ROLE_SUPER_ADMIN' && <ControllerOwnerButton controller={device} />
+      }
+    />
+  )
+}

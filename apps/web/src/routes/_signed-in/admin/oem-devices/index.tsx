@@ -1,0 +1,23 @@
+import { IconCirclePlus } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ControllerStock } from '../../../../features/controller-stock/ControllerStock.tsx'
+import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
+import { onlySuperAdmins } from '../-only-super-admins.ts'
+
+/** New hardware; what is registered is found by the search. */
+export const Route = createFileRoute('/_signed-in/admin/oem-devices/')({
+  staticData: { crumb: { label: 'stock.title', icon: IconCirclePlus } },
+  beforeLoad: onlySuperAdmins,
+  component: Stock,
+})
+
+function Stock() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('stock.title')} />
+      <ControllerStock />
+    </>
+  )
+}

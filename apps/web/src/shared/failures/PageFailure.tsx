@@ -1,0 +1,31 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isMissingPart, reloadForMissingPart } from '../../api/missing-part.ts'
+import { ErrorState } from '../../ui/state/StateMessage.tsx'
+import { BrandLoader } from '../brand/BrandLoader.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+
+/** In the place of a page that failed to load: why, and another try. After a release the page comes again by itself, once. */
+export function PageFailure({ error }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  if (isMissingPart(error)) return <MissingPart />
+  const title = t('shell.pageFailed')
+  const reason = error instanceof Error ? error : new Error(String(error))
+  return <LoadFailure title={title} error={reason} onRetry={() => void router.invalidate()} />
+}
+
+function MissingPart() {
+  const { t } = useTranslation()
+  const [isReloading, setIsReloading] = useState(true)
+  useEffect(() => setIsReloading(reloadForMissingPart(Date.now())), [])
+  if (isReloading) return <BrandLoader />
+  return (
+    <ErrorState
+      title={t('shell.pageFailed')}
+      reason={t('shell.partMissing')}
+      onRetry={() => window.location.reload()}
+    />
+  )
+}

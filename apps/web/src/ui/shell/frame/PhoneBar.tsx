@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../navigation/AppLink.tsx'
+import { useShell } from '../shell-context.ts'
+import classes from './PhoneBar.module.css'
+
+/** The sticky bar of a phone: menu or back, the page's title with its line of context, the badge. */
+export function PhoneBar({ badge }: { badge?: ReactNode }) {
+  const { t } = useTranslation()
+  const { page, toggleSidebar } = useShell()
+  return (
+    <header className={classes.bar}>
+      {page.backHref ? (
+        <ActionIcon component={AppLink} href={page.backHref} aria-label={t('shell.back')}>
+          <IconArrowLeft size={22} stroke={1.75} />
+        </ActionIcon>
+      ) : (
+        <ActionIcon onClick={toggleSidebar} aria-label={t('shell.openNavigation')}>
+          <IconMenu2 size={22} stroke={1.75} />
+        </ActionIcon>
+      )}
+      {/* the h1 stands in the page; here it is only shown */}
+      <div className={classes.title} aria-hidden="true">
+        <b>{page.title}</b>
+        {page.context && <span>{page.context}</span>}
+      </div>
+      {badge}
+    </header>
+  )
+}

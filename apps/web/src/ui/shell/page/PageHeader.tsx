@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from 'react'
+import { useShell } from '../shell-context.ts'
+import classes from './PageHeader.module.css'
+
+type Props = {
+  title: string
+  /** at most one line: what this is, or when */
+  context?: string
+  /** a shorter line for the phone bar; `context` when left out */
+  phoneContext?: string
+  /** where the phone's back arrow leads; without it the phone bar shows the menu */
+  backHref?: string
+  /** at most three, the primary one last */
+  actions?: ReactNode
+}
+
+/** The one `h1` of a page. On a phone the bar on top shows title and context; the heading stays for screen readers. */
+export function PageHeader({ title, context, phoneContext = context, backHref, actions }: Props) {
+  const { setPage } = useShell()
+  useEffect(() => {
+    setPage({ title, context: phoneContext, backHref })
+  }, [setPage, title, phoneContext, backHref])
+  return (
+    <div className={classes.header}>
+      <h1 className={classes.title}>{title}</h1>
+      {context && <span className={classes.context}>{context}</span>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  )
+}

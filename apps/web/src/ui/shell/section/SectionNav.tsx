@@ -1,0 +1,45 @@
+import type { Icon } from '@tabler/icons-react'
+import { cx } from '../../class-names.ts'
+import { AppLink } from '../../navigation/AppLink.tsx'
+import { useShell } from '../shell-context.ts'
+import classes from './SectionNav.module.css'
+import { SectionPanel } from './SectionPanel.tsx'
+
+export type SectionEntry = { href: string; label: string; icon: Icon; active: boolean }
+
+/** The pages of a section: a list in place of the tree; where the sidebar is not open, tabs above the page. */
+export function SectionNav({ title, entries }: { title: string; entries: readonly SectionEntry[] }) {
+  const { sidebar, closeOverlay } = useShell()
+  const links = (onFollow: () => void) => (
+    <ul className={classes.entries}>
+      {entries.map(({ href, label, icon: EntryIcon, active }) => (
+        <li key={href}>
+          <AppLink
+            href={href}
+            className={cx(classes.entry, active && classes.active)}
+            aria-current={active ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            <EntryIcon size={18} stroke={1.75} aria-hidden="true" />
+            <span>{label}</span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <SectionPanel>
+        <nav aria-label={title} className={classes.list}>
+          <h2 className={classes.title}>{title}</h2>
+          {links(closeOverlay)}
+        </nav>
+      </SectionPanel>
+      {sidebar !== 'open' && (
+        <nav aria-label={title} className={classes.tabs}>
+          {links(() => undefined)}
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { seedPersonFor } from './bench-person.ts'
+import { type BenchServer, startBenchServer } from './bench-server.ts'
+import { registerFleet } from './fleet.ts'
+import { attacks, type Target } from './hostile-attacks.ts'
+import type { AttackOrder } from './hostile-sender.ts'
+import { type Watched, watch } from './hostile-watch.ts'
+
+export type HostileResult = Readonly<Record<string, { readonly quiet: Watched; readonly attacked: Watched }>>
+
+const PEACEFUL_DEVICES = 21
+const QUIET_S = 5
+const ATTACK_S = 10
+/** The attack is under way when the watch begins. */
+const RUN_UP_MS = 500
+
+/** What each attack costs the server and those who use it, beside the same without it; each on a server of its own. */
+export async function measureHostile(
+  say: (line: string) => void,
+  wanted: readonly string[] = Object.keys(attacks),
+): Promise<HostileResult> {
+  const results: Record<string, HostileResult[string]> = {}
+  for (const name of wanted) {
+    say(`hostile: ${name} …`)
+    await using server = await startBenchServer()
+    const [attacker, ...peaceful] = await registerFleet(server.sql, PEACEFUL_DEVICES + 1)
+    if (!attacker) throw new Error('no fleet')
+    const target: Target = {
+      mqttPort: server.mqttPort,
+      httpPort: Number(new URL(server.httpUrl).port),
+      device: attacker,
+      cookie: await cookieOf(server),
+      locationId: attacker.locationId,
+    }
+    const quiet = await watch(server, peaceful, QUIET_S)
+    await using _attack = await startAttack({ name, target })
+    results[name] = { quiet, attacked: await watch(server, peaceful, ATTACK_S) }
+  }
+  return results
+}
+
+async function startAttack(order: AttackOrder): Promise<AsyncDisposable> {
+  const sender = spawn(process.execPath, [join(import.meta.dirname, 'hostile-sender.ts')], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const ended = once(sender, 'exit')
+  sender.stdin.end(JSON.stringify(order))
+  await delay(RUN_UP_MS)
+  return {
+    async [Symbol.asyncDispose]() {
+      if (sender.exitCode !== null) throw new Error(`the attack ${order.name} ended by itself`)
+      sender.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function cookieOf(server: BenchServer): Promise<string> {
+  const answer = await fetch(`${server.httpUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(await seedPersonFor(server)),
+  })
+  if (!answer.ok) throw new Error(`sign-in failed: ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { partsOf } from './parts.ts'
+
+test('what is named is measured, or everything', () => {
+  expect([...partsOf(['idle', '--json'])]).toEqual(['idle'])
+  expect(partsOf(['--json']).size).toBe(8)
+})
+
+test.each(['no-such-part', '--jsno', 'Idle'])('%s is refused', (name) => {
+  expect(() => partsOf(['idle', name])).toThrow(name)
+})

@@ -1,0 +1,49 @@
+import { expect, type Page, test } from '../support/test.ts'
+
+const loader = (page: Page, name: string) => page.getByRole('status', { name, exact: true })
+
+/** Writes down what the page shows, frame by frame. */
+const watchRoot = `
+  window.seen = []
+  const look = () => {
+    const root = document.querySelector('#root')
+    const what = root === null ? 'no root' : root.childElementCount === 0 ? 'empty' : 'something'
+    if (window.seen.at(-1) !== what) window.seen.push(what)
+    requestAnimationFrame(look)
+  }
+  look()
+`
+
+test('the loader of the brand stands in the page before any script of it has come', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/auth/login')
+  await expect(loader(page, 'Kilowatt')).toBeVisible()
+  await page.goto('/auth/login?identifier=green-valley')
+  await expect(loader(page, 'Green Valley')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark-green')
+  const url = new URL('/', page.url()).href
+  await page.context().addCookies([{ name: 'site_identifier', value: 'green-valley', url }])
+  await page.goto('/auth/register')
+  await expect(page).toHaveTitle('Green Valley')
+})
+
+test('it stays until there is something in its place, and nothing is empty in between', async ({ page }) => {
+  await page.addInitScript({ content: watchRoot })
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/site/info*', async (route) => {
+    await held
+    await route.continue()
+  })
+  // leads on to the sign-in, by a second load
+  await page.goto('/locations/7')
+  await expect(loader(page, 'Kilowatt')).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(loader(page, 'Kilowatt')).toHaveCount(0)
+  const seen = await page.evaluate<string[]>('window.seen')
+  expect(seen).toEqual(expect.arrayContaining(['something']))
+  expect(seen).not.toContain('empty')
+})

@@ -1,0 +1,85 @@
+import { playsRole } from '../../devices/category-facts.ts'
+import { consumptionOf } from './flows.ts'
+import { type DeviceColumns, isInverterPart, withoutDoubleCounting } from './hybrid-inverters.ts'
+import type { BalanceColumn } from './metrics.ts'
+import { rolePowers } from './role-powers.ts'
+
+/** Columns of a site, W (and %); NaN where unknown. A column is null where the site has nothing of the kind. */
+export type BalanceColumns = Readonly<
+  Record<
+    | BalanceColumn
+    /** metered consumers that are neither EV charger nor HVAC */
+    | 'otherMeteredW',
+    Float64Array | null
+  >
+>
+
+export type BalanceOptions = {
+  /** the site runs without the grid: a missing grid meter or value means nothing is exchanged */
+  readonly offGrid?: boolean
+}
+
+const part = (column: Float64Array | null, sign: 1 | -1) =>
+  column === null ? null : column.map((value) => (Number.isNaN(value) ? NaN : Math.max(0, sign * value)))
+
+/** A kind that the site lacks exchanges nothing. */
+const at = (column: Float64Array | null, i: number) => (column === null ? 0 : (column[i] ?? NaN))
+
+function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Array | null {
+  const told = devices.flatMap((device) => {
+    const { id, socPct } = device
+    if (socPct === null || !playsRole(device, 'battery')) return []
+    const partTells = devices.some(
+      (part) =>
+        part.parentId === id && isInverterPart(part) && playsRole(part, 'battery') && part.socPct !== null,
+    )
+    return partTells ? [] : [socPct]
+  })
+  if (told.length === 0) return null
+  return Float64Array.from({ length }, (_, i) => {
+    const known = told.map((column) => column[i] ?? NaN).filter((value) => !Number.isNaN(value))
+    return known.reduce((sum, value) => sum + value, 0) / known.length
+  })
+}
+
+/**
+ * Balance of a site for each row of its devices' columns. The one place where devices become a site: live values, charts
+ * and roll-ups all come from here.
+ * @param length rows of every column
+ */
+export function balanceColumns(
+  devices: readonly DeviceColumns[],
+  length: number,
+  { offGrid = false }: BalanceOptions = {},
+): BalanceColumns {
+  const { roles, meteredW } = rolePowers(withoutDoubleCounting(devices), length)
+  const gridW = offGrid
+    ? (roles.grid ?? new Float64Array(length)).map((w) => (Number.isNaN(w) ? 0 : w))
+    : roles.grid
+  const columns = {
+    solarW: roles.solar,
+    gridImportW: part(gridW, 1),
+    gridExportW: part(gridW, -1),
+    batteryDischargeW: part(roles.battery, 1),
+    batteryChargeW: part(roles.battery, -1),
+    evW: roles.ev,
+    hvacW: roles.hvac,
+    otherMeteredW: roles.otherMetered,
+    socPct: meanSoc(devices, length),
+  }
+  if (gridW === null) return { ...columns, consumptionW: null, otherW: null }
+  const consumptionW = new Float64Array(length)
+  const otherW = new Float64Array(length)
+  for (let i = 0; i < length; i++) {
+    const balanceW = consumptionOf({
+      solar: at(columns.solarW, i),
+      gridImport: at(columns.gridImportW, i),
+      gridExport: at(columns.gridExportW, i),
+      batteryDischarge: at(columns.batteryDischargeW, i),
+      batteryCharge: at(columns.batteryChargeW, i),
+    })
+    consumptionW[i] = Number.isNaN(balanceW) ? NaN : Math.max(0, balanceW)
+    otherW[i] = balanceW - at(meteredW, i)
+  }
+  return { ...columns, consumptionW, otherW }
+}

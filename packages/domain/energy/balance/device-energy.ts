@@ -1,0 +1,152 @@
+import { categoryFacts } from '../../devices/category-facts.ts'
+import { MINUTE_MS } from '../../time/floor-time.ts'
+import type { Samples } from '../readings/samples.ts'
+import { type EnergyMark, markCode, markOf } from '../series/energy-marks.ts'
+import { foldRegister, type RegisterLimits } from '../series/register.ts'
+import { type BucketEnergy, registerPerBucket } from '../series/register-buckets.ts'
+import { energyPerBucket, resampleExtremes, resampleMean } from '../series/resample-minutes.ts'
+import { givesWhenPositive } from './energy-roles.ts'
+import type { DeviceColumns } from './hybrid-inverters.ts'
+
+/** A device's minutes, and its registers with the readings around them (see `foldRegister`). */
+export type MeteredDevice = DeviceColumns & {
+  readonly registers: {
+    readonly energyImportWh: Samples | null
+    readonly energyExportWh: Samples | null
+    readonly energyProducedWh: Samples | null
+  }
+  readonly limits: RegisterLimits
+  /** time between two readings, as far as the device tells it */
+  readonly periodMs: number
+}
+
+/** A device per quarter-hour, as columns; NaN where nothing is known. */
+export type DeviceEnergy = {
+  readonly id: number
+  /** taken: by the site from the grid, by a battery or consumer from the site */
+  readonly importWh: Float64Array
+  /** given: by the site to the grid, by a plant or battery to the site */
+  readonly exportWh: Float64Array
+  readonly powerMeanW: Float64Array
+  readonly powerMinW: Float64Array
+  readonly powerMaxW: Float64Array
+  readonly socPct: Float64Array
+  /** minutes in which it was measured; energy that a register tells of a gap lies in none */
+  readonly coveredMinutes: Uint8Array
+  /** codes of energy-marks.ts */
+  readonly mark: Uint8Array
+}
+
+/** While a quarter runs, its register is known up to the last reading, its power a minute further. */
+const REGISTER_LAG_MS = 2 * MINUTE_MS
+
+/** Energy of one direction. */
+type Side = BucketEnergy
+
+/** From the register where it knows as much of the bucket as the power does, else from the power. */
+function sideOf(
+  register: Samples | null,
+  { limits, periodMs }: Pick<MeteredDevice, 'limits' | 'periodMs'>,
+  powerWh: Float64Array,
+  coveredMinutes: Float64Array,
+  edges: Float64Array,
+): Side {
+  const poweredMs = coveredMinutes.map((minutes) => minutes * MINUTE_MS)
+  const fromPower: Side = {
+    wh: powerWh,
+    mark: Uint8Array.from(powerWh, (wh) => (Number.isNaN(wh) ? markCode.unknown : markCode.calc)),
+    coveredMs: poweredMs,
+    measuredMs: poweredMs,
+  }
+  if (register === null) return fromPower
+  const side = registerPerBucket(foldRegister(register, limits), edges, periodMs)
+  for (let i = 0; i < side.wh.length; i++) {
+    const powerMs = poweredMs[i] ?? 0
+    const measuredMs = Math.max(side.measuredMs[i] ?? 0, powerMs)
+    side.measuredMs[i] = Math.min(measuredMs, side.coveredMs[i] ?? 0)
+    if (powerMs === 0 || (side.coveredMs[i] ?? 0) >= powerMs - REGISTER_LAG_MS) continue
+    side.wh[i] = fromPower.wh[i] ?? NaN
+    side.mark[i] = markCode.calc
+    side.coveredMs[i] = powerMs
+    side.measuredMs[i] = powerMs
+  }
+  return side
+}
+
+/** A direction with neither register nor power, beside one that is counted, does not happen at this device. */
+function uncountedIsZero(side: Side, register: Samples | null, counted: Side) {
+  if (register !== null) return
+  for (let i = 0; i < side.wh.length; i++)
+    if (Number.isNaN(side.wh[i]) && !Number.isNaN(counted.wh[i])) side.wh[i] = 0
+}
+
+/** The worse mark of what counts; a direction in which nothing flowed does not spoil the other. */
+const markOfBoth = (main: Side, reverse: Side, reverseCounts: boolean) =>
+  main.mark.map((mark, i) =>
+    reverseCounts && reverse.wh[i] !== 0 ? Math.max(main.wh[i] === 0 ? 0 : mark, reverse.mark[i] ?? 0) : mark,
+  )
+
+/**
+ * Energies of a device per bucket between `edges` (quarter-hours, UTC ms), from its registers, else its power. Its minutes
+ * start at `startMs`.
+ */
+export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Float64Array): DeviceEnergy {
+  const { category, powerW, registers, socPct } = device
+  const { positive, negative } = categoryFacts[category]
+  const gives = givesWhenPositive(positive)
+  const given = registers.energyProducedWh ?? registers.energyExportWh
+  const taken = registers.energyImportWh
+  const power = energyPerBucket(powerW, startMs, edges)
+  const main = sideOf(gives ? given : taken, device, power.positiveWh, power.coveredMinutes, edges)
+  const reverse = sideOf(gives ? taken : given, device, power.negativeWh, power.coveredMinutes, edges)
+  uncountedIsZero(reverse, gives ? taken : given, main)
+  const extremes = resampleExtremes(powerW, startMs, edges)
+  return {
+    id: device.id,
+    importWh: gives ? reverse.wh : main.wh,
+    exportWh: gives ? main.wh : reverse.wh,
+    powerMeanW: resampleMean(powerW, startMs, edges),
+    powerMinW: extremes.min,
+    powerMaxW: extremes.max,
+    socPct: resampleMean(socPct ?? new Float64Array(), startMs, edges),
+    coveredMinutes: Uint8Array.from(main.measuredMs, (ms, i) =>
+      Math.round(Math.max(ms, reverse.measuredMs[i] ?? 0) / MINUTE_MS),
+    ),
+    mark: markOfBoth(main, reverse, negative !== null),
+  }
+}
+
+/** Energy of positive and of negative power of a device. */
+export function sidesOf({ category }: DeviceColumns, energy: DeviceEnergy) {
+  return givesWhenPositive(categoryFacts[category].positive)
+    ? { positiveWh: energy.exportWh, negativeWh: energy.importWh }
+    : { positiveWh: energy.importWh, negativeWh: energy.exportWh }
+}
+
+export type DeviceQuarter = {
+  readonly importWh: number | null
+  readonly exportWh: number | null
+  readonly powerMeanW: number | null
+  readonly powerMinW: number | null
+  readonly powerMaxW: number | null
+  readonly socPct: number | null
+  readonly coveredMinutes: number
+  readonly mark: EnergyMark
+}
+
+export const nullIfUnknown = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value
+
+/** One quarter-hour of a device as a row. */
+export function deviceQuarterAt(energy: DeviceEnergy, i: number): DeviceQuarter {
+  return {
+    importWh: nullIfUnknown(energy.importWh[i]),
+    exportWh: nullIfUnknown(energy.exportWh[i]),
+    powerMeanW: nullIfUnknown(energy.powerMeanW[i]),
+    powerMinW: nullIfUnknown(energy.powerMinW[i]),
+    powerMaxW: nullIfUnknown(energy.powerMaxW[i]),
+    socPct: nullIfUnknown(energy.socPct[i]),
+    coveredMinutes: energy.coveredMinutes[i] ?? 0,
+    mark: markOf(energy.mark[i]),
+  }
+}

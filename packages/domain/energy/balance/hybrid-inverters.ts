@@ -1,0 +1,61 @@
+import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
+import type { DeviceCategory } from '../../devices/device-categories.ts'
+
+/**
+ * A device's columns of equal length; NaN where nothing is known. Signs as in quantities.ts: + into the site for grid,
+ * solar, battery and hybrid inverter, + consuming for the others.
+ */
+export type DeviceColumns = {
+  readonly id: number
+  readonly category: DeviceCategory
+  /** the hybrid inverter it belongs to, null for a device of its own */
+  readonly parentId: number | null
+  readonly powerW: Float64Array
+  readonly socPct: Float64Array | null
+}
+
+type Placed = Pick<DeviceColumns, 'id' | 'category' | 'parentId'>
+
+const isInverter = ({ category }: Placed) => category === 'HYBRID_INVERTER'
+/** Is it what a hybrid inverter is made of, a plant or a battery? */
+export const isInverterPart = (device: Placed) =>
+  !isInverter(device) && categoryFacts.HYBRID_INVERTER.roles.some((role) => playsRole(device, role))
+
+/** The devices that count in place of a device: the parts of a hybrid inverter that are devices of their own, else itself. */
+export function countedInPlaceOf<D extends Placed>(device: D, devices: readonly D[]): readonly D[] {
+  if (!isInverter(device)) return [device]
+  const parts = devices.filter((part) => part.parentId === device.id && isInverterPart(part))
+  return parts.length > 0 ? parts : [device]
+}
+
+/** What the inverter's AC side tells about the one child that is silent. */
+function fillSilentChild<D extends DeviceColumns>(
+  hybrid: DeviceColumns,
+  child: D,
+  siblings: readonly DeviceColumns[],
+): D {
+  const powerW = child.powerW.slice()
+  for (let i = 0; i < powerW.length; i++) {
+    if (!Number.isNaN(powerW[i])) continue
+    let rest = hybrid.powerW[i] ?? NaN
+    for (const sibling of siblings) rest -= sibling.powerW[i] ?? NaN
+    powerW[i] = rest
+  }
+  return { ...child, powerW }
+}
+
+/**
+ * Devices to add up without counting anything twice. A hybrid inverter whose solar and battery parts are devices of their
+ * own gives way to them and only fills in for a silent one (losses of conversion then count as consumption); one without
+ * such parts stays and counts by its AC power.
+ */
+export function withoutDoubleCounting<D extends DeviceColumns>(devices: readonly D[]): D[] {
+  return devices.flatMap((device) => {
+    if (isInverter(device)) return countedInPlaceOf(device, devices).includes(device) ? [device] : []
+    if (device.parentId === null || !isInverterPart(device)) return [device]
+    const hybrid = devices.find((other) => other.id === device.parentId && isInverter(other))
+    if (hybrid === undefined) return [device]
+    const siblings = countedInPlaceOf(hybrid, devices).filter((other) => other !== device)
+    return [fillSilentChild(hybrid, device, siblings)]
+  })
+}

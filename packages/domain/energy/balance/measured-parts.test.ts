@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { DeviceCategory } from '../../devices/device-categories.ts'
+import { recordOf } from '../../record-of.ts'
+import { device, rollUp, type Spec } from '../fixtures/metered-device.ts'
+import type { MeteredDevice } from './device-energy.ts'
+import { isMeasured, measuredBitsAt, measuredParts } from './measured-parts.ts'
+
+const MINUTE = 60_000
+const NONE = NaN
+const steady = (w: number) => () => w
+
+describe('a part of the location is measured', () => {
+  const rising = (m: number) => m * 20
+  const everyQuarter = (m: number) => (m % 15 === 0 ? rising(m) : NONE)
+  const powered = (w: number) => (m: number) => (m >= 60 && m < 180 ? NONE : w)
+  const away = (read: (m: number) => number) => (m: number) => (m > 60 && m < 180 ? NONE : read(m))
+  const measuredIn = (devices: MeteredDevice[]) => {
+    const { location } = rollUp(devices, 16)
+    return recordOf(measuredParts, (part) =>
+      Array.from(location.measured[part], (minutes) => (minutes > 0 ? '#' : '.')).join(''),
+    )
+  }
+  const minutes = 240
+  const always = '#'.repeat(16)
+  const gap = '####........####'
+
+  test.each<[string, [DeviceCategory, Spec][], object]>([
+    [
+      'by a register that is read every quarter-hour',
+      [['GRID', { import: everyQuarter, export: everyQuarter }]],
+      { grid: always, site: always, solar: '.'.repeat(16) },
+    ],
+    ['not while nobody read it', [['GRID', { import: away(everyQuarter) }]], { grid: gap, site: gap }],
+    [
+      'not while its meter was away',
+      [['GRID', { power: powered(1200), import: away(rising) }]],
+      { grid: gap },
+    ],
+    [
+      'by one reading between long gaps, in no quarter-hour',
+      [['GRID', { import: (m) => (m % 60 === 0 ? rising(m) : NONE) }]],
+      { grid: '.'.repeat(16) },
+    ],
+    [
+      'apart from the others: a plant that sleeps leaves the meter measured, and the site not',
+      [
+        ['GRID', { import: everyQuarter }],
+        ['SOLAR_POWER_PLANT', { power: powered(400) }],
+      ],
+      { grid: always, solar: gap, site: gap },
+    ],
+    [
+      'by its consumer alone',
+      [
+        ['GRID', { power: steady(4000) }],
+        ['EV_CHARGER', { import: everyQuarter }],
+        ['HVAC', { import: away(everyQuarter) }],
+      ],
+      { grid: always, site: always, ev: always, hvac: gap },
+    ],
+    [
+      'as a battery by a car that feeds back, where there is no other',
+      [
+        ['GRID', { power: steady(4000) }],
+        ['EV_CHARGER', { power: steady(-800) }],
+      ],
+      { battery: always },
+    ],
+  ])('%s', (_rule, specs, expected) => {
+    expect(
+      measuredIn(specs.map(([category, spec], i) => device(i + 1, category, minutes, spec))),
+    ).toMatchObject(expected)
+  })
+
+  test('every hour, where the device tells that this is its period', () => {
+    const meter = device(1, 'GRID', minutes, { import: (m) => (m % 60 === 0 ? rising(m) : NONE) })
+    expect(measuredIn([{ ...meter, periodMs: 60 * MINUTE }]).grid).toBe(always)
+  })
+
+  test('law: what lies in a gap is in the energies all the same', () => {
+    const known = (read: (m: number) => number) =>
+      rollUp([device(1, 'GRID', minutes, { import: read, export: steady(0) })], 16).location.metrics.importWh
+    const sum = (column: Float64Array) => column.reduce((total, wh) => total + wh, 0)
+    expect(sum(known(everyQuarter))).toBeCloseTo(rising(minutes), 6)
+    expect(sum(known(away(everyQuarter)))).toBeCloseTo(rising(minutes), 6)
+  })
+
+  test('law: the bits of a bucket tell each metric what its part tells', () => {
+    const { location } = rollUp([device(1, 'GRID', minutes, { import: away(everyQuarter) })], 16)
+    for (let i = 0; i < 16; i++) {
+      const bits = measuredBitsAt(location.measured, i)
+      expect(isMeasured('importWh', bits)).toBe(gap[i] === '#')
+      expect(isMeasured('consumptionWh', bits)).toBe(gap[i] === '#')
+      expect(isMeasured('productionWh', bits)).toBe(false)
+      expect(isMeasured('socPct', bits)).toBe(true)
+    }
+  })
+})

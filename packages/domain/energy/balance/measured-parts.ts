@@ -1,0 +1,64 @@
+/**
+ * Which energies of a location were measured when. Over a gap a register tells how much flowed, not when: that counts in
+ * totals and is drawn nowhere. A part is measured when every device that it is made of is; one part may have a gap while
+ * another has none.
+ */
+import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
+import { recordOf } from '../../record-of.ts'
+import type { DeviceEnergy, MeteredDevice } from './device-energy.ts'
+import { isSink, roleFacts } from './energy-roles.ts'
+import { type StoredMetric, storedMetrics } from './metrics.ts'
+
+/** The site is what follows from all its sources. The order is that of the bits kept in the database: it only grows. */
+export const measuredParts = ['site', 'solar', 'grid', 'battery', 'ev', 'hvac'] as const
+export type MeasuredPart = (typeof measuredParts)[number]
+type RolePart = Exclude<MeasuredPart, 'site'>
+
+/** Minutes in which each part was measured, per bucket. */
+export type MeasuredMinutes = Readonly<Record<MeasuredPart, Uint8Array>>
+
+const isRolePart = (part: MeasuredPart): part is RolePart => part !== 'site'
+const roleParts = measuredParts.filter(isRolePart)
+
+/** The part that a metric belongs to; null for a level, which is there when it was measured. */
+export function partOf(metric: StoredMetric): MeasuredPart | null {
+  if (storedMetrics[metric].rollUp === 'mean') return null
+  const part = roleParts.find((role) => {
+    const { positive, negative } = roleFacts[role]
+    return positive === metric || negative === metric
+  })
+  return part ?? 'site'
+}
+
+/** @param devices counted once */
+export function measuredMinutes(
+  devices: readonly MeteredDevice[],
+  energyById: ReadonlyMap<number, DeviceEnergy>,
+  count: number,
+): MeasuredMinutes {
+  const minutesOf = (some: readonly MeteredDevice[], choose: (...minutes: number[]) => number) =>
+    Uint8Array.from({ length: count }, (_, i) =>
+      some.length === 0 ? 0 : choose(...some.map(({ id }) => energyById.get(id)?.coveredMinutes[i] ?? 0)),
+    )
+  const sources = devices.filter(({ category }) => !isSink(categoryFacts[category].positive))
+  return recordOf(measuredParts, (part) => {
+    if (!isRolePart(part)) return minutesOf(sources.length > 0 ? sources : devices, Math.min)
+    const players = devices.filter((device) => playsRole(device, part))
+    if (players.length > 0) return minutesOf(players, Math.min)
+    // a car that feeds back is a battery for that time, and its silence is none of a battery's
+    const reversed = devices.filter(({ category }) => categoryFacts[category].negative?.role === part)
+    return minutesOf(reversed, Math.max)
+  })
+}
+
+const bitOf = (part: MeasuredPart) => 1 << measuredParts.indexOf(part)
+
+/** The parts measured in bucket `i`, one bit each. */
+export const measuredBitsAt = (minutes: MeasuredMinutes, i: number): number =>
+  measuredParts.reduce((bits, part) => bits | ((minutes[part][i] ?? 0) > 0 ? bitOf(part) : 0), 0)
+
+/** Was a metric measured in a bucket of these bits? */
+export function isMeasured(metric: StoredMetric, bits: number): boolean {
+  const part = partOf(metric)
+  return part === null || (bits & bitOf(part)) !== 0
+}

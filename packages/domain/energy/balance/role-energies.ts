@@ -1,0 +1,78 @@
+import { categoryFacts } from '../../devices/category-facts.ts'
+import { type DeviceEnergy, type MeteredDevice, sidesOf } from './device-energy.ts'
+import { type EnergyRole, isSink } from './energy-roles.ts'
+
+/** Energies of a site per bucket; NaN where a device of the kind is unknown, null where the site has none. */
+export type RoleEnergies = {
+  solarWh: Float64Array | null
+  gridImportWh: Float64Array | null
+  gridExportWh: Float64Array | null
+  batteryDischargeWh: Float64Array | null
+  batteryChargeWh: Float64Array | null
+  evWh: Float64Array | null
+  hvacWh: Float64Array | null
+  otherMeteredWh: Float64Array | null
+}
+
+/** Where energy of a role goes, by the sign its power has in the role. */
+const energyOf = {
+  solar: { positive: 'solarWh', negative: 'solarWh' },
+  grid: { positive: 'gridImportWh', negative: 'gridExportWh' },
+  battery: { positive: 'batteryDischargeWh', negative: 'batteryChargeWh' },
+  ev: { positive: 'evWh', negative: 'evWh' },
+  hvac: { positive: 'hvacWh', negative: 'hvacWh' },
+  otherMetered: { positive: 'otherMeteredWh', negative: 'otherMeteredWh' },
+} as const satisfies Record<EnergyRole, { positive: keyof RoleEnergies; negative: keyof RoleEnergies }>
+
+const some = (column: Float64Array) => column.some((wh) => wh > 0)
+
+/** What is a battery for one direction only did nothing in the other, as far as it is known. */
+const idleBeside = (wh: Float64Array | null) => (wh === null ? null : wh.map((value) => value * 0))
+
+/**
+ * Energies of each role from those of the devices (counted once), and what the known consumers take together. The same
+ * rules as `rolePowers`, for energies that have both directions.
+ */
+export function roleEnergies(
+  devices: readonly MeteredDevice[],
+  energyById: ReadonlyMap<number, DeviceEnergy>,
+  count: number,
+): { energies: RoleEnergies; meteredWh: Float64Array } {
+  const energies: RoleEnergies = {
+    solarWh: null,
+    gridImportWh: null,
+    gridExportWh: null,
+    batteryDischargeWh: null,
+    batteryChargeWh: null,
+    evWh: null,
+    hvacWh: null,
+    otherMeteredWh: null,
+  }
+  const meteredWh = new Float64Array(count)
+  const add = (key: keyof RoleEnergies, wh: Float64Array, unknownWh: number) => {
+    const column = energies[key] ?? new Float64Array(count)
+    energies[key] = column
+    wh.forEach((value, i) => {
+      column[i] = (column[i] ?? NaN) + (Number.isNaN(value) ? unknownWh : value)
+    })
+  }
+  for (const device of devices) {
+    const energy = energyById.get(device.id)
+    if (energy === undefined) throw new Error(`no energy of device ${device.id}`)
+    const { positiveWh, negativeWh } = sidesOf(device, energy)
+    const { positive, negative } = categoryFacts[device.category]
+    const source = !isSink(positive)
+    add(energyOf[positive].positive, positiveWh, NaN)
+    if (!source)
+      positiveWh.forEach((wh, i) => {
+        if (!Number.isNaN(wh)) meteredWh[i] = (meteredWh[i] ?? NaN) + wh
+      })
+    if (negative === null) continue
+    const isReversal = negative.role !== positive
+    if (isReversal && !some(negativeWh) && !(source && device.socPct !== null)) continue
+    add(energyOf[negative.role][negative.sign === 1 ? 'negative' : 'positive'], negativeWh, source ? NaN : 0)
+  }
+  energies.batteryDischargeWh ??= idleBeside(energies.batteryChargeWh)
+  energies.batteryChargeWh ??= idleBeside(energies.batteryDischargeWh)
+  return { energies, meteredWh }
+}

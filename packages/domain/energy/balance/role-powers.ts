@@ -1,0 +1,47 @@
+import { categoryFacts } from '../../devices/category-facts.ts'
+import { recordOf } from '../../record-of.ts'
+import { type EnergyRole, energyRoles, isSink } from './energy-roles.ts'
+import type { DeviceColumns } from './hybrid-inverters.ts'
+
+/** Sum of power per role, W; NaN where a device of the role is silent, null where the site has no such device. */
+export type RolePowers = Record<EnergyRole, Float64Array | null>
+
+const hasNegative = (powerW: Float64Array) => powerW.some((value) => value < 0)
+
+/**
+ * Power of each role of a site from its devices (after `withoutDoubleCounting`), and what the known consumers take
+ * together: a silent one explains nothing.
+ */
+export function rolePowers(
+  devices: readonly DeviceColumns[],
+  length: number,
+): { roles: RolePowers; meteredW: Float64Array } {
+  const roles: RolePowers = recordOf(energyRoles, () => null)
+  const meteredW = new Float64Array(length)
+  const add = (role: EnergyRole, powerAt: (i: number) => number) => {
+    const column = roles[role] ?? new Float64Array(length)
+    roles[role] = column
+    for (let i = 0; i < length; i++) column[i] = (column[i] ?? NaN) + powerAt(i)
+  }
+  for (const { category, powerW, socPct } of devices) {
+    const { positive, negative } = categoryFacts[category]
+    const power = (i: number) => powerW[i] ?? NaN
+    if (negative?.role === positive) {
+      add(positive, power)
+      continue
+    }
+    add(positive, (i) => Math.max(0, power(i)))
+    if (isSink(positive))
+      for (let i = 0; i < length; i++) if (power(i) > 0) meteredW[i] = (meteredW[i] ?? NaN) + power(i)
+    if (negative === null) continue
+    const silentIsUnknown = !isSink(positive)
+    // the role of a reversal exists at the site only if it happens, or if a level tells of a battery
+    if (hasNegative(powerW) || (silentIsUnknown && socPct !== null))
+      add(negative.role, (i) => {
+        const value = power(i)
+        if (Number.isNaN(value)) return silentIsUnknown ? NaN : 0
+        return negative.sign * Math.min(0, value)
+      })
+  }
+  return { roles, meteredW }
+}

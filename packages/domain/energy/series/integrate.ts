@@ -1,0 +1,46 @@
+import type { Samples } from '../readings/samples.ts'
+
+/** A power that is older than this when the next one comes says nothing about the time between (devices.md §5.1). */
+export const LONGEST_HOLD_MS = 5 * 60_000
+
+const HOUR_MS = 3_600_000
+
+/** Per bucket: energy of positive and of negative power, both ≥ 0, NaN where nothing is known; time that is known. */
+export type SignedEnergy = {
+  readonly positiveWh: Float64Array
+  readonly negativeWh: Float64Array
+  readonly coveredMs: Float64Array
+}
+
+/**
+ * Energy of power samples per bucket between `edges` (UTC ms, ascending), for what has no register: each value holds until
+ * the next one (left step); a longer step than `LONGEST_HOLD_MS` is a gap. The last sample holds for no time, so give the
+ * one after the last edge too.
+ */
+export function integratePower({ at, values }: Samples, edges: Float64Array): SignedEnergy {
+  const count = Math.max(0, edges.length - 1)
+  const positiveWh = new Float64Array(count)
+  const negativeWh = new Float64Array(count)
+  const coveredMs = new Float64Array(count)
+  let bucket = 0
+  for (let i = 0; i + 1 < at.length; i++) {
+    const fromMs = at[i] ?? NaN
+    const toMs = at[i + 1] ?? NaN
+    if (toMs - fromMs > LONGEST_HOLD_MS) continue
+    const powerW = values[i] ?? NaN
+    while (bucket < count && (edges[bucket + 1] ?? NaN) <= fromMs) bucket++
+    for (let j = bucket; j < count; j++) {
+      const heldMs = Math.min(toMs, edges[j + 1] ?? NaN) - Math.max(fromMs, edges[j] ?? NaN)
+      if (heldMs <= 0) break
+      coveredMs[j] = (coveredMs[j] ?? NaN) + heldMs
+      const side = powerW > 0 ? positiveWh : negativeWh
+      side[j] = (side[j] ?? NaN) + (Math.abs(powerW) * heldMs) / HOUR_MS
+    }
+  }
+  for (let j = 0; j < count; j++)
+    if (coveredMs[j] === 0) {
+      positiveWh[j] = NaN
+      negativeWh[j] = NaN
+    }
+  return { positiveWh, negativeWh, coveredMs }
+}

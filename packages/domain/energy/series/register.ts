@@ -1,0 +1,164 @@
+/**
+ * From the readings of an energy register to energy. A register should only grow, but real ones step back by a rounding,
+ * start again after their last digit, are exchanged with the meter, or are spliced from another database. The fold keeps a
+ * base, the last reading it believes. A reading that cannot follow from the base waits: if the next ones follow from the
+ * base, it was junk; if three follow from each other, the register has truly moved and a new epoch begins.
+ * Rules: devices.md §5.1; real cases: fixtures/p1mon-registers.ts.
+ */
+
+import type { Samples } from '../readings/samples.ts'
+import { markCode } from './energy-marks.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A step back of up to 1 kWh is a rounding or a late reading; registers that count in whole kWh step forward by as much. */
+const GLITCH_WH = 1000
+/** Meters measure some percent beyond their fuse, and clocks of samples jitter. */
+const POWER_MARGIN = 1.1
+/** Readings that must follow from each other before they are believed against the base. */
+const CONSISTENT_READINGS = 3
+/** "Near" the end or the start of a register's range, as a share of it. */
+const NEAR = 0.01
+
+/** Where registers start again: six digits of kWh (DSMR F9(3)), and 32 bits of Wh. */
+const COMMON_MODULI_WH = [1e9, 2 ** 32] as const
+
+/** 3 × 400 A at 230 V: about the largest connection at low voltage; for sites whose limit is not known. */
+export const LARGEST_CONNECTION_W = 276_000
+
+export type RegisterLimits = {
+  /** the most that can flow, W: the fuse of the connection or the rating of the device */
+  readonly maxPowerW: number
+  /** readings at which this register starts again, Wh */
+  readonly moduliWh?: readonly number[]
+}
+
+/** What a register did other than grow; worth telling a person. */
+export type RegisterEvent = {
+  readonly kind: 'glitch' | 'rollover' | 'reset' | 'splice' | 'implausible'
+  readonly atMs: number
+  /** reading − base, Wh */
+  readonly stepWh: number
+}
+
+/** Energy between believed readings: span i is [at[i], at[i + 1]) with wh[i] (NaN = unknown) and its mark's code. */
+export type RegisterSteps = {
+  readonly at: Float64Array
+  readonly wh: Float64Array
+  readonly mark: Uint8Array
+  readonly events: readonly RegisterEvent[]
+}
+
+type Reading = { readonly atMs: number; readonly value: number }
+
+/** Energy that can flow between two readings, Wh. */
+const plausibleWh = (from: Reading, to: Reading, maxPowerW: number) =>
+  (POWER_MARGIN * maxPowerW * (to.atMs - from.atMs)) / HOUR_MS + GLITCH_WH
+
+function follows(from: Reading, to: Reading, maxPowerW: number): boolean {
+  const step = to.value - from.value
+  return step >= -GLITCH_WH && step <= plausibleWh(from, to, maxPowerW)
+}
+
+/** Energy if the register passed its end between the readings, else null. */
+function rolledOverWh(
+  from: Reading,
+  to: Reading,
+  { maxPowerW, moduliWh = COMMON_MODULI_WH }: RegisterLimits,
+) {
+  for (const modulus of moduliWh) {
+    if (from.value <= modulus * (1 - NEAR) || from.value > modulus || to.value >= modulus * NEAR) continue
+    const wh = to.value + modulus - from.value
+    if (wh <= plausibleWh(from, to, maxPowerW)) return wh
+  }
+  return null
+}
+
+class StepList {
+  readonly at: number[] = []
+  readonly wh: number[] = []
+  readonly mark: number[] = []
+  readonly events: RegisterEvent[] = []
+
+  add(toMs: number, wh: number, mark: number) {
+    this.at.push(toMs)
+    this.wh.push(wh)
+    this.mark.push(mark)
+  }
+}
+
+/** Readings that nothing confirmed. */
+function drop(steps: StepList, base: Reading, waiting: readonly Reading[]) {
+  for (const { atMs, value } of waiting)
+    steps.events.push({ kind: 'implausible', atMs, stepWh: value - base.value })
+}
+
+/** A new epoch: the readings that waited become believed. */
+function adopt(steps: StepList, base: Reading, waiting: readonly Reading[], maxPowerW: number): Reading {
+  const [first, ...rest] = waiting
+  if (first === undefined) return base
+  const isReset = first.value < base.value && first.value <= Math.max(GLITCH_WH, base.value * NEAR)
+  const isKnown = isReset && first.value <= plausibleWh(base, first, maxPowerW)
+  steps.events.push({
+    kind: isReset ? 'reset' : 'splice',
+    atMs: first.atMs,
+    stepWh: first.value - base.value,
+  })
+  steps.add(first.atMs, isKnown ? first.value : NaN, isKnown ? markCode.reset : markCode.unknown)
+  let believed = first
+  for (const reading of rest) believed = believe(steps, believed, reading, false)
+  return believed
+}
+
+/** Adds the step from the base to a reading that follows from it; after a step back the base keeps its value. */
+function believe(steps: StepList, base: Reading, reading: Reading, hadJunk: boolean): Reading {
+  const stepWh = reading.value - base.value
+  if (stepWh < 0) steps.events.push({ kind: 'glitch', atMs: reading.atMs, stepWh })
+  steps.add(reading.atMs, Math.max(0, stepWh), stepWh < 0 || hadJunk ? markCode.glitch : markCode.ok)
+  return { atMs: reading.atMs, value: Math.max(base.value, reading.value) }
+}
+
+/**
+ * Energy between the readings of one register. Readings at the end that still wait to be believed are not covered; give
+ * some readings around the span of interest, so that both ends are decided.
+ */
+export function foldRegister({ at, values }: Samples, limits: RegisterLimits): RegisterSteps {
+  const { maxPowerW } = limits
+  const steps = new StepList()
+  let base: Reading | null = null
+  let waiting: Reading[] = []
+  for (let i = 0; i < at.length; i++) {
+    const reading: Reading = { atMs: at[i] ?? NaN, value: values[i] ?? NaN }
+    if (base === null) {
+      base = reading
+      steps.at.push(reading.atMs)
+      continue
+    }
+    const overWh = rolledOverWh(base, reading, limits)
+    if (overWh === null && !follows(base, reading, maxPowerW)) {
+      const last = waiting.at(-1)
+      if (last !== undefined && follows(last, reading, maxPowerW)) waiting.push(reading)
+      else {
+        drop(steps, base, waiting)
+        waiting = [reading]
+      }
+      if (waiting.length < CONSISTENT_READINGS) continue
+      base = adopt(steps, base, waiting, maxPowerW)
+    } else {
+      drop(steps, base, waiting)
+      if (overWh === null) base = believe(steps, base, reading, waiting.length > 0)
+      else {
+        steps.events.push({ kind: 'rollover', atMs: reading.atMs, stepWh: reading.value - base.value })
+        steps.add(reading.atMs, overWh, markCode.ok)
+        base = reading
+      }
+    }
+    waiting = []
+  }
+  return {
+    at: Float64Array.from(steps.at),
+    wh: Float64Array.from(steps.wh),
+    mark: Uint8Array.from(steps.mark),
+    events: steps.events,
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import type { Flows } from '../balance/flows.ts'
+import { type LiveSituation, liveSentence, type SentenceKey } from './live-sentence.ts'
+
+const none: Flows = {
+  solarToHouse: 0,
+  solarToBattery: 0,
+  solarToGrid: 0,
+  batteryToHouse: 0,
+  batteryToGrid: 0,
+  gridToHouse: 0,
+  gridToBattery: 0,
+}
+const site: LiveSituation = {
+  flows: none,
+  gridW: 0,
+  staleMs: null,
+  isLost: false,
+  isOffGrid: false,
+  silentDevices: [],
+  hasSolar: true,
+  hasBattery: true,
+  socPct: 60,
+}
+const withFlows = (flows: Partial<Flows>, more: Partial<LiveSituation> = {}): LiveSituation => ({
+  ...site,
+  flows: { ...none, ...flows },
+  ...more,
+})
+
+describe('the sentence of the moment', () => {
+  test.each<[string, LiveSituation, SentenceKey, SentenceKey | null]>([
+    [
+      'the sun feeds house, battery and grid',
+      withFlows({ solarToHouse: 2740, solarToBattery: 2600, solarToGrid: 1080 }),
+      'sunOnEverything',
+      'sunSplit',
+    ],
+    ['the sun covers the house', withFlows({ solarToHouse: 900 }), 'coversAll_sun', null],
+    [
+      'the sun covers the house and feeds the grid',
+      withFlows({ solarToHouse: 900, solarToGrid: 500 }),
+      'coversAll_sun',
+      'surplusToGrid',
+    ],
+    [
+      'the sun covers the house and charges',
+      withFlows({ solarToHouse: 900, solarToBattery: 500 }),
+      'coversAll_sun',
+      'surplusToBattery',
+    ],
+    [
+      'a trickle below 20 W is not told',
+      withFlows({ solarToHouse: 900, solarToGrid: 19 }),
+      'coversAll_sun',
+      null,
+    ],
+    ['at night the battery covers the house', withFlows({ batteryToHouse: 700 }), 'coversAll_battery', null],
+    [
+      'the battery sells',
+      withFlows({ batteryToHouse: 700, batteryToGrid: 2000 }),
+      'coversAll_battery',
+      'batteryFeedsGrid',
+    ],
+    [
+      'sun and battery, a rest from the grid',
+      withFlows({ solarToHouse: 1700, batteryToHouse: 2500, gridToHouse: 420 }),
+      'covers_sunAndBattery',
+      'gridRest',
+    ],
+    [
+      'the battery is at its limit',
+      withFlows({ solarToHouse: 1700, batteryToHouse: 2490, gridToHouse: 420 }, { batteryLimitW: 2500 }),
+      'covers_sunAndBattery',
+      'gridRestBatteryAtLimit',
+    ],
+    [
+      'the battery is at its reserve',
+      withFlows({ solarToHouse: 1700, gridToHouse: 420 }, { socPct: 20, reserveSocPct: 20 }),
+      'covers_sun',
+      'gridRestBatteryAtReserve',
+    ],
+    ['everything from the grid', withFlows({ gridToHouse: 7240 }), 'drawsFromGrid', null],
+    [
+      'the grid charges the battery',
+      withFlows({ gridToHouse: 500, gridToBattery: 3000 }),
+      'drawsFromGrid',
+      'gridCharges',
+    ],
+    [
+      'the house takes nothing, the sun is sold',
+      withFlows({ solarToGrid: 3000 }),
+      'houseIdle',
+      'surplusToGrid',
+    ],
+    [
+      'off-grid',
+      withFlows({ solarToHouse: 900, batteryToHouse: 600 }, { isOffGrid: true, reserveH: 8 }),
+      'offGrid_sunAndBattery',
+      'reserve',
+    ],
+    ['off-grid and nothing known', { ...site, flows: null, isOffGrid: true }, 'offGrid', null],
+    [
+      'stale values say their age before anything else',
+      withFlows({ gridToHouse: 500 }, { staleMs: 180_000, isOffGrid: true }),
+      'stale',
+      'staleReason',
+    ],
+    [
+      'stale because nothing can arrive: the site is not to blame',
+      withFlows({ gridToHouse: 500 }, { staleMs: 180_000, isLost: true }),
+      'stale',
+      'lostReason',
+    ],
+    ['meters have not reported', { ...site, flows: null }, 'waiting', null],
+    [
+      'a meter fell silent',
+      { ...site, flows: null, silentDevices: ['Meter'] },
+      'incomplete',
+      'incompleteReason',
+    ],
+    [
+      'two devices fell silent',
+      { ...site, flows: null, silentDevices: ['Meter', 'Roof'] },
+      'incompleteMany',
+      'incompleteReason',
+    ],
+    [
+      'a P1 module alone: draws',
+      { ...site, hasSolar: false, hasBattery: false, gridW: 420 },
+      'drawsFromGrid',
+      null,
+    ],
+    [
+      'a P1 module alone: feeds',
+      { ...site, hasSolar: false, hasBattery: false, gridW: -420 },
+      'feedsGrid',
+      null,
+    ],
+    [
+      'a P1 module alone: rests',
+      { ...site, hasSolar: false, hasBattery: false, gridW: -5 },
+      'nothingFromGrid',
+      null,
+    ],
+  ])('%s', (_rule, situation, headline, reason) => {
+    const text = liveSentence(situation)
+    expect([text.headline.key, text.reason?.key ?? null]).toEqual([headline, reason])
+  })
+})
+
+test('numbers: 4.20 of 4.62 kW are 91 %', () => {
+  const text = liveSentence(withFlows({ solarToHouse: 1700, batteryToHouse: 2500, gridToHouse: 420 }))
+  expect(text.headline.params).toEqual({ coveredPct: 91 })
+  expect(text.reason?.params).toEqual({ gridW: 420 })
+})
+
+test('the words name the digits of the picture: 424 W beside 4.62 kW is 420 W', () => {
+  const flows = { solarToHouse: 1698, batteryToHouse: 2498, gridToHouse: 424 }
+  expect(liveSentence(withFlows(flows)).reason?.params).toEqual({ gridW: 420 })
+  const alone = { ...site, hasSolar: false, hasBattery: false, gridW: 4624 }
+  expect(liveSentence(alone).headline.params).toEqual({ gridW: 4620 })
+})
+
+test('law: while the grid helps, the share is never 100 %, and while the sun helps never 0 %', () => {
+  for (let gridToHouse = 20; gridToHouse < 50_000; gridToHouse = gridToHouse * 1.7) {
+    for (const solarToHouse of [20, 500, 100_000]) {
+      const pct = liveSentence(withFlows({ solarToHouse, gridToHouse })).headline.params.coveredPct
+      expect(pct).toBeGreaterThanOrEqual(1)
+      expect(pct).toBeLessThanOrEqual(99)
+    }
+  }
+})

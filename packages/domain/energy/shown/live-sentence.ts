@@ -1,0 +1,170 @@
+import type { Flows } from '../balance/flows.ts'
+import { IDLE_BELOW_W, nodePowers, shownFlows, shownStepW } from './shown-flow.ts'
+
+/** Every key a sentence can have, each a message `now_<key>` of the feature `flow`. */
+export const sentenceKeys = [
+  'stale',
+  'staleReason',
+  'lostReason',
+  'offGrid',
+  'offGrid_sun',
+  'offGrid_battery',
+  'offGrid_sunAndBattery',
+  'reserve',
+  'drawsFromGrid',
+  'feedsGrid',
+  'nothingFromGrid',
+  'waiting',
+  'incomplete',
+  'incompleteMany',
+  'incompleteReason',
+  'houseIdle',
+  'covers_sun',
+  'covers_battery',
+  'covers_sunAndBattery',
+  'coversAll_sun',
+  'coversAll_battery',
+  'coversAll_sunAndBattery',
+  'sunOnEverything',
+  'sunSplit',
+  'surplusToBattery',
+  'surplusToGrid',
+  'gridCharges',
+  'batteryFeedsGrid',
+  'gridRest',
+  'gridRestBatteryAtLimit',
+  'gridRestBatteryAtReserve',
+] as const
+export type SentenceKey = (typeof sentenceKeys)[number]
+
+/**
+ * Which sentence is true of a site now: the key of a message with its numbers and names. Units stand in the names of numbers
+ * (`W`, `Pct`, `H`, `Ms`), so that whoever shows it can format them.
+ */
+export type Sentence = {
+  readonly key: SentenceKey
+  readonly params: Readonly<Record<string, number | string>>
+}
+
+export type LiveSituation = {
+  /** null while not every meter has reported */
+  flows: Flows | null
+  /** + import, − export: the one value a P1 module alone can know */
+  gridW: number | null
+  /** age of the newest value when it counts as stale, else null */
+  staleMs: number | null
+  /** nothing can arrive: it is our connection that is lost, and not the site that is silent */
+  isLost: boolean
+  isOffGrid: boolean
+  /** names of devices that have reported before and are silent now */
+  silentDevices: readonly string[]
+  hasSolar: boolean
+  hasBattery: boolean
+  socPct: number | null
+  /** what the battery can give at most, and the level it never goes below; null when unknown */
+  batteryLimitW?: number | null
+  reserveSocPct?: number | null
+  /** hours the battery lasts at this consumption, off-grid */
+  reserveH?: number | null
+}
+
+export type LiveText = { headline: Sentence; reason: Sentence | null }
+
+const say = (key: SentenceKey, params: Sentence['params'] = {}): Sentence => ({ key, params })
+const flowsAt = (powerW: number) => powerW >= IDLE_BELOW_W
+
+/** A share of the house in whole percent; "all" and "nothing" are only said where they are true. */
+function sharePct(partW: number, wholeW: number): number {
+  return Math.min(99, Math.max(1, Math.round((100 * partW) / wholeW)))
+}
+
+/** Why the grid has to help: the battery is at its limit, or down at its reserve. */
+function gridReason(situation: LiveSituation, gridToHouse: number, batteryW: number): Sentence {
+  const { batteryLimitW, reserveSocPct, socPct } = situation
+  if (batteryLimitW && batteryW >= 0.98 * batteryLimitW)
+    return say('gridRestBatteryAtLimit', { gridW: gridToHouse, limitW: batteryLimitW })
+  if (reserveSocPct != null && socPct !== null && socPct <= reserveSocPct && !flowsAt(batteryW))
+    return say('gridRestBatteryAtReserve', { gridW: gridToHouse, reservePct: reserveSocPct })
+  return say('gridRest', { gridW: gridToHouse })
+}
+
+/** Where the power goes that the house does not take. */
+function surplusReason(flows: Flows): Sentence | null {
+  const { solarW } = nodePowers(flows)
+  const chargeW = flows.solarToBattery + flows.gridToBattery
+  const exportW = flows.solarToGrid + flows.batteryToGrid
+  if (flowsAt(flows.gridToBattery)) return say('gridCharges', { chargeW: flows.gridToBattery })
+  if (flowsAt(flows.batteryToGrid)) return say('batteryFeedsGrid', { exportW: flows.batteryToGrid })
+  if (flowsAt(chargeW) && flowsAt(exportW))
+    return say('sunSplit', { solarW, houseW: flows.solarToHouse, chargeW, exportW })
+  if (flowsAt(chargeW)) return say('surplusToBattery', { chargeW })
+  return flowsAt(exportW) ? say('surplusToGrid', { exportW }) : null
+}
+
+function whoCovers(flows: Flows): 'sun' | 'battery' | 'sunAndBattery' | null {
+  const sun = flowsAt(flows.solarToHouse)
+  const battery = flowsAt(flows.batteryToHouse)
+  if (sun && battery) return 'sunAndBattery'
+  return sun ? 'sun' : battery ? 'battery' : null
+}
+
+function offGridText(flows: Flows | null, reserveH: number | null): LiveText {
+  const who = flows && whoCovers(flows)
+  const reason = reserveH === null ? null : say('reserve', { reserveH })
+  return { headline: say(who ? `offGrid_${who}` : 'offGrid'), reason }
+}
+
+const roundShown = (powerW: number) => {
+  const stepW = shownStepW(Math.abs(powerW))
+  return Math.round(powerW / stepW) * stepW
+}
+
+/** A site of which only the grid meter is known. */
+function gridOnlyText(gridW: number): LiveText {
+  if (flowsAt(gridW)) return { headline: say('drawsFromGrid', { gridW }), reason: null }
+  if (flowsAt(-gridW)) return { headline: say('feedsGrid', { exportW: -gridW }), reason: null }
+  return { headline: say('nothingFromGrid'), reason: null }
+}
+
+/** The flow is not known: somebody is silent, or has not spoken yet. */
+function unknownText(silentDevices: readonly string[]): LiveText {
+  const [device] = silentDevices
+  if (device === undefined) return { headline: say('waiting'), reason: null }
+  return silentDevices.length === 1
+    ? { headline: say('incomplete', { device }), reason: say('incompleteReason') }
+    : {
+        headline: say('incompleteMany', { devices: silentDevices.join(', ') }),
+        reason: say('incompleteReason'),
+      }
+}
+
+/** The sentence every live screen opens with, and the reason behind it. */
+export function liveSentence(situation: LiveSituation): LiveText {
+  const { staleMs, isOffGrid, hasSolar, hasBattery } = situation
+  /* the words name the same digits as the picture */
+  const flows = situation.flows && shownFlows(situation.flows).flows
+  const gridW = situation.gridW
+  if (staleMs !== null)
+    return {
+      headline: say('stale', { ageMs: staleMs }),
+      reason: say(situation.isLost ? 'lostReason' : 'staleReason'),
+    }
+  if (isOffGrid) return offGridText(flows, situation.reserveH ?? null)
+  if (!hasSolar && !hasBattery && gridW !== null) return gridOnlyText(roundShown(gridW))
+  if (flows === null) return unknownText(situation.silentDevices)
+
+  const { consumptionW, batteryW } = nodePowers(flows)
+  const surplus = surplusReason(flows)
+  if (!flowsAt(consumptionW)) return { headline: say('houseIdle'), reason: surplus }
+  const who = whoCovers(flows)
+  if (who === null) return { headline: say('drawsFromGrid', { gridW: flows.gridToHouse }), reason: surplus }
+  if (flowsAt(flows.gridToHouse)) {
+    const coveredPct = sharePct(consumptionW - flows.gridToHouse, consumptionW)
+    return {
+      headline: say(`covers_${who}`, { coveredPct }),
+      reason: gridReason(situation, flows.gridToHouse, batteryW),
+    }
+  }
+  const onEverything = who === 'sun' && flowsAt(flows.solarToBattery) && flowsAt(flows.solarToGrid)
+  return { headline: say(onEverything ? 'sunOnEverything' : `coversAll_${who}`), reason: surplus }
+}
