@@ -148,6 +148,60 @@ test('a job knows which of its tries is the last one', async () => {
   expect(tries).toEqual([false, true])
 }, 20_000)
 
+test('a job that outlives the patience of a stop is given back, and its own end changes nothing', async () => {
+  await using database = await freshDb()
+  const begun = Promise.withResolvers<void>()
+  const failing = Promise.withResolvers<void>()
+  const job = defineJob({
+    name: 'test.slow',
+    payload,
+    run() {
+      begun.resolve()
+      return failing.promise
+    },
+  })
+  {
+    await using jobs = await openJobs({ ...quiet(), database, work: true })
+    await jobs.register([job])
+    await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 7 }))
+    await begun.promise
+  }
+  failing.reject(new Error('no'))
+  await setImmediate()
+  const { rows } = await database.pool.query('select state, output from pgboss.job where name = $1', [
+    job.name,
+  ])
+  expect(rows).toMatchObject([{ state: 'retry', output: { message: 'server stopped' } }])
+}, 20_000)
+
+test('a job whose end the database does not take is told in the log and ends nothing else', async () => {
+  await using database = await freshDb()
+  const told = Promise.withResolvers<void>()
+  const write = (line: string) => {
+    if (line.includes('no end is taken')) told.resolve()
+  }
+  await using jobs = await openJobs({ ...quiet(), database, log: pino({}, { write }), work: true })
+  const again = Promise.withResolvers<void>()
+  const job = defineJob({
+    name: 'test.ring',
+    payload,
+    async run({ alarmId }) {
+      if (alarmId === 7) await database.pool.query(refuseEnds)
+      else again.resolve()
+    },
+  })
+  await jobs.register([job])
+  await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 7 }))
+  await told.promise
+  await database.pool.query('drop trigger refuse_ends on pgboss.job')
+  await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 8 }))
+  await again.promise
+}, 20_000)
+
+const refuseEnds = `
+  create function refuse_ends() returns trigger language plpgsql as $$ begin raise 'no end is taken'; end $$;
+  create trigger refuse_ends before update on pgboss.job for each row execute function refuse_ends()`
+
 test('a queue that is not there refuses the transaction', async () => {
   await using own = await open(false)
   const job = defineJob({ name: 'test.absent', payload, run: async () => undefined })

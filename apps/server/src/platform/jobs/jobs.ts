@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Database, Tx } from '../database/db.ts'
 import type { Metrics } from '../metrics.ts'
 import { announceJob, listenForJobs } from './job-announcements.ts'
+import { type JobWorker, startJobWorker } from './job-worker.ts'
 
 /**
  * A job is a contract in flight: older ones wait in the database while a new version starts, so fields added later must be
@@ -30,7 +31,7 @@ export type Job<Payload extends object = object> = {
 /** One of several tries. After the last one nobody tries again. */
 export type Attempt = { readonly isLast: boolean }
 
-type RegisteredJob = Omit<Job, 'payload' | 'run'> & {
+export type RegisteredJob = Omit<Job, 'payload' | 'run'> & {
   readonly run: (payload: unknown, attempt?: Attempt) => Promise<void>
 }
 
@@ -54,12 +55,8 @@ export type Jobs = AsyncDisposable & {
   readonly register: (jobs: readonly RegisteredJob[]) => Promise<void>
 }
 
-type Queued = PgBoss.JobWithMetadata<object>
-
 type SendOptions = { readonly startAfter?: Date }
 
-/** Queued jobs are announced; polling finds those that are due later, and those of a moment without connection. */
-const POLL_S = 5
 const STOP_MS = 3_000
 
 type Options = {
@@ -72,42 +69,27 @@ type Options = {
 
 /** Background work, kept in the database: what is queued survives a restart, and one of all servers runs it. */
 export async function openJobs({ database, log, metrics, work }: Options): Promise<Jobs> {
+  let isOpen = true
+  /** pg-boss does not wait for what it writes about queues of its own; a refusal nobody hears of would end the process. */
+  async function executeSql(text: string, values: unknown[]) {
+    if (!isOpen) return { rows: [] }
+    const isUnheard = typeof values?.[0] === 'string' && values[0].startsWith('__pgboss__')
+    return database.pool.query(text, values).catch((err: unknown) => {
+      if (!isUnheard) throw err
+      log.error({ err }, 'schedule of jobs not kept')
+      return { rows: [] }
+    })
+  }
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: { executeSql },
     supervise: work,
     schedule: work,
   })
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
   await boss.start()
 
-  async function run(job: RegisteredJob, { id, data, retryCount, retryLimit }: Queued) {
-    const timer = metrics.jobDurationS.startTimer({ job: job.name })
-    try {
-      await job.run(data, { isLast: retryCount >= retryLimit })
-      timer({ outcome: 'done' })
-    } catch (err) {
-      timer({ outcome: 'failed' })
-      log.error({ err, job: job.name, id }, 'job failed')
-      throw err
-    }
-  }
-
-  /** Each job of a batch ends on its own; pg-boss takes those that are left for done. */
-  async function runBatch(job: RegisteredJob, batch: Queued[]) {
-    if (batch.length === (job.concurrency ?? 1)) wake(job.name)
-    const outcomes = await Promise.allSettled(batch.map((queued) => run(job, queued)))
-    for (const [at, { id }] of batch.entries()) {
-      const outcome = outcomes[at]
-      if (outcome?.status === 'rejected') await boss.fail(job.name, id, outcome.reason)
-    }
-  }
-
-  const workers = new Map<string, string>()
-  const wake = (name: string) => {
-    const worker = workers.get(name)
-    if (worker !== undefined) boss.notifyWorker(worker)
-  }
-  const announcements = work ? listenForJobs({ database, log }, wake) : null
+  const workers = new Map<string, JobWorker>()
+  const announcements = work ? listenForJobs({ database, log }, (name) => workers.get(name)?.wake()) : null
 
   return {
     async send(tx, job, payload, options = {}) {
@@ -125,18 +107,14 @@ export async function openJobs({ database, log, metrics, work }: Options): Promi
       for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
       for (const job of jobs) {
         await prepare(boss, job)
-        if (!work) continue
-        const worker = await boss.work<object>(
-          job.name,
-          { pollingIntervalSeconds: POLL_S, batchSize: job.concurrency ?? 1, includeMetadata: true },
-          (batch) => runBatch(job, batch),
-        )
-        workers.set(job.name, worker)
+        if (work) workers.set(job.name, startJobWorker({ boss, log, metrics }, job))
       }
     },
     async [Symbol.asyncDispose]() {
       await announcements?.[Symbol.asyncDispose]()
-      await boss.stop({ graceful: true, wait: true, timeout: STOP_MS })
+      await Promise.all([...workers.values()].map((worker) => worker.stop(STOP_MS)))
+      await boss.stop({ graceful: false })
+      isOpen = false
     },
   }
 }

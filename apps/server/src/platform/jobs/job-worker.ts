@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type PgBoss from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Metrics } from '../metrics.ts'
+import type { RegisteredJob } from './jobs.ts'
+
+type Queued = PgBoss.JobWithMetadata<object>
+
+/** Queued jobs are announced; polling finds those that are due later, and those of a moment without connection. */
+const POLL_MS = 5_000
+
+type Parts = {
+  readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>
+  readonly log: Logger
+  readonly metrics: Metrics
+}
+
+export type JobWorker = {
+  /** Looks at once for what is due. */
+  readonly wake: () => void
+  /** Takes no more, and waits for what runs, but not longer than this; what runs still is given back to be tried again. */
+  readonly stop: (patienceMs: number) => Promise<void>
+}
+
+/**
+ * Runs the jobs of one queue, as many at once as the job allows. pg-boss has workers too, but does not wait for what they write
+ * about a job's end, so that a database lost in that moment would end the process.
+ */
+export function startJobWorker({ boss, log, metrics }: Parts, job: RegisteredJob): JobWorker {
+  const atOnce = job.concurrency ?? 1
+  const running = new Set<string>()
+  let isStopping = false
+  let woken = Promise.withResolvers<void>()
+
+  /** What cannot be written is no loss: the job expires and is tried again. */
+  async function end(id: string, write: () => Promise<void>) {
+    if (!running.delete(id)) return
+    await write().catch((err: unknown) => log.error({ err, job: job.name, id }, 'end of job not written'))
+  }
+
+  async function run({ id, data, retryCount, retryLimit, expireInSeconds }: Queued) {
+    const timer = metrics.jobDurationS.startTimer({ job: job.name })
+    running.add(id)
+    try {
+      await within(expireInSeconds, job.run(data, { isLast: retryCount >= retryLimit }))
+      timer({ outcome: 'done' })
+      await end(id, () => boss.complete(job.name, id))
+    } catch (err) {
+      timer({ outcome: 'failed' })
+      log.error({ err, job: job.name, id }, 'job failed')
+      await end(id, () => boss.fail(job.name, id, err instanceof Error ? err : new Error(String(err))))
+    }
+  }
+
+  async function work() {
+    while (!isStopping) {
+      woken = Promise.withResolvers()
+      const batch = await boss.fetch<object>(job.name, { batchSize: atOnce, includeMetadata: true })
+      await Promise.all(batch.map(run))
+      // A full batch has more behind it.
+      if (batch.length < atOnce) await sleep(POLL_MS, woken.promise)
+    }
+  }
+  const ended = work()
+
+  return {
+    wake: () => woken.resolve(),
+    async stop(patienceMs) {
+      isStopping = true
+      woken.resolve()
+      await sleep(patienceMs, ended)
+      const left = [...running]
+      await Promise.all(
+        left.map((id) => end(id, () => boss.fail(job.name, id, { message: 'server stopped' }))),
+      )
+    },
+  }
+}
+
+/** @throws Error when the work takes longer; it goes on, and its end is nobody's business any more */
+async function within(limitS: number, work: Promise<void>): Promise<void> {
+  const outcome = await sleep(limitS * 1000, work)
+  if (outcome === 'over') throw new Error(`not done within ${limitS} s`)
+}
+
+/** @returns `over` when the time is over before that */
+async function sleep(ms: number, until: Promise<void>): Promise<'over' | undefined> {
+  const cancelled = new AbortController()
+  const over = pause(ms, 'over' as const, { signal: cancelled.signal, ref: false }).catch(() => undefined)
+  try {
+    return (await Promise.race([over, until])) || undefined
+  } finally {
+    cancelled.abort()
+  }
+}
