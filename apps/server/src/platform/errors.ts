@@ -35,7 +35,8 @@ export function toAppError(error: unknown): AppError {
   const status = httpStatus(error)
   // A client that hangs up breaks its request with the same codes as a database that goes away, but the HTTP server marks it as
   // the caller's fault. What the sign-in library marks as its own may be the database's.
-  if ((status === undefined || status >= 500) && isUnreachable(error)) return new AppError('unavailable', { cause: error })
+  if ((status === undefined || status >= 500) && isUnreachable(error))
+    return new AppError('unavailable', { cause: error })
   if (error instanceof DatabaseError) return fromPostgres(error)
   return new AppError(status === undefined ? 'internal' : codeOfStatus(status), { cause: error })
 }
