@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConsentDialog } from './ConsentDialog.tsx'
 import classes from './CookieBanner.module.css'
 import { keepConsent, readConsent } from './consent-cookie.ts'
+
+const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 
 type Props = {
   /** an answer was given; until then nothing that needs one may load */
@@ -14,7 +15,7 @@ type Props = {
 export function CookieBanner({ onAnswer }: Props) {
   const { t } = useTranslation()
   const [isAnswered, setAnswered] = useState(() => readConsent(document.cookie) !== null)
-  const [isCustomizing, setCustomizing] = useState(false)
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   if (isAnswered) return null
   const answer = (analytics: boolean) => {
     keepConsent(analytics)
@@ -29,12 +30,16 @@ export function CookieBanner({ onAnswer }: Props) {
           <p className="dim">{t('consent.text')}</p>
         </div>
         <div className={classes.answers}>
-          <Button onClick={() => setCustomizing(true)}>{t('consent.customize')}</Button>
+          <Button onClick={() => setDialog('open')}>{t('consent.customize')}</Button>
           <Button onClick={() => answer(false)}>{t('consent.onlyNecessary')}</Button>
           <Button onClick={() => answer(true)}>{t('consent.acceptAll')}</Button>
         </div>
       </section>
-      <ConsentDialog opened={isCustomizing} onConfirm={answer} onClose={() => setCustomizing(false)} />
+      {dialog !== 'unused' && (
+        <Suspense>
+          <ConsentDialog opened={dialog === 'open'} onConfirm={answer} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
     </>
   )
 }
