@@ -62,6 +62,8 @@ export const auditContract = {
       data(
         z.object({
           entries: z.array(auditEntry),
+          /** what is there still of all that the entries mention by number, by `auditNameKey`; of a country its code */
+          names: z.record(z.string(), z.string()),
           total: z.number(),
           /** counting ended at `total`: there are more */
           totalIsCapped: z.boolean(),

@@ -220,7 +220,8 @@ describe('an invite', () => {
     await invite(guest.email)
     await confirm(guest, await linkTo(guest.email))
     await owner.grants.revoke({ locationId, userId: guest.id })
-    const statuses = async () => (await owner.invites.list({ locationId })).data.invites.map((one) => one.status)
+    const statuses = async () =>
+      (await owner.invites.list({ locationId })).data.invites.map((one) => one.status)
     expect(await statuses()).toEqual(['revoked'])
     await invite(guest.email)
     const { link } = await mailTo(server, guest.email, 2)

@@ -35,7 +35,7 @@ function Audit() {
   const query = useQuery(
     orpc.audit.list.queryOptions({ input: auditInput(address), placeholderData: (was) => was }),
   )
-  const { entries, total, totalIsCapped = false } = query.data?.data ?? {}
+  const { entries, names, total, totalIsCapped = false } = query.data?.data ?? {}
   const save = useMutation({
     mutationFn: () => client.audit.exportCsv(auditQuery(address)),
     onSuccess: ({ body }) => saveFile(`audit-log_${new Date().toISOString().slice(0, 10)}.csv`, body),
@@ -72,6 +72,7 @@ function Audit() {
       />
       <AuditTable
         entries={entries}
+        names={names}
         address={address}
         paging={pagingOf(address, total, (next) => change(next, false), totalIsCapped)}
         error={query.error}
