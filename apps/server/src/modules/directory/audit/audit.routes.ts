@@ -20,11 +20,12 @@ export const auditRoutes = ({ db }: Platform) => ({
   }),
   exportCsv: calls.audit.exportCsv.handler(async ({ input, context }) => {
     const paging = { limit: MAX_AUDIT_EXPORT_ROWS + 1, offset: 0 }
+    const { locale, ...filters } = input
     const actor = actorOf(context)
-    const found = await listAuditEntries(db, actor, input, paging)
+    const found = await listAuditEntries(db, actor, filters, paging)
     const isCut = found.length > MAX_AUDIT_EXPORT_ROWS
     const entries = found.slice(0, MAX_AUDIT_EXPORT_ROWS)
-    const csv = auditCsv(withObjectNames(entries, await namesInEntries(db, actor, entries)), isCut)
+    const csv = auditCsv(withObjectNames(entries, await namesInEntries(db, actor, entries)), isCut, locale)
     return {
       headers: { [AUDIT_EXPORT_CUT_HEADER]: isCut ? 'true' : 'false' },
       body: new File([csv], 'audit.csv', { type: 'text/csv;charset=utf-8' }),
