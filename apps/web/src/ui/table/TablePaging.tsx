@@ -7,7 +7,7 @@ import { PAGE_SIZES, type Paging, pageCount, rowSpan, toPageSize } from './table
 /** Rows per page, which rows these are, and the pages before and after. */
 export function TablePaging({ paging }: { paging: Paging }) {
   const { t, i18n } = useTranslation()
-  const { page, pageSize, total, totalIsCapped = false, onPage, onPageSize } = paging
+  const { page, pageSize, total, totalIsCapped = false, lead = 0, onPage, onPageSize } = paging
   const { first, last } = rowSpan(paging)
   const number = (value: number) => value.toLocaleString(i18n.language)
   return (
@@ -25,7 +25,7 @@ export function TablePaging({ paging }: { paging: Paging }) {
         {t('table.span', {
           first: number(first),
           last: number(last),
-          total: `${number(total)}${totalIsCapped ? '+' : ''}`,
+          total: `${number(lead + total)}${totalIsCapped ? '+' : ''}`,
         })}
       </span>
       <ActionIcon disabled={page <= 1} aria-label={t('table.previous')} onClick={() => onPage(page - 1)}>
