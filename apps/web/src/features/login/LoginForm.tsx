@@ -6,8 +6,12 @@ import { PasswordField } from '../../shared/passwords/PasswordField.tsx'
 import { ProviderButtons, type SignInProvider } from '../../shared/people/ProviderButtons.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { SiteLink } from '../../ui/navigation/SiteLink.tsx'
 import classes from './LoginForm.module.css'
+
+/** On a phone the first focus would bring its keyboard up over the page, before anybody has seen whose it is. */
+const hasKeyboard = window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
 
@@ -51,7 +55,7 @@ export function LoginForm(props: Props) {
         form.getInputNode(errors.email ? 'email' : 'password')?.focus()
       })}
     >
-      <h1 className={classes.title}>{t('actions.signIn')}</h1>
+      <PageHeading className={classes.title}>{t('actions.signIn')}</PageHeading>
       {error && <Notice kind="critical">{error}</Notice>}
       <TextInput
         key={form.key('email')}
@@ -60,13 +64,9 @@ export function LoginForm(props: Props) {
         size="lg"
         label={t('words.email')}
         autoComplete="username webauthn"
+        autoFocus={hasKeyboard}
       />
       <div className={classes.password}>
-        {forgottenHref && (
-          <AppLink href={forgottenHref} className={classes.link}>
-            {t('login.forgotten')}
-          </AppLink>
-        )}
         <PasswordField
           key={form.key('password')}
           {...form.getInputProps('password')}
@@ -74,6 +74,11 @@ export function LoginForm(props: Props) {
           label={t('login.password')}
           autoComplete="current-password"
         />
+        {forgottenHref && (
+          <AppLink href={forgottenHref} className={classes.link}>
+            {t('login.forgotten')}
+          </AppLink>
+        )}
       </div>
       <Checkbox
         key={form.key('staySignedIn')}

@@ -37,10 +37,13 @@ describe.each(looks)('%s', (_look, look) => {
     ['/auth/privacy-policy', /./],
     ['/auth/terms', 'Terms and conditions'],
     ['/auth/support', 'Support'],
+    ['/no-such-page', /exist/],
   ])('%s is clean', async (path, heading) => {
     const answers = { 'registration.tokenState': missing, 'registration.verifyEmail': missing }
     await openPage(path, { ...look, answers })
-    await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    const named = page.getByRole('heading', { level: 1, name: heading })
+    await expect.element(named).toBeVisible()
+    expect(document.title).toBe(`${named.element().textContent} · Kilowatt`)
     await expectClean(path)
   })
 
@@ -79,6 +82,7 @@ describe.each(looks)('%s', (_look, look) => {
       answers: { 'confirmations.look': () => refuse('token_missing') },
     })
     await expect.element(page.getByRole('dialog')).toHaveTextContent('Error occurred while processing invite')
+    expect(document.title).toBe('Invite not confirmed · Kilowatt')
     await expectClean('invite that is none')
   })
 })
