@@ -23,9 +23,9 @@ function Root() {
   const site = useQuery(siteQuery()).data?.data
   return (
     <SiteName value={site?.platformName ?? ''}>
+      <CookieBanner onAnswer={keepAnswer} />
       <Banners />
       <Outlet />
-      <CookieBanner onAnswer={keepAnswer} />
     </SiteName>
   )
 }
