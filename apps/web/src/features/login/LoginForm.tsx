@@ -16,6 +16,8 @@ const hasKeyboard = window.matchMedia('(hover: hover) and (pointer: fine)').matc
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
 
 type Props = {
+  /** who will probably sign in */
+  email?: string | undefined
   onSubmit: (credentials: Credentials) => void
   /** signing in with what; the one that is under way shows it, the others wait */
   busyWith?: 'password' | 'passkey' | string | undefined
@@ -31,6 +33,7 @@ type Props = {
 /** Sign in by e-mail and password, a passkey or a provider. */
 export function LoginForm(props: Props) {
   const {
+    email = '',
     onSubmit,
     busyWith,
     error,
@@ -43,7 +46,7 @@ export function LoginForm(props: Props) {
   const { t } = useTranslation()
   const form = useForm<Credentials>({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '', staySignedIn: true },
+    initialValues: { email, password: '', staySignedIn: true },
     validate: { email: isEmail(t('form.email')), password: isNotEmpty(t('login.passwordMissing')) },
   })
   const isBusy = busyWith !== undefined
@@ -64,7 +67,7 @@ export function LoginForm(props: Props) {
         size="lg"
         label={t('words.email')}
         autoComplete="username webauthn"
-        autoFocus={hasKeyboard}
+        autoFocus={hasKeyboard && email === ''}
       />
       <div className={classes.password}>
         <PasswordField
@@ -73,6 +76,7 @@ export function LoginForm(props: Props) {
           size="lg"
           label={t('login.password')}
           autoComplete="current-password"
+          autoFocus={hasKeyboard && email !== ''}
         />
         {forgottenHref && (
           <AppLink href={forgottenHref} className={classes.link}>
