@@ -1,7 +1,7 @@
 import { AUDIT_EXPORT_CUT_HEADER, MAX_AUDIT_EXPORT_ROWS } from '@kilowatt/contracts/directory/audit-export'
 import { Button } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
@@ -33,7 +33,7 @@ function Audit() {
   const navigate = useNavigate()
   const address = Route.useSearch()
   const query = useQuery(
-    orpc.audit.list.queryOptions({ input: auditInput(address), placeholderData: (was) => was }),
+    orpc.audit.list.queryOptions({ input: auditInput(address), placeholderData: keepPreviousData }),
   )
   const { entries, total, totalIsCapped = false } = query.data?.data ?? {}
   const save = useMutation({
