@@ -2,7 +2,7 @@ import { AUDIT_EXPORT_CUT_HEADER, MAX_AUDIT_EXPORT_ROWS } from '@kilowatt/contra
 import { isSpoken } from '@kilowatt/i18n/spoken-languages'
 import { Button } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
@@ -34,7 +34,7 @@ function Audit() {
   const navigate = useNavigate()
   const address = Route.useSearch()
   const query = useQuery(
-    orpc.audit.list.queryOptions({ input: auditInput(address), placeholderData: (was) => was }),
+    orpc.audit.list.queryOptions({ input: auditInput(address), placeholderData: keepPreviousData }),
   )
   const { entries, names, total, totalIsCapped = false } = query.data?.data ?? {}
   const save = useMutation({
