@@ -53,6 +53,8 @@ export default defineConfig({
         test: {
           testTimeout: 60_000,
           name: 'browser',
+          // a click may fall into the moment in which a list is drawn anew; a fault is there both times
+          retry: 1,
           include: ['src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,
@@ -61,6 +63,8 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // a click that finds nothing says so, instead of the whole test
+              actionTimeout: 15_000,
               launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
               // a dialog that still fades in has too little contrast for a moment: who wants no motion gets none
               contextOptions: {

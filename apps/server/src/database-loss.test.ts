@@ -137,7 +137,8 @@ test('a PostgreSQL that ends under load is started again, nobody sees more than 
   const end = async (of: 'postmaster' | 'session', signal: NodeJS.Signals) => {
     const postmaster = await postgresPid(dir.path)
     const session = (await postgresPids(dir.path)).findLast((pid) => pid !== postmaster)
-    process.kill(of === 'postmaster' ? postmaster : (session ?? 0), signal)
+    if (session === undefined) throw new Error('PostgreSQL has no sessions')
+    process.kill(of === 'postmaster' ? postmaster : session, signal)
   }
   {
     await using visitors = await startVisitors(dir.path, port)

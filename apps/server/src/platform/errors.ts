@@ -3,7 +3,6 @@ import { refusalSentences } from '@kilowatt/contracts/refusal-sentences'
 import { ORPCError, ValidationError } from '@orpc/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
-import { systemCode } from './start-error.ts'
 import { isUnreachable } from './unreachable.ts'
 
 /**
@@ -29,18 +28,15 @@ export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
 export const invalidField = (path: string, message: string) =>
   new AppError('invalid', { fields: [{ path, message }] })
 
-/** The caller went away in the middle of the request; the words are Node's. */
-const isGivenUp = (error: unknown) =>
-  error instanceof Error && error.message === 'aborted' && systemCode(error) === 'ECONNRESET'
-
 /** Whatever was thrown, as what the client may see. What is not known to be the caller's fault is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ORPCError) return fromOrpc(error)
-  if (isGivenUp(error)) return new AppError('invalid', { cause: error })
   const status = httpStatus(error)
-  // A client that hangs up breaks its request with the same codes as a database that goes away; the HTTP server marks those.
-  if (status === undefined && isUnreachable(error)) return new AppError('unavailable', { cause: error })
+  // A client that hangs up breaks its request with the same codes as a database that goes away, but the HTTP server marks it as
+  // the caller's fault. What the sign-in library marks as its own may be the database's.
+  if ((status === undefined || status >= 500) && isUnreachable(error))
+    return new AppError('unavailable', { cause: error })
   if (error instanceof DatabaseError) return fromPostgres(error)
   return new AppError(status === undefined ? 'internal' : codeOfStatus(status), { cause: error })
 }

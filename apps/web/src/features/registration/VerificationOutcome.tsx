@@ -12,21 +12,25 @@ const REDIRECT_MS = 2500
 type Props = {
   /** undefined while it is asked, null when asking failed */
   outcome: TokenOutcome | null | undefined
+  /** whether the app can follow by itself; who has only now registered signs in first */
+  isSignedIn: boolean
   homeHref: string
+  signInHref: string
   resendHref: string
   onDone: () => void
 }
 
 /** Follows the link of the mail: being verified, done and on to the app, or why not. */
-export function VerificationOutcome({ outcome, homeHref, resendHref, onDone }: Props) {
+export function VerificationOutcome(props: Props) {
+  const { outcome, isSignedIn, homeHref, signInHref, resendHref, onDone } = props
   const { t } = useTranslation()
   const outcomeText = useOutcomeText()
-  const isDone = outcome === 'confirmed'
+  const goesOn = outcome === 'confirmed' && isSignedIn
   useEffect(() => {
-    if (!isDone) return
+    if (!goesOn) return
     const timer = setTimeout(onDone, REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isDone, onDone])
+  }, [goesOn, onDone])
 
   if (outcome === undefined)
     return (
@@ -34,12 +38,12 @@ export function VerificationOutcome({ outcome, homeHref, resendHref, onDone }: P
         <Loader mx="auto" size="sm" aria-hidden="true" />
       </OutcomeCard>
     )
-  if (isDone)
+  if (outcome === 'confirmed')
     return (
       <OutcomeCard icon={IconCircleCheck} tone="ok" title={t('auth.verified')}>
-        <p>{t('auth.verifiedText')}</p>
-        <Button size="lg" variant="filled" component={AppLink} href={homeHref}>
-          {t('actions.continue')}
+        <p>{t(isSignedIn ? 'auth.verifiedText' : 'auth.verifiedSignIn')}</p>
+        <Button size="lg" variant="filled" component={AppLink} href={isSignedIn ? homeHref : signInHref}>
+          {t(isSignedIn ? 'actions.continue' : 'actions.signIn')}
         </Button>
       </OutcomeCard>
     )

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
-import { inputsOf, refuse } from '../../testing/fake-server.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
+import { messagesIn } from '../../testing/messages.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { siteOf } from '../../testing/people.ts'
+import { person, siteOf } from '../../testing/people.ts'
+import { rememberedRegistration, rememberRegistration } from './own-registration.ts'
 
 const missing = () => ({ data: { outcome: 'missing' as const } })
 
@@ -37,10 +39,13 @@ describe.each(looks)('%s', (_look, look) => {
     ['/auth/privacy-policy', /./],
     ['/auth/terms', 'Terms and conditions'],
     ['/auth/support', 'Support'],
+    ['/no-such-page', /exist/],
   ])('%s is clean', async (path, heading) => {
     const answers = { 'registration.tokenState': missing, 'registration.verifyEmail': missing }
     await openPage(path, { ...look, answers })
-    await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    const named = page.getByRole('heading', { level: 1, name: heading })
+    await expect.element(named).toBeVisible()
+    expect(document.title).toBe(`${named.element().textContent} · Kilowatt`)
     await expectClean(path)
   })
 
@@ -79,7 +84,60 @@ describe.each(looks)('%s', (_look, look) => {
       answers: { 'confirmations.look': () => refuse('token_missing') },
     })
     await expect.element(page.getByRole('dialog')).toHaveTextContent('Error occurred while processing invite')
+    expect(document.title).toBe('Invite not confirmed · Kilowatt')
     await expectClean('invite that is none')
+  })
+})
+
+test.each(['en', 'sl'] as const)(
+  'what is agreed to, and the legal texts below, are links in %s',
+  async (locale) => {
+    const { router } = await openPage('/auth/register', { locale })
+    const { terms = '', privacyPolicy = '' } = messagesIn(locale).words ?? {}
+    for (const [name, path] of [
+      [terms, '/auth/terms'],
+      [privacyPolicy, '/auth/privacy-policy'],
+    ] as const) {
+      await expect.element(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
+      await expect
+        .element(page.getByRole('contentinfo').getByRole('link', { name }))
+        .toHaveAttribute('href', path)
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: terms }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: terms })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/auth/terms')
+  },
+)
+
+describe('after the link of the mail', () => {
+  const confirmed: Answers = { 'registration.verifyEmail': () => ({ data: { outcome: 'confirmed' } }) }
+  const invite = '/confirmation?action=LOCATION_INVITE&id=abc'
+
+  test('who registered here signs in, with their address in its field, and goes where they were headed', async () => {
+    const answers: Answers = {
+      ...confirmed,
+      'firstAccount.state': () => ({ data: { open: false } }),
+      'auth.login': () => ({ data: { user: person } }),
+      'confirmations.look': () => ({ data: { location: { name: 'Sunny Hill' }, step: 'other_account' } }),
+    }
+    rememberRegistration({ email: 'new@example.com', back: invite }, Date.now())
+    const { router } = await openPage('/auth/verify-email?token=good', { answers })
+    await expect.element(page.getByText('Sign in to go on.')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect.element(page.getByLabelText('E-mail')).toHaveValue('new@example.com')
+    const password = page.getByLabelText('Password', { exact: true })
+    await expect.element(password).toHaveFocus()
+    await password.fill('seven green kites')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.poll(() => router.state.location.href).toBe(invite)
+    expect(rememberedRegistration(Date.now()), 'it has served').toBeNull()
+  })
+
+  test('who is signed in already is taken to the app', async () => {
+    const answers: Answers = { ...confirmed, 'auth.user': () => ({ data: { user: person } }) }
+    await openPage('/auth/verify-email?token=good', { answers })
+    await expect.element(page.getByText('Taking you to the app.')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/')
   })
 })
 

@@ -2,6 +2,7 @@ import { Button, Loader, Modal } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconMailOpened } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { refusalKeys } from '../../api/refusals.ts'
+import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import classes from './ConfirmationDialog.module.css'
 
 /** How far a confirmation is; `step` is what the holder of the link has to do first. */
@@ -31,6 +32,7 @@ export function ConfirmationDialog({ confirmation, ...answers }: Props) {
     failed: t('confirmation.failedTitle'),
     step: t('confirmation.invited'),
   }[confirmation.state]
+  usePageTitle([title])
   return (
     <Modal
       opened
