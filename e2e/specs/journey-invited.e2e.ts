@@ -49,22 +49,24 @@ test('from the invite to the shared location, and out again when the owner revok
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('password1')
   await create.click()
-  await expect(page.getByText('Agree to go on')).toHaveCount(2)
+  await expect(page.getByText('Please agree to continue')).toHaveCount(2)
   await page.getByLabel('I agree to the Terms and conditions').check()
   await page.getByLabel('I agree to the Privacy policy').check()
-  await expect(page.getByRole('listitem').filter({ hasText: 'No common password' })).not.toContainText('done')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not a common password' })).not.toContainText(
+    'done',
+  )
   await create.click()
   await expect(page.getByText('This password is too easy to guess.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('seven green kites over water')
   await expect(page.getByRole('listitem').filter({ hasText: 'Hard to guess' })).toContainText('done')
   await create.click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
 
   // the mail's link opens in a tab of its own, and leads on to the invite
   const tab = await page.context().newPage()
   await tab.goto(await mailLink(email, 'verifyEmail'))
-  await expect(tab.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
   await tab.getByRole('link', { name: 'Sign in' }).click()
   await expect(tab.getByLabel('E-mail')).toHaveValue(email)
   await tab.getByLabel('Password', { exact: true }).fill('seven green kites over water')

@@ -15,7 +15,7 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage('/auth/register', look)
     await page.getByLabelText('Password', { exact: true }).fill('password1')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect.element(page.getByText('Agree to go on').first()).toBeVisible()
+    await expect.element(page.getByText('Please agree to continue').first()).toBeVisible()
     expect(inputsOf('registration.register')).toEqual([])
     await expectClean('register with errors')
   })
@@ -35,7 +35,7 @@ describe.each(looks)('%s', (_look, look) => {
     ['/auth/reset-password?token=none', /./],
     ['/auth/verify-email?token=none', 'Email verification failed.'],
     ['/auth/token-validation?token=none', 'This link does not work'],
-    ['/auth/awaiting-email-verification', 'Check your mail'],
+    ['/auth/awaiting-email-verification', 'Check your e-mail'],
     ['/auth/privacy-policy', /./],
     ['/auth/terms', 'Terms and conditions'],
     ['/auth/support', 'Support'],
@@ -62,7 +62,7 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage('/auth/register', { ...look, answers: { 'site.info': site } })
     await expect.element(terms).toHaveAttribute('href', links.termsAndConditions)
     await openPage('/auth/terms', { ...look, answers: { 'site.info': site } })
-    await expect.element(page.getByRole('heading', { name: 'What Kilowatt answers for' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'What Kilowatt is liable for' })).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'The terms of Kilowatt' }))
       .toHaveAttribute('href', links.termsAndConditions)
@@ -122,7 +122,7 @@ describe('after the link of the mail', () => {
     }
     rememberRegistration({ email: 'new@example.com', back: invite }, Date.now())
     const { router } = await openPage('/auth/verify-email?token=good', { answers })
-    await expect.element(page.getByText('Sign in to go on.')).toBeVisible()
+    await expect.element(page.getByText('Sign in to continue.')).toBeVisible()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect.element(page.getByLabelText('E-mail')).toHaveValue('new@example.com')
     const password = page.getByLabelText('Password', { exact: true })
@@ -136,7 +136,7 @@ describe('after the link of the mail', () => {
   test('who is signed in already is taken to the app', async () => {
     const answers: Answers = { ...confirmed, 'auth.user': () => ({ data: { user: person } }) }
     await openPage('/auth/verify-email?token=good', { answers })
-    await expect.element(page.getByText('Taking you to the app.')).toBeVisible()
+    await expect.element(page.getByText('Opening the app.')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/')
   })
 })
