@@ -7,7 +7,7 @@ import { PAGE_SIZES, type Paging, pageCount, rowSpan, toPageSize } from './table
 /** Which rows these are; where there are more than a page, how many it holds and those before and after. */
 export function TablePaging({ paging }: { paging: Paging }) {
   const { t, i18n } = useTranslation()
-  const { page, pageSize, total, totalIsCapped = false, onPage, onPageSize } = paging
+  const { page, pageSize, total, totalIsCapped = false, lead = 0, onPage, onPageSize } = paging
   const { first, last } = rowSpan(paging)
   // An empty table says so itself, and rows of one page cannot be turned.
   if (total === 0) return null
@@ -30,7 +30,7 @@ export function TablePaging({ paging }: { paging: Paging }) {
         {t('table.span', {
           first: number(first),
           last: number(last),
-          total: `${number(total)}${totalIsCapped ? '+' : ''}`,
+          total: `${number(lead + total)}${totalIsCapped ? '+' : ''}`,
         })}
       </span>
       {canTurn && (
