@@ -20,7 +20,6 @@ describe.each(looks)('%s', (_look, look) => {
     ['/user/profile/preferences', 'Application preferences'],
     ['/user/change-password', 'Change password'],
     ['/user/profile/sessions', 'Sessions'],
-    ['/user/profile/integrations', 'Integrations'],
     ['/user/profile/privacy', 'Privacy'],
     ['/user/profile/security', 'Second step and passkeys'],
     ['/user/profile/developer', 'Dev settings'],

@@ -19,13 +19,22 @@ const houses: LocationSummary[] = Array.from({ length: 130 }, (_, i) => ({
   connected: true,
 }))
 
+const figures = { locations: 130, controllers: 131, controllersOffline: 2, powerW: -12_340, solarW: 56_700 }
 const answers = {
   ...placeAnswers,
   'auth.user': () => ({ data: { user: owner } }),
-  'locations.list': (input: { page?: unknown; pageSize?: unknown; search?: string | undefined } = {}) => {
+  'locations.list': (
+    input: {
+      page?: unknown
+      pageSize?: unknown
+      search?: string | undefined
+      locationGroupId?: unknown
+    } = {},
+  ) => {
     const found = houses.filter(({ name }) => name.includes(input.search ?? ''))
     const [number, size] = [Number(input.page ?? 1), Number(input.pageSize ?? 25)]
-    return { data: { locations: found.slice((number - 1) * size, number * size), total: found.length } }
+    const locations = found.slice((number - 1) * size, number * size)
+    return { data: { locations, total: found.length, figures: input.locationGroupId ? figures : null } }
   },
 }
 const list = () => page.getByRole('main').getByRole('list', { name: 'Locations' })
@@ -43,7 +52,7 @@ describe.each([
 
   test('tells how many there are, and every one can be reached', async () => {
     const { router } = await openPage(path, { answers: many })
-    await expect.element(page.getByText('130 locations', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('main').getByText(/^130 locations/)).toBeVisible()
     await expect.element(page.getByText('1 – 25 of 130')).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.element(page.getByText('26 – 50 of 130')).toBeVisible()
@@ -58,10 +67,24 @@ describe.each([
     await openPage(path, { answers: many })
     await page.getByRole('searchbox', { name: 'Search locations', exact: true }).fill('House 117')
     await expect.poll(names).toEqual(['House 117'])
-    await expect.element(page.getByText('1 location', { exact: true })).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search locations', exact: true }).fill('Castle')
     await expect.element(page.getByText('No location found')).toBeVisible()
   })
+})
+
+test('a group and a company have their own titles, with what stands in them and what is offline', async () => {
+  const asAggregator = { ...answers, 'auth.user': () => ({ data: { user: aggregator } }) }
+  const { router } = await openPage('/companies/3/location-groups/31', { answers: asAggregator })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.element(heading).toHaveTextContent('Styria')
+  const context = page.getByRole('main').getByText(/^130 locations/)
+  await expect
+    .element(context)
+    .toHaveTextContent(
+      /^130 locations · Solar 56.7\d?\skW · Export 12.3\d?\skW · 2 of 131 controllers offline$/,
+    )
+  await router.navigate({ href: '/companies/3/location-groups/30' })
+  await expect.element(heading).toHaveTextContent('Green Valley')
 })
 
 describe.each(looks)('%s', (_look, look) => {
@@ -73,7 +96,7 @@ describe.each(looks)('%s', (_look, look) => {
 })
 
 describe.each(looks)('without any location, %s', (_look, look) => {
-  const none = { 'locations.list': () => ({ data: { locations: [], total: 0 } }) }
+  const none = { 'locations.list': () => ({ data: { locations: [], total: 0, figures: null } }) }
   test.each([
     ['somebody new', '/', person, /owner to invite ana@example.com/, 'Write to support', '/auth/support'],
     [

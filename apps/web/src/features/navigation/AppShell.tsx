@@ -47,7 +47,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const nameOf = useScreenNames()
   const { nodes, places, open: openNode, search, leftOut } = useMenu(pathname, place)
   const live = useLiveState().event
-  const values = useMemo(() => deviceValues(live?.devices ?? [], i18n.language), [live, i18n.language])
+  const values = useMemo(() => deviceValues(live, t, i18n.language), [live, t, i18n.language])
   const tree = useMemo(() => menuTree(nodes, values), [nodes, values])
   const trail = place ? trailTo(places, pathname) : []
   const here = trail.at(-1)

@@ -32,6 +32,7 @@ function Group() {
   return (
     <LocationList
       key={group.id}
+      title={group.name}
       address={Route.useSearch()}
       onChange={(search) => navigate({ to: '.', search, replace: true, resetScroll: false })}
       locationGroupId={group.id}
