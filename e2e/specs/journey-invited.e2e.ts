@@ -100,7 +100,7 @@ test('from the invite to the shared location, and out again when the owner revok
   await expect(tab.getByRole('heading', { name: 'You no longer have access to Shared House' })).toBeVisible()
   await expect(tab.getByRole('treeitem', { name: 'Shared House' })).toHaveCount(0)
   await tab.reload()
-  await expect(tab.getByRole('heading', { name: 'This location is not open to you' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'You do not have access to this location' })).toBeVisible()
   const gone = await tab.request.get(`/api/locations/${site.locationId}`)
   expect(gone.status()).toBe(404)
 })
