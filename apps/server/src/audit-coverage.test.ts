@@ -1,4 +1,4 @@
-import { auditActions } from '@kilowatt/contracts/audit-names'
+import { auditActions, auditFields } from '@kilowatt/contracts/audit-names'
 import { loadMessages } from '@kilowatt/i18n/load-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCompany } from '../seed/companies.ts'
@@ -101,6 +101,20 @@ test('law: every action of the log is that of some call', () => {
   const seen = [...results.values()].flat().flatMap(({ found }) => found.map((line) => Object(line).action))
   expect([...new Set([...seen, ...elsewhere])].toSorted()).toEqual([...auditActions].toSorted())
 })
+
+test('law: every field of the log is known to its page', async () => {
+  const entries = await server.app.platform.db.selectFrom('audit_entry').select(['before', 'after']).execute()
+  const found = new Set(entries.flatMap(({ before, after }) => [...paths(before), ...paths(after)]))
+  expect([...found].filter((field) => !auditFields.some((known) => known === field))).toEqual([])
+})
+
+function paths(values: object | null, above = ''): string[] {
+  return Object.entries(values ?? {}).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? paths(value, `${above}${name}.`)
+      : [above + name],
+  )
+}
 
 test('every action has a text', async () => {
   const { audit } = await loadMessages('en')

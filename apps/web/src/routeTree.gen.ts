@@ -54,9 +54,6 @@ import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
 import { Route as SignedInUserProfileDeveloperRouteImport } from './routes/_signed-in/user/profile/developer'
-import { Route as SignedInUserProfileExternalRouteImport } from './routes/_signed-in/user/profile/external'
-import { Route as SignedInUserProfileIntegrationsRouteImport } from './routes/_signed-in/user/profile/integrations'
-import { Route as SignedInUserProfilePlansRouteImport } from './routes/_signed-in/user/profile/plans'
 import { Route as SignedInUserProfilePreferencesRouteImport } from './routes/_signed-in/user/profile/preferences'
 import { Route as SignedInUserProfilePrivacyRouteImport } from './routes/_signed-in/user/profile/privacy'
 import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signed-in/user/profile/security'
@@ -327,24 +324,6 @@ const SignedInUserProfileDeveloperRoute =
     path: '/profile/developer',
     getParentRoute: () => SignedInUserRoute,
   } as any)
-const SignedInUserProfileExternalRoute =
-  SignedInUserProfileExternalRouteImport.update({
-    id: '/profile/external',
-    path: '/profile/external',
-    getParentRoute: () => SignedInUserRoute,
-  } as any)
-const SignedInUserProfileIntegrationsRoute =
-  SignedInUserProfileIntegrationsRouteImport.update({
-    id: '/profile/integrations',
-    path: '/profile/integrations',
-    getParentRoute: () => SignedInUserRoute,
-  } as any)
-const SignedInUserProfilePlansRoute =
-  SignedInUserProfilePlansRouteImport.update({
-    id: '/profile/plans',
-    path: '/profile/plans',
-    getParentRoute: () => SignedInUserRoute,
-  } as any)
 const SignedInUserProfilePreferencesRoute =
   SignedInUserProfilePreferencesRouteImport.update({
     id: '/profile/preferences',
@@ -556,9 +535,6 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
-  '/user/profile/external': typeof SignedInUserProfileExternalRoute
-  '/user/profile/integrations': typeof SignedInUserProfileIntegrationsRoute
-  '/user/profile/plans': typeof SignedInUserProfilePlansRoute
   '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
   '/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/user/profile/security': typeof SignedInUserProfileSecurityRoute
@@ -623,9 +599,6 @@ export interface FileRoutesByTo {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
-  '/user/profile/external': typeof SignedInUserProfileExternalRoute
-  '/user/profile/integrations': typeof SignedInUserProfileIntegrationsRoute
-  '/user/profile/plans': typeof SignedInUserProfilePlansRoute
   '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
   '/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/user/profile/security': typeof SignedInUserProfileSecurityRoute
@@ -696,9 +669,6 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
-  '/_signed-in/user/profile/external': typeof SignedInUserProfileExternalRoute
-  '/_signed-in/user/profile/integrations': typeof SignedInUserProfileIntegrationsRoute
-  '/_signed-in/user/profile/plans': typeof SignedInUserProfilePlansRoute
   '/_signed-in/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
   '/_signed-in/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/_signed-in/user/profile/security': typeof SignedInUserProfileSecurityRoute
@@ -772,9 +742,6 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage'
     | '/user/profile/account'
     | '/user/profile/developer'
-    | '/user/profile/external'
-    | '/user/profile/integrations'
-    | '/user/profile/plans'
     | '/user/profile/preferences'
     | '/user/profile/privacy'
     | '/user/profile/security'
@@ -839,9 +806,6 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/user/profile/account'
     | '/user/profile/developer'
-    | '/user/profile/external'
-    | '/user/profile/integrations'
-    | '/user/profile/plans'
     | '/user/profile/preferences'
     | '/user/profile/privacy'
     | '/user/profile/security'
@@ -911,9 +875,6 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
-    | '/_signed-in/user/profile/external'
-    | '/_signed-in/user/profile/integrations'
-    | '/_signed-in/user/profile/plans'
     | '/_signed-in/user/profile/preferences'
     | '/_signed-in/user/profile/privacy'
     | '/_signed-in/user/profile/security'
@@ -1280,27 +1241,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInUserProfileDeveloperRouteImport
       parentRoute: typeof SignedInUserRoute
     }
-    '/_signed-in/user/profile/external': {
-      id: '/_signed-in/user/profile/external'
-      path: '/profile/external'
-      fullPath: '/user/profile/external'
-      preLoaderRoute: typeof SignedInUserProfileExternalRouteImport
-      parentRoute: typeof SignedInUserRoute
-    }
-    '/_signed-in/user/profile/integrations': {
-      id: '/_signed-in/user/profile/integrations'
-      path: '/profile/integrations'
-      fullPath: '/user/profile/integrations'
-      preLoaderRoute: typeof SignedInUserProfileIntegrationsRouteImport
-      parentRoute: typeof SignedInUserRoute
-    }
-    '/_signed-in/user/profile/plans': {
-      id: '/_signed-in/user/profile/plans'
-      path: '/profile/plans'
-      fullPath: '/user/profile/plans'
-      preLoaderRoute: typeof SignedInUserProfilePlansRouteImport
-      parentRoute: typeof SignedInUserRoute
-    }
     '/_signed-in/user/profile/preferences': {
       id: '/_signed-in/user/profile/preferences'
       path: '/profile/preferences'
@@ -1530,9 +1470,6 @@ interface SignedInUserRouteChildren {
   SignedInUserIndexRoute: typeof SignedInUserIndexRoute
   SignedInUserProfileAccountRoute: typeof SignedInUserProfileAccountRoute
   SignedInUserProfileDeveloperRoute: typeof SignedInUserProfileDeveloperRoute
-  SignedInUserProfileExternalRoute: typeof SignedInUserProfileExternalRoute
-  SignedInUserProfileIntegrationsRoute: typeof SignedInUserProfileIntegrationsRoute
-  SignedInUserProfilePlansRoute: typeof SignedInUserProfilePlansRoute
   SignedInUserProfilePreferencesRoute: typeof SignedInUserProfilePreferencesRoute
   SignedInUserProfilePrivacyRoute: typeof SignedInUserProfilePrivacyRoute
   SignedInUserProfileSecurityRoute: typeof SignedInUserProfileSecurityRoute
@@ -1546,9 +1483,6 @@ const SignedInUserRouteChildren: SignedInUserRouteChildren = {
   SignedInUserIndexRoute: SignedInUserIndexRoute,
   SignedInUserProfileAccountRoute: SignedInUserProfileAccountRoute,
   SignedInUserProfileDeveloperRoute: SignedInUserProfileDeveloperRoute,
-  SignedInUserProfileExternalRoute: SignedInUserProfileExternalRoute,
-  SignedInUserProfileIntegrationsRoute: SignedInUserProfileIntegrationsRoute,
-  SignedInUserProfilePlansRoute: SignedInUserProfilePlansRoute,
   SignedInUserProfilePreferencesRoute: SignedInUserProfilePreferencesRoute,
   SignedInUserProfilePrivacyRoute: SignedInUserProfilePrivacyRoute,
   SignedInUserProfileSecurityRoute: SignedInUserProfileSecurityRoute,

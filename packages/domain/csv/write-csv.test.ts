@@ -9,14 +9,21 @@ test.each<[string, (string | number | boolean | null)[], string]>([
   ['a formula is a text', ['=1+1', '+1', '-1', '@SUM(A1)'], '"\'=1+1","\'+1","\'-1","\'@SUM(A1)"'],
   ['also behind blanks and control characters', [' =1', '\t=1', '\r=1'], '"\' =1","\'\t=1","\'\r=1"'],
 ])('%s', (_rule, row, expected) => {
-  expect(writeCsv(['h'], [row])).toBe(`"h"\r\n${expected}\r\n`)
+  expect(writeCsv(['h'], [row], 'en')).toBe(`\uFEFF"h"\r\n${expected}\r\n`)
+})
+
+test.each([
+  ['en', '"a;b",-1.5,1000'],
+  ['sl', '"a;b";-1,5;1000'],
+])('in %s separator and decimal sign fit each other', (locale, expected) => {
+  expect(writeCsv(['x', 'y', 'z'], [['a;b', -1.5, 1000]], locale).split('\r\n')[1]).toBe(expected)
 })
 
 test('law: whatever is no formula is read back', () => {
   const nasty = ['a', ' b', '"', ',', ';', '\n', 'č', '""', 'a"b,c;d\ne', "'x"]
   for (const one of nasty)
     for (const other of nasty) {
-      const rows = readCsv(writeCsv(['x', 'y'], [[one, other]]))
+      const rows = readCsv(writeCsv(['x', 'y'], [[one, other]], 'sl'))
       expect(rows[1]?.cells).toEqual([one, other])
     }
 })

@@ -12,7 +12,7 @@ function dateTimeFormatter(locale: string, options: Intl.DateTimeFormatOptions):
   return made
 }
 
-/** Year, month, day, hour and minute of an instant as two- or four-digit texts in the zone. */
+/** Year, month, day, hour, minute and second of an instant as two- or four-digit texts in the zone. */
 function fields(atMs: number, timeZone: string): Record<string, string> {
   const parts = dateTimeFormatter('en-GB', {
     timeZone,
@@ -21,6 +21,7 @@ function fields(atMs: number, timeZone: string): Record<string, string> {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(atMs)
   return Object.fromEntries(parts.map((part) => [part.type, part.value]))
@@ -41,6 +42,11 @@ export function formatTime(atMs: number, { timeZone }: Zoned): string {
 /** `16. 06. 2026 18:40`, as in notifications */
 export function formatDateTime(atMs: number, zone: Zoned): string {
   return `${formatDate(atMs, zone)} ${formatTime(atMs, zone)}`
+}
+
+/** `16. 06. 2026 18:40:05`, where the order of what happened within a minute counts */
+export function formatDateTimeSeconds(atMs: number, zone: Zoned): string {
+  return `${formatDateTime(atMs, zone)}:${fields(atMs, zone.timeZone).second}`
 }
 
 /** The weekday's name, `Tuesday` or short `Tue`; short names lose a closing dot. */

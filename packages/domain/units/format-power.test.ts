@@ -9,6 +9,9 @@ test.each([
   ['whole watts below 1 kW', 419.6, '420\u00A0W'],
   ['up to 1000 W stays in W', 1000, '1,000\u00A0W'],
   ['above 1000 W is kW with 2 decimals', 1704, '1.70\u00A0kW'],
+  ['one decimal from 10 kW', 10_874, '10.9\u00A0kW'],
+  ['also where rounding makes it so', 9996, '10.0\u00A0kW'],
+  ['none from 100 kW', 152_340, '152\u00A0kW'],
   ['above 1,000,000 W is MW', 1_250_000, '1.25\u00A0MW'],
   ['zero is 0', 0, '0\u00A0W'],
   ['a rounded minus zero is 0', -0.4, '0\u00A0W'],
@@ -40,7 +43,7 @@ describe('values that are compared share the unit of the largest', () => {
 })
 
 test('parts and text agree, and separators follow the locale', () => {
-  expect(formatPower(12_345_678, { locale: 'sl', prefix: 'k' })).toEqual({
+  expect(formatPower(12_345_678, { locale: 'sl', prefix: 'k', digits: 2 })).toEqual({
     value: '12.345,68',
     unit: 'kW',
     text: '12.345,68\u00A0kW',

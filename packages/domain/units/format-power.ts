@@ -5,16 +5,23 @@ type PowerOptions = {
   locale: string
   /** prefix shared with the values next to it (`sharedPrefix`); its own when left out */
   prefix?: WattPrefix
-  /** decimals from 1 kW up; whole watts below */
+  /** decimals from 1 kW up, whole watts below; three digits in all when left out */
   digits?: number
   trim?: boolean
 }
 
-/** Power in W. Live values carry 2 decimals from 1 kW and whole watts below: `420 W`, `4.62 kW`. */
+/** Live power has three digits from 1 kW up: 10.87 kW would cross its ring. The borders are those of what rounding shows. */
+const liveDigits = (scaled: number) => (scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0)
+
+/** Power in W, as live values are shown: `420 W`, `4.62 kW`, `10.9 kW`. */
 export function formatPower(
   powerW: number | null,
-  { locale, prefix = sharedPrefix([powerW]), digits = 2, trim }: PowerOptions,
+  { locale, prefix = sharedPrefix([powerW]), digits, trim }: PowerOptions,
 ): Formatted {
   const scaled = powerW === null ? null : scaleTo(prefix, powerW)
-  return withUnit(scaled, `${prefix}W`, { locale, digits: prefix === '' ? 0 : digits, trim })
+  return withUnit(scaled, `${prefix}W`, {
+    locale,
+    digits: prefix === '' ? 0 : (digits ?? liveDigits(Math.abs(scaled ?? 0))),
+    trim,
+  })
 }

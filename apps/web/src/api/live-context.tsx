@@ -1,17 +1,22 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Live, useLive } from './live-stream.ts'
+import { usePaced } from './use-paced.ts'
 
 const LiveContext = createContext<Live>({ event: null, connection: 'idle', retry: () => undefined })
 
 type Props = {
   /** the location on the screen; null where there is none */
   locationId: number | null
+  /** values change at most so often; 0 for as they come */
+  paceMs: number
   children: ReactNode
 }
 
-/** One stream per tab: the tree, the badge and the page below all read the values of the location on the screen. */
-export function LiveProvider({ locationId, children }: Props) {
-  return <LiveContext value={useLive(locationId)}>{children}</LiveContext>
+/** One stream and one pace per tab: the tree, the badge and the page below all read the same values of the location on the screen. */
+export function LiveProvider({ locationId, paceMs, children }: Props) {
+  const live = useLive(locationId)
+  const { event } = usePaced(live, paceMs)
+  return <LiveContext value={{ ...live, event }}>{children}</LiveContext>
 }
 
 export const useLiveState = (): Live => useContext(LiveContext)

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { createRootRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { client } from '../api/client.ts'
 import { CookieBanner } from '../features/consent/CookieBanner.tsx'
-import { currentUser } from '../features/session/session-queries.ts'
+import { currentUser, siteQuery } from '../features/session/session-queries.ts'
 import { confirmationIn } from '../features/sharing/confirmation-link.ts'
+import { SiteName, usePageTitle } from '../ui/navigation/use-page-title.ts'
 import { NotFound } from '../ui/state/NotFound.tsx'
 import { Banners } from './-Banners.tsx'
 
@@ -17,12 +20,13 @@ export const Route = createRootRoute({
 })
 
 function Root() {
+  const site = useQuery(siteQuery()).data?.data
   return (
-    <>
+    <SiteName value={site?.platformName ?? ''}>
+      <CookieBanner onAnswer={keepAnswer} />
       <Banners />
       <Outlet />
-      <CookieBanner onAnswer={keepAnswer} />
-    </>
+    </SiteName>
   )
 }
 
@@ -33,6 +37,8 @@ async function keepAnswer(granted: boolean) {
 
 /** Outside of the frame the page brings its own landmark. */
 function Lost() {
+  const { t } = useTranslation()
+  usePageTitle([t('shell.lostTitle')])
   return (
     <main>
       <NotFound />

@@ -5,6 +5,7 @@ import { client } from '../api/client.ts'
 import { LiveProvider } from '../api/live-context.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { useRefusal } from '../api/use-refusal.ts'
+import { useDataView } from '../features/live/use-data-view.ts'
 import { AppShell } from '../features/navigation/AppShell.tsx'
 import { forgetPerson, signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { useSessionEnd } from '../features/session/use-session-end.ts'
@@ -31,6 +32,7 @@ function SignedIn() {
   const router = useRouter()
   const navigate = useNavigate()
   const { place } = useScreen()
+  const { paceMs } = useDataView()
   const site = useQuery(siteQuery()).data?.data
   const refusal = useRefusal()
   const switchCompany = useMutation({
@@ -45,7 +47,7 @@ function SignedIn() {
   })
   if (!site) return <BrandLoader />
   return (
-    <LiveProvider locationId={place?.locationId ?? null}>
+    <LiveProvider locationId={place?.locationId ?? null} paceMs={paceMs}>
       <AppShell
         user={user}
         site={site}

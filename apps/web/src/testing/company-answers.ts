@@ -303,5 +303,5 @@ export const companyAnswers: Answers = {
       total: 1,
     },
   }),
-  'audit.list': () => ({ data: { entries: [entry], total: 1, totalIsCapped: false } }),
+  'audit.list': () => ({ data: { entries: [entry], names: {}, total: 1, totalIsCapped: false } }),
 }

@@ -117,7 +117,7 @@ export const placeAnswers: Answers = {
       data: { structure: found.length > 0 ? tree(found) : [], leftOut: { places: 0, devices: 0 } },
     }
   },
-  'locations.list': () => ({ data: { locations: summaries, total: summaries.length } }),
+  'locations.list': () => ({ data: { locations: summaries, total: summaries.length, figures: null } }),
   'locations.get': ({ id }) => {
     const location = locations.find((one) => one.id === Number(id))
     return location ? { data: { location } } : refuse('not_found')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditObjectTypes } from '../audit-names.ts'
 import { call, data } from '../base.ts'
-import { id, instantMs, page, pageSize, searchTerm } from '../primitives.ts'
+import { id, instantMs, locale, page, pageSize, searchTerm } from '../primitives.ts'
 import { AUDIT_EXPORT_CUT_HEADER } from './audit-export.ts'
 
 const person = z.object({
@@ -62,6 +62,8 @@ export const auditContract = {
       data(
         z.object({
           entries: z.array(auditEntry),
+          /** what is there still of all that the entries mention by number, by `auditNameKey`; of a country its code */
+          names: z.record(z.string(), z.string()),
           total: z.number(),
           /** counting ended at `total`: there are more */
           totalIsCapped: z.boolean(),
@@ -76,7 +78,8 @@ export const auditContract = {
       summary: 'The same as a CSV file',
       outputStructure: 'detailed',
     })
-    .input(z.object(filters))
+    // the signs between cells and in numbers are those of the language
+    .input(z.object({ ...filters, locale: locale.default('en') }))
     .output(
       z.object({
         headers: z.object({ [AUDIT_EXPORT_CUT_HEADER]: z.enum(['true', 'false']) }),

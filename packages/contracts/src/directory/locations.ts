@@ -18,6 +18,18 @@ export const locationSummary = z.object({
 })
 export type LocationSummary = z.infer<typeof locationSummary>
 
+/** A group as a whole, whatever the page and the search. */
+export const groupFigures = z.object({
+  locations: z.number(),
+  /** controllers, P1 modules and gateways at its locations, and how many of them do not speak to us now */
+  controllers: z.number(),
+  controllersOffline: z.number(),
+  /** sums of what its locations say now, as of one location; null also where they are too many to be asked each time */
+  powerW: z.number().nullable(),
+  solarW: z.number().nullable(),
+})
+export type GroupFigures = z.infer<typeof groupFigures>
+
 export const locationsContract = {
   list: call('signedIn')
     .route({
@@ -28,7 +40,16 @@ export const locationsContract = {
     })
     // with `locationGroupId`: those of the group and of the groups below it; `search` is part of the name
     .input(z.object({ page, pageSize, locationGroupId: id.optional(), search: searchTerm }).prefault({}))
-    .output(data(z.object({ locations: z.array(locationSummary), total: z.number() }))),
+    .output(
+      data(
+        z.object({
+          locations: z.array(locationSummary),
+          total: z.number(),
+          /** null: no group was asked for */
+          figures: groupFigures.nullable(),
+        }),
+      ),
+    ),
   get: call('location:view')
     .route({ method: 'GET', path: '/locations/{id}', tags: ['Locations'], summary: 'One location' })
     .input(z.object({ id }))

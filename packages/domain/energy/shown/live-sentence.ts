@@ -1,5 +1,5 @@
 import type { Flows } from '../balance/flows.ts'
-import { IDLE_BELOW_W, nodePowers, shownFlows, shownStepW } from './shown-flow.ts'
+import { IDLE_BELOW_W, nodePowers, sharedStepW, shownFlows, shownWatts } from './shown-flow.ts'
 
 /** Every key a sentence can have, each a message `now_<key>` of the feature `flow`. */
 export const sentenceKeys = [
@@ -114,11 +114,6 @@ function offGridText(flows: Flows | null, reserveH: number | null): LiveText {
   return { headline: say(who ? `offGrid_${who}` : 'offGrid'), reason }
 }
 
-const roundShown = (powerW: number) => {
-  const stepW = shownStepW(Math.abs(powerW))
-  return Math.round(powerW / stepW) * stepW
-}
-
 /** A site of which only the grid meter is known. */
 function gridOnlyText(gridW: number): LiveText {
   if (flowsAt(gridW)) return { headline: say('drawsFromGrid', { gridW }), reason: null }
@@ -150,7 +145,7 @@ export function liveSentence(situation: LiveSituation): LiveText {
       reason: say(situation.isLost ? 'lostReason' : 'staleReason'),
     }
   if (isOffGrid) return offGridText(flows, situation.reserveH ?? null)
-  if (!hasSolar && !hasBattery && gridW !== null) return gridOnlyText(roundShown(gridW))
+  if (!hasSolar && !hasBattery && gridW !== null) return gridOnlyText(shownWatts(gridW, sharedStepW([gridW])))
   if (flows === null) return unknownText(situation.silentDevices)
 
   const { consumptionW, batteryW } = nodePowers(flows)

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Flows } from '../balance/flows.ts'
-import { nodePowers, shownConsumers, shownFlows, shownStepW } from './shown-flow.ts'
+import { nodePowers, shownFlows, shownStepW } from './shown-flow.ts'
 
 const none: Flows = {
   solarToHouse: 0,
@@ -15,7 +15,10 @@ const none: Flows = {
 test.each([
   ['whole watts up to 1 kW', 1000, 1],
   ['two decimals of kW above', 1001, 10],
-  ['two decimals of MW above 1 MW', 1_000_001, 10_000],
+  ['one from 10 kW', 10_000, 100],
+  ['none from 100 kW', 100_000, 1000],
+  ['nor at 1 MW', 1_000_000, 1000],
+  ['two decimals of MW above', 1_000_001, 10_000],
 ])('the last digit: %s', (_rule, largestW, stepW) => {
   expect(shownStepW(largestW)).toBe(stepW)
 })
@@ -29,6 +32,23 @@ test('the largest node sets the digit for all: 424 W beside 4.62 kW shows as 420
   })
   expect(stepW).toBe(10)
   expect(nodePowers(flows)).toEqual({ solarW: 1700, batteryW: 2500, gridW: 420, consumptionW: 4620 })
+})
+
+test.each<[string, Partial<Flows>, Partial<Flows>]>([
+  [
+    'what idles at the grid stays in the house',
+    { solarToHouse: 385, solarToGrid: 15 },
+    { solarToHouse: 400 },
+  ],
+  ['what idles in the battery too', { gridToHouse: 300, gridToBattery: 12 }, { gridToHouse: 312 }],
+  ['a meter that idles gives nothing', { batteryToHouse: 297, gridToHouse: 3 }, { batteryToHouse: 297 }],
+  [
+    'rounding up over a border takes the coarser digit',
+    { solarToHouse: 3336, batteryToHouse: 3336, gridToHouse: 3327 },
+    { solarToHouse: 3300, batteryToHouse: 3300, gridToHouse: 3300 },
+  ],
+])('%s', (_rule, flows, shown) => {
+  expect(shownFlows({ ...none, ...flows }).flows).toEqual({ ...none, ...shown })
 })
 
 test('signs: export and charging are negative', () => {
@@ -55,22 +75,4 @@ test('law: what goes in comes out, to the last digit shown', () => {
     expect(solarW + gridW + batteryW).toBe(consumptionW)
     for (const powerW of Object.values(flows)) expect(powerW % stepW).toBe(0)
   }
-})
-
-describe('consumers', () => {
-  const part = (kind: string, powerW: number | null) => ({ kind, powerW })
-  test.each([
-    ['other takes the rest', [part('hvac', 1278), part('other', 3341)], 4620, [1280, 3340]],
-    [
-      'more measured than consumed: nothing is left',
-      [part('ev', 5000), part('other', -380)],
-      4620,
-      [5000, 0],
-    ],
-    ['an unknown consumer leaves other alone', [part('ev', null), part('other', 3344)], 4620, [null, 3340]],
-    ['an unknown consumption too', [part('ev', 5004), part('other', 94)], null, [5000, 90]],
-    ['an unknown rest stays unknown', [part('ev', 5004), part('other', null)], 6000, [5000, null]],
-  ])('%s', (_rule, consumers, consumptionW, shown) => {
-    expect(shownConsumers(consumers, consumptionW, 10).map((c) => c.powerW)).toEqual(shown)
-  })
 })

@@ -1,4 +1,4 @@
-import { type Flows, flowTotals } from '../balance/flows.ts'
+import { type FlowKey, type Flows, flowKeys, flowTotals } from '../balance/flows.ts'
 
 /**
  * What is shown must balance to the last digit: the seven flows are rounded first, to the digit that shows, and every
@@ -8,13 +8,12 @@ import { type Flows, flowTotals } from '../balance/flows.ts'
 /** Below this power nothing flows: noise of meters, standby of inverters. */
 export const IDLE_BELOW_W = 20
 
-/** The step of the last digit that live power shows (2 decimals from 1 kW), for the largest of the values compared. */
+/** The step of the last digit that live power shows (three digits from 1 kW), for the largest of the values compared. */
 export function shownStepW(largestW: number): number {
-  if (largestW > 1e6) return 10_000
-  return largestW > 1e3 ? 10 : 1
+  if (largestW <= 1e3) return 1
+  const digits = Math.floor(Math.log10(largestW)) + 1
+  return 10 ** (largestW <= 1e6 ? Math.min(3, digits - 3) : digits - 3)
 }
-
-const roundTo = (stepW: number, powerW: number) => Math.round(powerW / stepW) * stepW
 
 /** Power of the four nodes as the flows make it: grid + import, − export; battery + discharge, − charge. */
 export function nodePowers(flows: Flows) {
@@ -27,42 +26,49 @@ export function nodePowers(flows: Flows) {
   }
 }
 
-/** The flows rounded to the digit that shows, and that step for whatever stands beside them. */
-export function shownFlows(flows: Flows): { flows: Flows; stepW: number } {
-  const stepW = shownStepW(Math.max(...Object.values(nodePowers(flows)).map(Math.abs)))
-  return {
-    stepW,
-    flows: {
-      solarToHouse: roundTo(stepW, flows.solarToHouse),
-      solarToBattery: roundTo(stepW, flows.solarToBattery),
-      solarToGrid: roundTo(stepW, flows.solarToGrid),
-      batteryToHouse: roundTo(stepW, flows.batteryToHouse),
-      batteryToGrid: roundTo(stepW, flows.batteryToGrid),
-      gridToHouse: roundTo(stepW, flows.gridToHouse),
-      gridToBattery: roundTo(stepW, flows.gridToBattery),
-    },
+/** A power as it is shown; below 20 W it is none. */
+export const shownWatts = (powerW: number, stepW: number): number =>
+  Math.abs(powerW) < IDLE_BELOW_W ? 0 : Math.round(powerW / stepW) * stepW
+
+/** Of each source, the way to the house first: what is too little to flow elsewhere stays there. */
+const waysOut: readonly (readonly [house: FlowKey, ...others: FlowKey[]])[] = [
+  ['solarToHouse', 'solarToBattery', 'solarToGrid'],
+  ['batteryToHouse', 'batteryToGrid'],
+  ['gridToHouse', 'gridToBattery'],
+]
+
+/** Meters are believed before the rest of them: what idles is left to the consumption, which follows from all others. */
+function withoutIdle(exact: Flows): Flows {
+  const flows: Record<FlowKey, number> = { ...exact }
+  for (const [house, ...others] of waysOut) {
+    for (const other of others) {
+      if (flows[other] >= IDLE_BELOW_W) continue
+      flows[house] += flows[other]
+      flows[other] = 0
+    }
+    if (flows[house] < IDLE_BELOW_W) flows[house] = 0
+  }
+  return flows
+}
+
+const largestOf = (powers: readonly (number | null)[]) =>
+  powers.reduce<number>((largest, powerW) => Math.max(largest, Math.abs(powerW ?? 0)), 0)
+
+/**
+ * The flows rounded to the digit that shows, and that step for whatever stands beside them. Rounding up may pass the border
+ * of a coarser digit (3 × 3.336 kW), so the step is found on what is shown.
+ */
+export function shownFlows(exact: Flows): { flows: Flows; stepW: number } {
+  const settled = withoutIdle(exact)
+  let stepW = 1
+  for (;;) {
+    const flows: Record<FlowKey, number> = { ...settled }
+    for (const key of flowKeys) flows[key] = shownWatts(settled[key], stepW)
+    const neededW = shownStepW(largestOf(Object.values(nodePowers(flows))))
+    if (neededW <= stepW) return { flows, stepW }
+    stepW = neededW
   }
 }
 
-type Part = { readonly kind: string; readonly powerW: number | null }
-
-/**
- * The consumers as they are shown beside a consumption of `consumptionW`: rounded, and "other" takes the rest, so that
- * the column adds up. Where measured consumers exceed the consumption nothing is left for "other". An unknown
- * consumption or consumer leaves "other" as it came: the rest of an unknown is unknown.
- */
-export function shownConsumers<P extends Part>(
-  consumers: readonly P[],
-  consumptionW: number | null,
-  stepW: number,
-): P[] {
-  const rounded = consumers.map((part) =>
-    part.powerW === null ? part : { ...part, powerW: roundTo(stepW, part.powerW) },
-  )
-  const named = rounded.filter((part) => part.kind !== 'other')
-  if (consumptionW === null || named.some((part) => part.powerW === null)) return rounded
-  const restW = consumptionW - named.reduce((sum, part) => sum + (part.powerW ?? 0), 0)
-  return rounded.map((part) =>
-    part.kind === 'other' && part.powerW !== null ? { ...part, powerW: Math.max(0, restW) } : part,
-  )
-}
+/** The step for powers that stand beside each other and of which no flow is known. */
+export const sharedStepW = (powers: readonly (number | null)[]): number => shownStepW(largestOf(powers))

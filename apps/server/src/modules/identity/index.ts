@@ -55,7 +55,7 @@ export type IdentityViews = {
 }
 
 export function createIdentity(platform: Platform, mailer: Mailer, views: IdentityViews) {
-  const actors = createActors(platform.db)
+  const actors = createActors(platform)
   const apiKeyActors = createApiKeyActors(platform)
   const sessions = createSessions(platform, createSignInLibrary(platform), actors)
   const userOf = createUserView(platform.db, views.listPlaces)

@@ -23,6 +23,7 @@ test('one may start at any location: those that are not offered are found by nam
           data: {
             locations: found.slice(0, 25).map((house) => ({ ...summary, ...house })),
             total: found.length,
+            figures: null,
           },
         }
       },

@@ -8,9 +8,6 @@ export const userSections = [
   '/_signed-in/user/change-password',
   '/_signed-in/user/profile/security',
   '/_signed-in/user/profile/sessions',
-  '/_signed-in/user/profile/plans',
-  '/_signed-in/user/profile/external',
-  '/_signed-in/user/profile/integrations',
   '/_signed-in/user/profile/developer',
   '/_signed-in/user/profile/privacy',
 ] as const satisfies readonly RouteId[]

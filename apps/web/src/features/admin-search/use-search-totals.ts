@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 import type { SearchKind } from './search-kinds.ts'
 import { type SearchAddress, searchInput } from './search-state.ts'
@@ -10,7 +10,7 @@ export function useSearchTotals(
 ): Record<SearchKind, number | undefined> {
   const forCount = (kind: SearchKind): SearchAddress =>
     kind === active ? address : { ...address, page: undefined, sort: undefined, direction: undefined }
-  const options = { placeholderData: <Shown>(was: Shown) => was }
+  const options = { placeholderData: keepPreviousData }
   const users = useQuery(
     orpc.adminSearch.users.queryOptions({ input: searchInput('users', forCount('users')), ...options }),
   )

@@ -1,21 +1,31 @@
 import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
-import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { formatDateTimeSeconds } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 import { type Fact, FactList } from '../../ui/data/FactList.tsx'
 import classes from './AuditDetails.module.css'
 import { changesOf } from './audit-diff.ts'
+import { fieldText, valueText } from './audit-fields.ts'
 import { actionText, objectText } from './audit-texts.ts'
 
-type Props = { entry: AuditEntry; person: (who: AuditEntry['actor']) => string }
+type Props = {
+  entry: AuditEntry
+  /** what the entry mentions by number */
+  names: Readonly<Record<string, string>>
+  person: (who: AuditEntry['actor']) => string
+}
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** One entry of the audit log, with every field that it changed. */
-export function AuditDetails({ entry, person }: Props) {
-  const { t } = useTranslation()
-  const changes = changesOf(entry.before, entry.after)
+export function AuditDetails({ entry, names, person }: Props) {
+  const { t, i18n } = useTranslation()
+  const said = { t, language: i18n.language }
+  const changes = changesOf(entry.before, entry.after).flatMap((change) => {
+    const label = fieldText(t, change.field)
+    return label === null ? [] : [{ ...change, label }]
+  })
   const facts: Fact[] = [
-    [t('words.time'), formatDateTime(entry.at, { timeZone })],
+    [t('words.time'), formatDateTimeSeconds(entry.at, { timeZone })],
     [t('audit.actor'), entry.actor ? person(entry.actor) : t('audit.system')],
     ...(entry.asUser ? [[t('audit.asUser'), person(entry.asUser)] as const] : []),
     [t('audit.action'), actionText(t, entry.action)],
@@ -32,19 +42,19 @@ export function AuditDetails({ entry, person }: Props) {
         <p className="dim">{t('audit.noChanges')}</p>
       ) : (
         <ul className={classes.changes}>
-          {changes.map(({ field, before, after }) => (
+          {changes.map(({ field, label, before, after }) => (
             <li key={field}>
-              <b>{field}</b>
+              <b>{label}</b>
               {before !== undefined && (
                 <del>
                   <span className="visually-hidden">{t('audit.before')} </span>
-                  {before}
+                  {valueText(said, names, { field, value: before })}
                 </del>
               )}
               {after !== undefined && (
                 <ins>
                   <span className="visually-hidden">{t('audit.after')} </span>
-                  {after}
+                  {valueText(said, names, { field, value: after })}
                 </ins>
               )}
             </li>

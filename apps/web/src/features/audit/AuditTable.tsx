@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
-import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { formatDateTimeSeconds } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,8 @@ import { actionText, objectText, objectTypeText } from './audit-texts.ts'
 
 type Props = {
   entries: readonly AuditEntry[] | undefined
+  /** what the entries mention by number */
+  names: Readonly<Record<string, string>> | undefined
   address: AuditAddress
   paging: Paging | undefined
   error: Error | null
@@ -24,7 +26,7 @@ type Props = {
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** Who did what, the newest first; an entry opens with what it changed. */
-export function AuditTable({ entries, address, paging, error, onRetry, onChange }: Props) {
+export function AuditTable({ entries, names = {}, address, paging, error, onRetry, onChange }: Props) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const person = (who: AuditEntry['actor']) => who?.email ?? who?.name ?? t('audit.deletedPerson')
@@ -39,7 +41,7 @@ export function AuditTable({ entries, address, paging, error, onRetry, onChange 
       key: 'at',
       header: t('words.time'),
       phone: 'line',
-      cell: ({ at }) => <time>{formatDateTime(at, { timeZone })}</time>,
+      cell: ({ at }) => <time>{formatDateTimeSeconds(at, { timeZone })}</time>,
     },
     {
       key: 'actor',
@@ -99,7 +101,7 @@ export function AuditTable({ entries, address, paging, error, onRetry, onChange 
         empty={{ title: t('audit.emptyTitle'), reason: t('audit.emptyText') }}
       />
       <SideSheet opened={opened !== null} title={t('audit.entry')} onClose={() => setOpened(null)}>
-        {opened && <AuditDetails entry={opened} person={person} />}
+        {opened && <AuditDetails entry={opened} names={names} person={person} />}
       </SideSheet>
     </>
   )

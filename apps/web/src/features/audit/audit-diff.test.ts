@@ -11,7 +11,8 @@ test.each([
     { brand: { theme: 'blue', x: 1 } },
     [['brand.theme', 'red', 'blue']],
   ],
-  ['a list counts as one', { ids: [1, 2] }, { ids: [1] }, [['ids', '[1,2]', '[1]']]],
+  ['a list counts as one', { ids: [1, 2] }, { ids: [1] }, [['ids', '1, 2', '1']]],
+  ['a list of things shows their names', { at: [{ id: 1, name: 'A' }] }, { at: [] }, [['at', 'A', '']]],
   ['nothing is told apart from none', { city: null }, { city: '' }, [['city', 'null', '']]],
   ['no change', { name: 'a' }, { name: 'a' }, []],
 ])('%s', (_rule, before, after, changes) =>

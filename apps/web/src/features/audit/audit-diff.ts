@@ -5,7 +5,15 @@ export type Change = { field: string; before: string | undefined; after: string 
 
 const shown = (value: unknown): string | undefined => {
   if (value === undefined) return undefined
+  if (Array.isArray(value)) return value.map(nameOf).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Of a list of things the names. */
+const nameOf = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  const name: unknown = Object(value).name
+  return typeof name === 'string' ? name : JSON.stringify(value)
 }
 
 /** Nested objects become fields with dots, so that a change inside one is seen where it is. */

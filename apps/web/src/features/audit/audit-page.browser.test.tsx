@@ -24,7 +24,7 @@ test('where counting ended, the log says that there is more, and its pages go on
       ...answers,
       'audit.list': async (input) => {
         const one = await companyAnswers['audit.list']?.(input)
-        return { data: { entries: one?.data.entries ?? [], total: 10_000, totalIsCapped: true } }
+        return { data: { entries: one?.data.entries ?? [], names: {}, total: 10_000, totalIsCapped: true } }
       },
     },
   })
@@ -43,4 +43,30 @@ test('an export that leaves entries out says so, one that has all says nothing',
   answerFromNowOn({ 'audit.exportCsv': exported('false') })
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('an entry tells its second, names in place of numbers and words in place of keys', async () => {
+  await openPage('/admin/audit', {
+    answers: {
+      ...answers,
+      'audit.list': async (input) => {
+        const one = await companyAnswers['audit.list']?.(input)
+        const entries = (one?.data.entries ?? []).map((entry) => ({
+          ...entry,
+          at: Date.UTC(2026, 5, 16, 16, 40, 5),
+          before: { ownerId: 3, role: 'ROLE_USER', countryId: 705, manageUsers: false },
+          after: { ownerId: 4, role: 'ROLE_AGGREGATOR', countryId: null, manageUsers: true },
+        }))
+        const names = { 'user:3': 'ana@example.com', 'country:705': 'SI' }
+        return { data: { entries, names, total: 1, totalIsCapped: false } }
+      },
+    },
+  })
+  await expect.element(page.getByText('16. 06. 2026 18:40:05')).toBeVisible()
+  await page.getByRole('button', { name: 'Details' }).click()
+  const changes = page.getByRole('dialog').getByRole('list')
+  await expect.element(changes).toHaveTextContent('OwnerBefore: ana@example.comAfter: No. 4, no longer there')
+  await expect.element(changes).toHaveTextContent('RoleBefore: UserAfter: Aggregator')
+  await expect.element(changes).toHaveTextContent('CountryBefore: SloveniaAfter: –')
+  await expect.element(changes).toHaveTextContent('Manage usersBefore: NoAfter: Yes')
 })

@@ -1,20 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useRoomTaken } from '../../ui/shell/use-room-taken.ts'
 import classes from './BannerStack.module.css'
 
-/** Holds the banners at the upper edge and tells the rest how much room they take (`--banners`). */
+/** Holds the banners at the upper edge; the rest of the page begins below them. */
 export function BannerStack({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = stack.current
-    if (!element) return
-    const root = document.documentElement.style
-    const observer = new ResizeObserver(() => root.setProperty('--banners', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      root.removeProperty('--banners')
-    }
-  }, [])
+  useRoomTaken(stack, '--banners')
   return (
     <div ref={stack} className={classes.stack}>
       {children}

@@ -7,7 +7,7 @@ import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { nameOrder } from '@kilowatt/domain/units/names'
 import { Select } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { fromFirstPage } from '../../shared/address/paged-address.ts'
@@ -34,7 +34,7 @@ export function CompanyDeviceTable({ companyId, address, onChange }: Props) {
   const query = useQuery(
     orpc.companies.devices.queryOptions({
       input: { companyId, ...deviceInput(address) },
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
       refetchInterval: REFRESH_MS,
     }),
   )

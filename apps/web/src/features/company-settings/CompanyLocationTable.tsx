@@ -1,6 +1,6 @@
 import type { CompanyLocation } from '@kilowatt/contracts/directory/companies'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
@@ -24,7 +24,7 @@ export function CompanyLocationTable({ companyId, address, onChange, actionsOf }
   const query = useQuery(
     orpc.companies.locations.queryOptions({
       input: { companyId, ...listInput(address) },
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const columns: Column<CompanyLocation>[] = [

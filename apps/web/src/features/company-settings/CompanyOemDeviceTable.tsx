@@ -2,7 +2,7 @@ import type { CompanyOemDevice } from '@kilowatt/contracts/directory/companies'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { type ListAddress, listInput, useListAddress } from '../../shared/address/use-list-address.ts'
@@ -23,7 +23,7 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
   const query = useQuery(
     orpc.companies.oemDevices.queryOptions({
       input: { companyId, ...listInput(address) },
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const columns: Column<CompanyOemDevice>[] = [

@@ -2,7 +2,7 @@ import type { Member } from '@kilowatt/contracts/sharing/members'
 import type { Role } from '@kilowatt/domain/permissions/roles'
 import { NativeSelect } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconUserMinus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
@@ -28,7 +28,7 @@ export function MemberTable({ companyId, address, onChange }: Props) {
   const query = useQuery(
     orpc.members.list.queryOptions({
       input: { companyId, ...listInput(address) },
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const [removed, setRemoved] = useState<Member | null>(null)

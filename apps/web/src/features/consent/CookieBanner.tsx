@@ -1,6 +1,9 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { useRoomTaken } from '../../ui/shell/use-room-taken.ts'
 import classes from './CookieBanner.module.css'
 import { keepConsent, readConsent } from './consent-cookie.ts'
 
@@ -11,33 +14,49 @@ type Props = {
   onAnswer: (analytics: boolean) => void
 }
 
-/** Asks once a year what may be kept. All answers weigh the same; the page stays usable meanwhile. */
+/** Asks once a year what may be kept. */
 export function CookieBanner({ onAnswer }: Props) {
-  const { t } = useTranslation()
   const [isAnswered, setAnswered] = useState(() => readConsent(document.cookie) !== null)
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   if (isAnswered) return null
   const answer = (analytics: boolean) => {
     keepConsent(analytics)
     setAnswered(true)
     onAnswer(analytics)
   }
+  return <Question onAnswer={answer} />
+}
+
+/** All answers weigh the same; the page stays usable meanwhile, above the question. */
+function Question({ onAnswer }: Props) {
+  const { t } = useTranslation()
+  const banner = useRef<HTMLElement>(null)
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  useRoomTaken(banner, '--question')
   return (
     <>
-      <section className={classes.banner} aria-label={t('consent.title')}>
-        <div>
+      <section ref={banner} className={classes.banner} aria-label={t('consent.title')}>
+        <div className={classes.words}>
           <h2 className={classes.title}>{t('consent.title')}</h2>
-          <p className="dim">{t('consent.text')}</p>
+          <p className="dim">
+            {t('consent.text')}{' '}
+            <AppLink href={webPaths.privacyPolicy()} className={classes.link}>
+              {t('words.privacyPolicy')}
+            </AppLink>
+          </p>
         </div>
         <div className={classes.answers}>
           <Button onClick={() => setDialog('open')}>{t('consent.customize')}</Button>
-          <Button onClick={() => answer(false)}>{t('consent.onlyNecessary')}</Button>
-          <Button onClick={() => answer(true)}>{t('consent.acceptAll')}</Button>
+          <Button onClick={() => onAnswer(false)}>{t('consent.onlyNecessary')}</Button>
+          <Button onClick={() => onAnswer(true)}>{t('consent.acceptAll')}</Button>
         </div>
       </section>
       {dialog !== 'unused' && (
         <Suspense>
-          <ConsentDialog opened={dialog === 'open'} onConfirm={answer} onClose={() => setDialog('closed')} />
+          <ConsentDialog
+            opened={dialog === 'open'}
+            onConfirm={onAnswer}
+            onClose={() => setDialog('closed')}
+          />
         </Suspense>
       )}
     </>

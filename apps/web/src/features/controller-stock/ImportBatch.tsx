@@ -27,7 +27,7 @@ const columns = [
 
 /** A production batch from a file: all of it or nothing. The secrets are saved as a file, this once. */
 export function ImportBatch() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const queries = useQueryClient()
   const refusal = useRefusal()
   const [isSaved, setIsSaved] = useState(false)
@@ -40,7 +40,7 @@ export function ImportBatch() {
   const faults = refusedFieldsOf(batch.error)
   const saveSecrets = () => {
     const rows = issued?.map(({ serial, secret, type }) => [serial, secret, type]) ?? []
-    const content = writeCsv(['serial', 'secret', 'type'], rows)
+    const content = writeCsv(['serial', 'secret', 'type'], rows, i18n.language)
     saveFile('controllers.csv', new Blob([content], { type: 'text/csv;charset=utf-8' }))
     setIsSaved(true)
   }

@@ -1,10 +1,9 @@
 import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import { formatTemperature } from '@kilowatt/domain/units/format-measure'
-import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
 import { categoryIcons } from '../../shared/energy/category-icons.ts'
-import { deviceDirection } from '../../shared/energy/device-direction.ts'
+import { deviceReadout, useShownDevices } from '../../shared/energy/device-readout.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { RollingValue } from '../../ui/data/RollingValue.tsx'
@@ -20,8 +19,8 @@ export function DeviceCard({ now: { device, live }, href }: { now: DeviceNow; hr
   const DeviceIcon = categoryIcons[device.category]
   const { color } = categoryFacts[device.category]
   const known = live !== null && !live.stale && live.connected ? live : null
-  const powerW = known?.powerW ?? null
-  const direction = known && deviceDirection(known)
+  const shown = useShownDevices()
+  const { power, direction } = deviceReadout(device, known ? shown : new Map(), locale)
   const extras = [
     known?.socPct == null ? null : formatPercent(known.socPct, { locale }).text,
     known?.temperatureC == null ? null : formatTemperature(known.temperatureC, { locale, units }).text,
@@ -52,7 +51,7 @@ export function DeviceCard({ now: { device, live }, href }: { now: DeviceNow; hr
       </div>
       <div className={classes.value}>
         <span className="metric metric-sm">
-          <RollingValue value={formatPower(powerW === null ? null : Math.abs(powerW), { locale })} />
+          <RollingValue value={power} />
         </span>
         {extras.length > 0 && <span className="dim">{extras.join(' · ')}</span>}
       </div>

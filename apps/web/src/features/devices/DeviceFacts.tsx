@@ -17,7 +17,7 @@ export function DeviceFacts({ now: { device, live }, zone }: { now: DeviceNow; z
       t('devices.lastActivity'),
       lastActivityAt === null ? null : formatDateTime(lastActivityAt, { timeZone: zone }),
     ],
-    [t('devices.inCalculations'), t(device.excludedInCalculations ? 'devices.no' : 'words.yes')],
+    [t('devices.inCalculations'), t(device.excludedInCalculations ? 'words.no' : 'words.yes')],
     [
       t('devices.measures'),
       device.channels.map((channel) => t(`devices.channel_${channel}`)).join(', ') || null,

@@ -1,5 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import classes from './legal.module.css'
 
 type Props = {
@@ -16,7 +17,7 @@ export function LegalText({ title, own, chapters, questions, supportEmail }: Pro
   const { t } = useTranslation()
   return (
     <article className={classes.text}>
-      <h1>{title}</h1>
+      <PageHeading>{title}</PageHeading>
       {own && (
         <p>
           <a href={own.href} target="_blank" rel="noreferrer" className={classes.link}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import classes from './legal.module.css'
 
 const items = [1, 2, 3, 4] as const
@@ -11,7 +12,7 @@ export function SupportPage({ email }: { email: string | null }) {
   const { t } = useTranslation()
   return (
     <article className={classes.text}>
-      <h1>{t('words.support')}</h1>
+      <PageHeading>{t('words.support')}</PageHeading>
       <p>{email ? t('auth.supportText', { email }) : t('auth.supportNone')}</p>
       <h2>{t('auth.supportInclude')}</h2>
       <ul className={classes.list}>

@@ -1,4 +1,4 @@
-import type { LocationSummary } from '@kilowatt/contracts/directory/locations'
+import type { GroupFigures, LocationSummary } from '@kilowatt/contracts/directory/locations'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { Skeleton } from '@mantine/core'
@@ -17,37 +17,41 @@ import classes from './LocationList.module.css'
 import { useLocations } from './use-locations.ts'
 
 type Props = {
+  /** of what these are the locations; "Locations" unless told */
+  title?: string
   address: ListAddress
   onChange: (address: ListAddress) => void
   /** of a group and the groups below it; of all that the person sees unless told */
   locationGroupId?: number
+  /** in the place of the list where there is no location at all */
+  whenNone: ReactNode
   /** what else can be done here */
   actions?: ReactNode
 }
 
 /** Which of my places needs a look: every location with what the sun and the grid do there now, page by page. */
-export function LocationList({ address, onChange, locationGroupId, actions }: Props) {
+export function LocationList(props: Props) {
+  const { title, address, onChange, locationGroupId, whenNone, actions } = props
   const { t } = useTranslation()
   const view = useListAddress(address, onChange)
   const { data, error, refetch } = useLocations(address, locationGroupId)
-  const { locations, total } = data?.data ?? {}
+  const { locations, total, figures } = data?.data ?? {}
+  const context = useContextLine(figures, total)
   const { search } = address
   const paging = view.pagingFor(total)
   const isShort = paging !== undefined && pageCount(paging) === 1
   return (
     <>
       <PageHeader
-        title={t('words.locations')}
+        title={title ?? t('words.locations')}
         actions={actions}
-        {...(total !== undefined && { context: t('words.locationCount', { count: total }) })}
+        {...(context !== undefined && { context })}
       />
       {error && !locations && (
         <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={() => refetch()} />
       )}
       {!error && !locations && <Skeleton height={260} radius={14} />}
-      {total === 0 && search === undefined && (
-        <EmptyState title={t('locations.emptyTitle')} reason={t('locations.emptyText')} />
-      )}
+      {total === 0 && search === undefined && whenNone}
       {locations && !(total === 0 && search === undefined) && (
         <div className={classes.card}>
           {!(isShort && view.typed === '') && (
@@ -71,6 +75,24 @@ export function LocationList({ address, onChange, locationGroupId, actions }: Pr
       )}
     </>
   )
+}
+
+/** How many locations there are; of a group also what they do together, and how much hardware is silent. */
+function useContextLine(figures: GroupFigures | null | undefined, total: number | undefined) {
+  const { t, i18n } = useTranslation()
+  if (!figures) return total === undefined ? undefined : t('words.locationCount', { count: total })
+  const power = (powerW: number) => formatPower(powerW, { locale: i18n.language }).text
+  const { powerW, solarW, controllers, controllersOffline } = figures
+  return [
+    t('words.locationCount', { count: figures.locations }),
+    ...(solarW === null ? [] : [t('locations.solar', { power: power(solarW) })]),
+    ...(powerW === null
+      ? []
+      : [t(powerW < 0 ? 'locations.exports' : 'locations.imports', { power: power(Math.abs(powerW)) })]),
+    ...(controllersOffline === 0
+      ? []
+      : [t('locations.controllersOffline', { count: controllers, offline: controllersOffline })]),
+  ].join(' · ')
 }
 
 function LocationRow({ location }: { location: LocationSummary }) {

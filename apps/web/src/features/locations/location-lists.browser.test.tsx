@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { aggregator, owner } from '../../testing/people.ts'
+import { aggregator, owner, person } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 
 const houses: LocationSummary[] = Array.from({ length: 130 }, (_, i) => ({
@@ -19,13 +19,22 @@ const houses: LocationSummary[] = Array.from({ length: 130 }, (_, i) => ({
   connected: true,
 }))
 
+const figures = { locations: 130, controllers: 131, controllersOffline: 2, powerW: -12_340, solarW: 56_700 }
 const answers = {
   ...placeAnswers,
   'auth.user': () => ({ data: { user: owner } }),
-  'locations.list': (input: { page?: unknown; pageSize?: unknown; search?: string | undefined } = {}) => {
+  'locations.list': (
+    input: {
+      page?: unknown
+      pageSize?: unknown
+      search?: string | undefined
+      locationGroupId?: unknown
+    } = {},
+  ) => {
     const found = houses.filter(({ name }) => name.includes(input.search ?? ''))
     const [number, size] = [Number(input.page ?? 1), Number(input.pageSize ?? 25)]
-    return { data: { locations: found.slice((number - 1) * size, number * size), total: found.length } }
+    const locations = found.slice((number - 1) * size, number * size)
+    return { data: { locations, total: found.length, figures: input.locationGroupId ? figures : null } }
   },
 }
 const list = () => page.getByRole('main').getByRole('list', { name: 'Locations' })
@@ -43,7 +52,7 @@ describe.each([
 
   test('tells how many there are, and every one can be reached', async () => {
     const { router } = await openPage(path, { answers: many })
-    await expect.element(page.getByText('130 locations', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('main').getByText(/^130 locations/)).toBeVisible()
     await expect.element(page.getByText('1 – 25 of 130')).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.element(page.getByText('26 – 50 of 130')).toBeVisible()
@@ -58,10 +67,24 @@ describe.each([
     await openPage(path, { answers: many })
     await page.getByRole('searchbox', { name: 'Search locations', exact: true }).fill('House 117')
     await expect.poll(names).toEqual(['House 117'])
-    await expect.element(page.getByText('1 location', { exact: true })).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search locations', exact: true }).fill('Castle')
     await expect.element(page.getByText('No location found')).toBeVisible()
   })
+})
+
+test('a group and a company have their own titles, with what stands in them and what is offline', async () => {
+  const asAggregator = { ...answers, 'auth.user': () => ({ data: { user: aggregator } }) }
+  const { router } = await openPage('/companies/3/location-groups/31', { answers: asAggregator })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.element(heading).toHaveTextContent('Styria')
+  const context = page.getByRole('main').getByText(/^130 locations/)
+  await expect
+    .element(context)
+    .toHaveTextContent(
+      /^130 locations · Solar 56.7\d?\skW · Export 12.3\d?\skW · 2 of 131 controllers offline$/,
+    )
+  await router.navigate({ href: '/companies/3/location-groups/30' })
+  await expect.element(heading).toHaveTextContent('Green Valley')
 })
 
 describe.each(looks)('%s', (_look, look) => {
@@ -69,5 +92,37 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage('/?page=2', { ...look, answers })
     await expect.element(page.getByText('26 – 50 of 130')).toBeVisible()
     await expectClean('a page of locations')
+  })
+})
+
+describe.each(looks)('without any location, %s', (_look, look) => {
+  const none = { 'locations.list': () => ({ data: { locations: [], total: 0, figures: null } }) }
+  test.each([
+    ['somebody new', '/', person, /owner to invite ana@example.com/, 'Write to support', '/auth/support'],
+    [
+      'who runs a new company',
+      '/companies/3/location-groups/30',
+      aggregator,
+      /until then you can prepare/,
+      'Users',
+      '/settings/global/companies/3/users',
+    ],
+    [
+      'who opens an empty group',
+      '/companies/3/location-groups/31',
+      aggregator,
+      /Move locations here/,
+      'Location groups',
+      '/settings/global/companies/3/location-groups',
+    ],
+  ])('%s is told who does what next', async (_who, path, user, words, action, href) => {
+    await openPage(path, {
+      ...look,
+      answers: { ...answers, ...none, 'auth.user': () => ({ data: { user } }) },
+    })
+    const main = page.getByRole('main')
+    await expect.element(main.getByText(words)).toBeVisible()
+    await expect.element(main.getByRole('link', { name: action })).toHaveAttribute('href', href)
+    await expectClean(path)
   })
 })

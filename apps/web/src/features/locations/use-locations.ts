@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 import { type ListAddress, listInput } from '../../shared/address/use-list-address.ts'
 
@@ -10,6 +10,6 @@ export const useLocations = (address: ListAddress, locationGroupId?: number) =>
     orpc.locations.list.queryOptions({
       input: { ...listInput(address), ...(locationGroupId !== undefined && { locationGroupId }) },
       refetchInterval: REFRESHED_EVERY_MS,
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )

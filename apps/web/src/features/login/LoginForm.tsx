@@ -6,12 +6,18 @@ import { PasswordField } from '../../shared/passwords/PasswordField.tsx'
 import { ProviderButtons, type SignInProvider } from '../../shared/people/ProviderButtons.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { SiteLink } from '../../ui/navigation/SiteLink.tsx'
 import classes from './LoginForm.module.css'
+
+/** On a phone the first focus would bring its keyboard up over the page, before anybody has seen whose it is. */
+const hasKeyboard = window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
 
 type Props = {
+  /** who will probably sign in */
+  email?: string | undefined
   onSubmit: (credentials: Credentials) => void
   /** signing in with what; the one that is under way shows it, the others wait */
   busyWith?: 'password' | 'passkey' | string | undefined
@@ -27,6 +33,7 @@ type Props = {
 /** Sign in by e-mail and password, a passkey or a provider. */
 export function LoginForm(props: Props) {
   const {
+    email = '',
     onSubmit,
     busyWith,
     error,
@@ -39,7 +46,7 @@ export function LoginForm(props: Props) {
   const { t } = useTranslation()
   const form = useForm<Credentials>({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '', staySignedIn: true },
+    initialValues: { email, password: '', staySignedIn: true },
     validate: { email: isEmail(t('form.email')), password: isNotEmpty(t('login.passwordMissing')) },
   })
   const isBusy = busyWith !== undefined
@@ -51,7 +58,7 @@ export function LoginForm(props: Props) {
         form.getInputNode(errors.email ? 'email' : 'password')?.focus()
       })}
     >
-      <h1 className={classes.title}>{t('actions.signIn')}</h1>
+      <PageHeading className={classes.title}>{t('actions.signIn')}</PageHeading>
       {error && <Notice kind="critical">{error}</Notice>}
       <TextInput
         key={form.key('email')}
@@ -60,20 +67,22 @@ export function LoginForm(props: Props) {
         size="lg"
         label={t('words.email')}
         autoComplete="username webauthn"
+        autoFocus={hasKeyboard && email === ''}
       />
       <div className={classes.password}>
-        {forgottenHref && (
-          <AppLink href={forgottenHref} className={classes.link}>
-            {t('login.forgotten')}
-          </AppLink>
-        )}
         <PasswordField
           key={form.key('password')}
           {...form.getInputProps('password')}
           size="lg"
           label={t('login.password')}
           autoComplete="current-password"
+          autoFocus={hasKeyboard && email !== ''}
         />
+        {forgottenHref && (
+          <AppLink href={forgottenHref} className={classes.link}>
+            {t('login.forgotten')}
+          </AppLink>
+        )}
       </div>
       <Checkbox
         key={form.key('staySignedIn')}

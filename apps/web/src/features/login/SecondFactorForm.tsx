@@ -4,6 +4,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../shared/forms/CallForm.module.css'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 
 const DIGITS = 6
 
@@ -33,7 +34,7 @@ export function SecondFactorForm({ by, onCode, onPasskey, onBack, isBusy, error 
   }
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <h1 className={classes.title}>{t('words.secondStep')}</h1>
+      <PageHeading className={classes.title}>{t('words.secondStep')}</PageHeading>
       {error && <Notice kind="critical">{error}</Notice>}
       <p id={textId} className={classes.lead}>
         {by === 'passkey'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
@@ -31,6 +31,22 @@ describe.each([
     await expect.element(page.getByText('Enter your password')).toBeVisible()
     await expectClean('login with errors')
   })
+})
+
+test('who types can start at once, and tabs from field to field; the page has its name', async () => {
+  await openPage('/auth/login', { answers })
+  await expect.element(page.getByLabelText('E-mail')).toHaveFocus()
+  expect(document.title).toBe('Sign in · Kilowatt')
+  const stops = [
+    page.getByLabelText('Password', { exact: true }),
+    page.getByRole('link', { name: 'Forgot password?' }),
+    page.getByRole('checkbox'),
+    page.getByRole('button', { name: 'Sign in', exact: true }),
+  ]
+  for (const stop of stops) {
+    await userEvent.keyboard('{Tab}')
+    await expect.element(stop).toHaveFocus()
+  }
 })
 
 test('an address that is none is named at its field, and nothing is sent', async () => {

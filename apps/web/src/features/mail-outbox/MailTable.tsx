@@ -1,7 +1,7 @@
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconInbox, IconMailX, IconSend } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiClient, orpc } from '../../api/client.ts'
@@ -35,7 +35,7 @@ export function MailTable({ address, onChange }: Props) {
   const query = useQuery(
     orpc.mailOutbox.list.queryOptions({
       input: { ...pageInput(address), ...(search !== undefined && { recipient: search }) },
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const columns: Column<Mail>[] = [

@@ -47,7 +47,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const nameOf = useScreenNames()
   const { nodes, places, open: openNode, search, leftOut } = useMenu(pathname, place)
   const live = useLiveState().event
-  const values = useMemo(() => deviceValues(live?.devices ?? [], i18n.language), [live, i18n.language])
+  const values = useMemo(() => deviceValues(live, t, i18n.language), [live, t, i18n.language])
   const tree = useMemo(() => menuTree(nodes, values), [nodes, values])
   const trail = place ? trailTo(places, pathname) : []
   const here = trail.at(-1)
@@ -65,7 +65,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
     ...(place && !here ? [] : named.map(crumbOf)),
   ]
   const [title = '', above] = crumbs.map(({ label }) => label).reverse()
-  usePageTitle([title, above, site.platformName])
+  usePageTitle([title, above])
   const page = useMemo(
     () => ({ path: pathname + searchStr, section, title }),
     [pathname, searchStr, section, title],

@@ -1,18 +1,37 @@
-import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
+import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
-import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
+import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { deviceReadout, shownDevices } from '../../shared/energy/device-readout.ts'
+import type { NodeEnd } from '../../ui/tree/tree-rows.ts'
+
+/** A row of the tree has no room for the word of a direction: into the site points down, out of it up. */
+const marks = {
+  gridImport: IconArrowNarrowDown,
+  gridExport: IconArrowNarrowUp,
+  gridIdle: null,
+  charging: IconArrowNarrowUp,
+  discharging: IconArrowNarrowDown,
+  batteryIdle: null,
+}
 
 /** What each device does now, ready to show at the end of its row in the tree; silent devices show nothing. */
-export function deviceValues(devices: readonly LiveDevice[], locale: string): Map<number, string> {
+export function deviceValues(
+  event: LiveEvent | null,
+  t: TFunction,
+  locale: string,
+): ReadonlyMap<number, NodeEnd> {
+  const shown = shownDevices(event)
   return new Map(
-    devices.flatMap((device): [number, string][] => {
+    event?.devices.flatMap((device): [number, NodeEnd][] => {
       if (device.stale || device.powerW === null) return []
-      const isLevel = categoryFacts[device.category].headline === 'socPct' && device.socPct !== null
-      const value = isLevel
-        ? formatPercent(device.socPct, { locale })
-        : formatPower(Math.abs(device.powerW), { locale })
-      return [[device.id, value.text]]
+      if (categoryFacts[device.category].headline === 'socPct' && device.socPct !== null)
+        return [[device.id, { text: formatPercent(device.socPct, { locale }).text }]]
+      const { power, direction } = deviceReadout(device, shown, locale)
+      const icon = direction && marks[direction]
+      const mark = direction && icon && { icon, word: t(`energy.direction_${direction}`) }
+      return [[device.id, { text: power.text, ...(mark && { mark }) }]]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
-import type { TreeNode } from '../../ui/tree/tree-rows.ts'
+import type { NodeEnd, TreeNode } from '../../ui/tree/tree-rows.ts'
 import { menuIcon } from './menu-icons.ts'
 
 export const menuNodeId = (node: Pick<MenuNode, 'type' | 'data'>) => `${node.type}:${node.data.id}`
@@ -64,7 +64,7 @@ export function withFound(nodes: readonly MenuNode[], found: readonly MenuNode[]
 }
 
 /** The server's menu as nodes of the sidebar's tree, devices with what they do now. */
-export function menuTree(nodes: readonly MenuNode[], deviceValues: ReadonlyMap<number, string>): TreeNode[] {
+export function menuTree(nodes: readonly MenuNode[], deviceValues: ReadonlyMap<number, NodeEnd>): TreeNode[] {
   return nodes.map((node) => ({
     id: menuNodeId(node),
     label: node.title,
@@ -92,7 +92,7 @@ export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
   return best.trail
 }
 
-function endOf(node: MenuNode, deviceValues: ReadonlyMap<number, string>) {
+function endOf(node: MenuNode, deviceValues: ReadonlyMap<number, NodeEnd>) {
   const end = node.type === 'device' ? deviceValues.get(node.data.id) : undefined
   return end === undefined ? {} : { end }
 }

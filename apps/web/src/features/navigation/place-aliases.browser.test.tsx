@@ -22,8 +22,8 @@ test.each([
     'Charts',
   ],
   ['people', '/location-groups/31/locations/7/manage/users', '/locations/7/manage/users', 'Users'],
-  ['a group without its company', '/location-groups/31', '/companies/3/location-groups/31', 'Locations'],
-  ['a company', '/companies/3', '/companies/3/location-groups/30', 'Locations'],
+  ['a group without its company', '/location-groups/31', '/companies/3/location-groups/31', 'Styria'],
+  ['a company', '/companies/3', '/companies/3/location-groups/30', 'Green Valley'],
 ])('%s: the address leads to where the page is', async (_what, alias, address, heading) => {
   const { router } = await openPage(alias, { answers })
   await expect.poll(() => router.state.location.href).toBe(address)

@@ -6,10 +6,14 @@ import { cx } from '../../ui/class-names.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './BalanceBars.module.css'
-import { type BalancePart, balanceParts, barSegments, type DayEnergy } from './balance-parts.ts'
+import {
+  BALANCE_PREFIX,
+  type BalancePart,
+  balanceParts,
+  barSegments,
+  type DayEnergy,
+} from './balance-parts.ts'
 
-/** Everything in one unit, so that the numbers of both bars can be added in the head. */
-const PREFIX = 'k'
 const BAR_PX = 22
 
 const isSilent = (day: DayEnergy) => Object.values(day).every((energyWh) => !energyWh)
@@ -31,7 +35,7 @@ export function BalanceBars({ day, sinceTime }: { day: DayEnergy; sinceTime: str
         />
       </Card>
     )
-  const total = formatEnergy(balance.totalWh, { locale: i18n.language, prefix: PREFIX })
+  const total = formatEnergy(balance.totalWh, { locale: i18n.language, prefix: BALANCE_PREFIX })
   return (
     <Card
       {...heading}
@@ -108,7 +112,9 @@ function Legend({ parts }: { parts: readonly BalancePart[] }) {
             />
           </svg>
           <span className="dim">{t(seriesWords[name])}</span>
-          <b className="num">{formatEnergy(energyWh, { locale: i18n.language, prefix: PREFIX }).value}</b>
+          <b className="num">
+            {formatEnergy(energyWh, { locale: i18n.language, prefix: BALANCE_PREFIX }).value}
+          </b>
         </li>
       ))}
     </ul>

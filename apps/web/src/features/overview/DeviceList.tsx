@@ -1,17 +1,18 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
-import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
 import { categoryIcons } from '../../shared/energy/category-icons.ts'
-import { deviceDirection } from '../../shared/energy/device-direction.ts'
+import { deviceReadout, type ShownDevices } from '../../shared/energy/device-readout.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './DeviceList.module.css'
 
+type Props = { locationId: number; devices: readonly LiveDevice[]; shown: ShownDevices }
+
 /** The devices here with what they do now; one that is silent says so and shows no number. */
-export function DeviceList({ locationId, devices }: { locationId: number; devices: readonly LiveDevice[] }) {
+export function DeviceList({ locationId, devices, shown }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   return (
@@ -21,10 +22,7 @@ export function DeviceList({ locationId, devices }: { locationId: number; device
           const DeviceIcon = categoryIcons[device.category]
           const { color } = categoryFacts[device.category]
           const silent = device.stale || !device.connected
-          const power = formatPower(silent || device.powerW === null ? null : Math.abs(device.powerW), {
-            locale,
-          })
-          const direction = silent ? null : deviceDirection(device)
+          const { power, direction } = deviceReadout(device, shown, locale)
           return (
             <li key={device.id}>
               <AppLink href={webPaths.device(locationId, device.id)} className={classes.row}>
@@ -36,7 +34,7 @@ export function DeviceList({ locationId, devices }: { locationId: number; device
                 </span>
                 <span className={classes.name}>
                   {device.name}
-                  {direction && (
+                  {direction && !silent && (
                     <span className={classes.direction}>{t(`energy.direction_${direction}`)}</span>
                   )}
                 </span>

@@ -9,7 +9,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
-import { shownConsumptionWh } from './balance-parts.ts'
+import { BALANCE_PREFIX, shownConsumptionWh } from './balance-parts.ts'
 
 type Measured = {
   value: ReturnType<typeof formatPercent>
@@ -41,7 +41,7 @@ export function OverviewKpis({ day, hasSolar }: Props) {
     of: (day: EnergySummary) => number | null,
   ) =>
     tile(id, t(seriesWords[id]), (measured) => ({
-      value: formatEnergy(of(measured), { locale }),
+      value: formatEnergy(of(measured), { locale, prefix: BALANCE_PREFIX }),
       caption: t('overview.soFar'),
       reason: t('overview.noConsumptionYet'),
     }))
@@ -52,7 +52,9 @@ export function OverviewKpis({ day, hasSolar }: Props) {
   }))
   const selfConsumption = tile('selfConsumption', t('overview.selfConsumption'), (measured) => ({
     value: formatPercent(measured.selfConsumptionPct, { locale }),
-    caption: t('overview.ofSolar', { solar: formatEnergy(measured.productionWh, { locale }).text }),
+    caption: t('overview.ofSolar', {
+      solar: formatEnergy(measured.productionWh, { locale, prefix: BALANCE_PREFIX }).text,
+    }),
     reason: t('overview.noSolarYet'),
   }))
   const co2 = tile(

@@ -18,7 +18,11 @@ export type BalancePart = {
   fill: string
 }
 
-/** 1 decimal of kWh is what the balance shows, so its parts are rounded to 100 Wh before they are added. */
+/**
+ * Everything of the day in one unit, so that the numbers of both bars can be added in the head and the tiles read the same;
+ * 1 decimal of kWh is what shows, so the parts are rounded to 100 Wh before they are added.
+ */
+export const BALANCE_PREFIX = 'k'
 const STEP_WH = 100
 const rounded = (energyWh: number | null) =>
   energyWh === null ? null : Math.round(energyWh / STEP_WH) * STEP_WH
@@ -66,10 +70,10 @@ export const dayEnergyOf = (day: EnergySummary): DayEnergy => ({
   batteryInWh: day.chargeWh,
 })
 
-/** The consumption as the balance shows it, so that one screen has one number for it; below 1 kWh as measured. */
+/** The consumption as the balance shows it, so that one screen has one number for it. */
 export function shownConsumptionWh(day: EnergySummary): number | null {
   const inBalance = balanceParts(dayEnergyOf(day))?.uses.find(({ name }) => name === 'consumption')?.energyWh
-  return inBalance !== undefined && inBalance >= 1000 ? inBalance : day.consumptionWh
+  return inBalance ?? day.consumptionWh
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
@@ -43,7 +43,7 @@ function People({ controller, ...answers }: Props & { controller: OwnedControlle
   const people = useQuery(
     orpc.adminSearch.users.queryOptions({
       input: { ...(search !== '' && { search }), sort: 'lastName' },
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   ).data?.data
   return (

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
@@ -36,7 +36,7 @@ function PeopleOfCompany({ place, ...answers }: Props & { place: OwnedPlace }) {
   const people = useQuery(
     orpc.setup.companyUsers.queryOptions({
       input: { companyId: place.companyId, ...(search !== '' && { search }) },
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   ).data?.data
   return (

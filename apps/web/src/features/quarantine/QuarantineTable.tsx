@@ -4,7 +4,7 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { nameOrder } from '@kilowatt/domain/units/names'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { Button, Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
@@ -31,7 +31,7 @@ export function QuarantineTable({ address, onChange }: Props) {
   const query = useQuery(
     orpc.quarantine.list.queryOptions({
       input: quarantineInput(address),
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const columns: Column<QuarantineEntry>[] = [

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../shared/forms/CallForm.module.css'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
 import { useRules } from '../../shared/forms/use-rules.ts'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 
 type Props = {
   title: string
@@ -30,7 +31,7 @@ export function AddressForm({ title, text, submitLabel, onSubmit, isBusy, error,
       className={classes.form}
       error={error}
       onSubmit={({ email }) => onSubmit(email.trim())}
-      head={<h1 className={classes.title}>{title}</h1>}
+      head={<PageHeading className={classes.title}>{title}</PageHeading>}
     >
       <p className={classes.lead}>{text}</p>
       {answer}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../shared/forms/CallForm.module.css'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
 import { useRules } from '../../shared/forms/use-rules.ts'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
 export type FirstAccount = {
@@ -45,7 +46,7 @@ export function FirstAccountForm({ token, onSubmit, isBusy, error }: Props) {
       onSubmit={(account) =>
         onSubmit({ ...account, token: account.token.trim(), email: account.email.trim() })
       }
-      head={<h1 className={classes.title}>{t('auth.firstTitle')}</h1>}
+      head={<PageHeading className={classes.title}>{t('auth.firstTitle')}</PageHeading>}
     >
       <p className={classes.lead}>{t('auth.firstText')}</p>
       <TextInput

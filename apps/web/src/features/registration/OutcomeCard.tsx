@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import classes from './OutcomeCard.module.css'
 
 type Props = {
@@ -17,7 +18,7 @@ export function OutcomeCard({ icon: OutcomeIcon, tone = 'neutral', title, childr
       <span className={cx(classes.sign, classes[tone])}>
         <OutcomeIcon size={28} stroke={1.75} aria-hidden="true" />
       </span>
-      <h1 className={classes.title}>{title}</h1>
+      <PageHeading className={classes.title}>{title}</PageHeading>
       {children}
     </div>
   )

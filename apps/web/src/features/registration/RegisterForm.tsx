@@ -7,6 +7,7 @@ import { CallForm } from '../../shared/forms/CallForm.tsx'
 import { useRules } from '../../shared/forms/use-rules.ts'
 import { ProviderButtons, type SignInProvider } from '../../shared/people/ProviderButtons.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
 export type Registration = { firstName: string; lastName: string; email: string; password: string }
@@ -48,7 +49,7 @@ export function RegisterForm(props: Props) {
       error={error}
       fieldText={() => t('form.weakPassword')}
       onSubmit={() => onSubmit({ firstName, lastName, email: email.trim(), password })}
-      head={<h1 className={classes.title}>{t('auth.registerTitle')}</h1>}
+      head={<PageHeading className={classes.title}>{t('auth.registerTitle')}</PageHeading>}
     >
       <PersonFields values={form.values} inputProps={(field) => form.getInputProps(field)} />
       <Checkbox

@@ -7,6 +7,7 @@ import { CallForm } from '../../shared/forms/CallForm.tsx'
 import { useRules } from '../../shared/forms/use-rules.ts'
 import { NewPassword } from '../../shared/passwords/NewPassword.tsx'
 import { PasswordField } from '../../shared/passwords/PasswordField.tsx'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 
 type Props = { onSubmit: (password: string) => void; isBusy: boolean; error: unknown }
 
@@ -28,7 +29,7 @@ export function ResetPasswordForm({ onSubmit, isBusy, error }: Props) {
       error={error}
       fieldText={() => t('form.weakPassword')}
       onSubmit={({ password }) => onSubmit(password)}
-      head={<h1 className={classes.title}>{t('auth.resetTitle')}</h1>}
+      head={<PageHeading className={classes.title}>{t('auth.resetTitle')}</PageHeading>}
     >
       <p className={classes.lead}>{t('auth.resetText')}</p>
       <NewPassword

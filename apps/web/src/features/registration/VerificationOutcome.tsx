@@ -5,50 +5,70 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { OutcomeCard } from './OutcomeCard.tsx'
+import { RetryButton } from './RetryButton.tsx'
 import { useOutcomeText } from './use-outcome-text.ts'
 
 const REDIRECT_MS = 2500
 
 type Props = {
-  /** undefined while it is asked, null when asking failed */
-  outcome: TokenOutcome | null | undefined
+  /** undefined while it is asked, an error when asking failed */
+  outcome: TokenOutcome | Error | undefined
+  /** whether the app can follow by itself; who has only now registered signs in first */
+  isSignedIn: boolean
   homeHref: string
+  signInHref: string
   resendHref: string
   onDone: () => void
+  onRetry: () => void
 }
 
 /** Follows the link of the mail: being verified, done and on to the app, or why not. */
-export function VerificationOutcome({ outcome, homeHref, resendHref, onDone }: Props) {
+export function VerificationOutcome(props: Props) {
+  const { outcome, isSignedIn, homeHref, signInHref, resendHref, onDone, onRetry } = props
   const { t } = useTranslation()
   const outcomeText = useOutcomeText()
-  const isDone = outcome === 'confirmed'
+  const goesOn = outcome === 'confirmed' && isSignedIn
   useEffect(() => {
-    if (!isDone) return
+    if (!goesOn) return
     const timer = setTimeout(onDone, REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isDone, onDone])
+  }, [goesOn, onDone])
 
+  const goOn = (
+    <Button size="lg" variant="filled" component={AppLink} href={isSignedIn ? homeHref : signInHref}>
+      {t(isSignedIn ? 'actions.continue' : 'actions.signIn')}
+    </Button>
+  )
   if (outcome === undefined)
     return (
       <OutcomeCard icon={IconMailOpened} title={t('auth.verifying')}>
         <Loader mx="auto" size="sm" aria-hidden="true" />
       </OutcomeCard>
     )
-  if (isDone)
+  if (outcome === 'confirmed')
     return (
       <OutcomeCard icon={IconCircleCheck} tone="ok" title={t('auth.verified')}>
-        <p>{t('auth.verifiedText')}</p>
-        <Button size="lg" variant="filled" component={AppLink} href={homeHref}>
-          {t('actions.continue')}
-        </Button>
+        <p>{t(isSignedIn ? 'auth.verifiedText' : 'auth.verifiedSignIn')}</p>
+        {goOn}
+      </OutcomeCard>
+    )
+  // whoever follows the link a second time has what it was for
+  if (outcome === 'already_used')
+    return (
+      <OutcomeCard icon={IconMailOpened} title={t('auth.verifiedBefore')}>
+        <p>{t(isSignedIn ? 'auth.verifiedBeforeGoOn' : 'auth.verifiedBeforeSignIn')}</p>
+        {goOn}
       </OutcomeCard>
     )
   return (
     <OutcomeCard icon={IconMailX} tone="critical" title={t('auth.verificationFailed')}>
       <p>{outcomeText(outcome)}</p>
-      <Button size="lg" variant="filled" component={AppLink} href={resendHref}>
-        {t('auth.resend')}
-      </Button>
+      <RetryButton outcome={outcome} onRetry={onRetry} />
+      {!(outcome instanceof Error) && (
+        <Button size="lg" variant="filled" component={AppLink} href={resendHref}>
+          {t('auth.resend')}
+        </Button>
+      )}
       <Button size="lg" variant="subtle" component={AppLink} href={homeHref}>
         {t('words.home')}
       </Button>

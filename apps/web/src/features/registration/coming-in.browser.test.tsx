@@ -1,10 +1,13 @@
+import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
-import { inputsOf, refuse } from '../../testing/fake-server.ts'
+import { type Answers, beOffline, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
+import { messagesIn } from '../../testing/messages.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { siteOf } from '../../testing/people.ts'
+import { person, siteOf } from '../../testing/people.ts'
+import { rememberedRegistration, rememberRegistration } from './own-registration.ts'
 
 const missing = () => ({ data: { outcome: 'missing' as const } })
 
@@ -13,7 +16,7 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage('/auth/register', look)
     await page.getByLabelText('Password', { exact: true }).fill('password1')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect.element(page.getByText('Agree to go on').first()).toBeVisible()
+    await expect.element(page.getByText('Please agree to continue').first()).toBeVisible()
     expect(inputsOf('registration.register')).toEqual([])
     await expectClean('register with errors')
   })
@@ -33,14 +36,17 @@ describe.each(looks)('%s', (_look, look) => {
     ['/auth/reset-password?token=none', /./],
     ['/auth/verify-email?token=none', 'Email verification failed.'],
     ['/auth/token-validation?token=none', 'This link does not work'],
-    ['/auth/awaiting-email-verification', 'Check your mail'],
+    ['/auth/awaiting-email-verification', 'Check your e-mail'],
     ['/auth/privacy-policy', /./],
     ['/auth/terms', 'Terms and conditions'],
     ['/auth/support', 'Support'],
+    ['/no-such-page', /exist/],
   ])('%s is clean', async (path, heading) => {
     const answers = { 'registration.tokenState': missing, 'registration.verifyEmail': missing }
     await openPage(path, { ...look, answers })
-    await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    const named = page.getByRole('heading', { level: 1, name: heading })
+    await expect.element(named).toBeVisible()
+    expect(document.title).toBe(`${named.element().textContent} · Kilowatt`)
     await expectClean(path)
   })
 
@@ -57,7 +63,7 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage('/auth/register', { ...look, answers: { 'site.info': site } })
     await expect.element(terms).toHaveAttribute('href', links.termsAndConditions)
     await openPage('/auth/terms', { ...look, answers: { 'site.info': site } })
-    await expect.element(page.getByRole('heading', { name: 'What Kilowatt answers for' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'What Kilowatt is liable for' })).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'The terms of Kilowatt' }))
       .toHaveAttribute('href', links.termsAndConditions)
@@ -78,8 +84,78 @@ describe.each(looks)('%s', (_look, look) => {
       ...look,
       answers: { 'confirmations.look': () => refuse('token_missing') },
     })
-    await expect.element(page.getByRole('dialog')).toHaveTextContent('Error occurred while processing invite')
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('withdrawn, or the link is incomplete')
+    expect(document.title).toBe('Invite not confirmed · Kilowatt')
     await expectClean('invite that is none')
+  })
+})
+
+test.each(['en', 'sl'] as const)(
+  'what is agreed to, and the legal texts below, are links in %s',
+  async (locale) => {
+    const { router } = await openPage('/auth/register', { locale })
+    const { terms = '', privacyPolicy = '' } = messagesIn(locale).words ?? {}
+    for (const [name, path] of [
+      [terms, '/auth/terms'],
+      [privacyPolicy, '/auth/privacy-policy'],
+    ] as const) {
+      await expect.element(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
+      await expect
+        .element(page.getByRole('contentinfo').getByRole('link', { name }))
+        .toHaveAttribute('href', path)
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: terms }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: terms })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/auth/terms')
+  },
+)
+
+describe('after the link of the mail', () => {
+  const confirmed: Answers = { 'registration.verifyEmail': () => ({ data: { outcome: 'confirmed' } }) }
+  const invite = '/confirmation?action=LOCATION_INVITE&id=abc'
+
+  test('who registered here signs in, with their address in its field, and goes where they were headed', async () => {
+    const answers: Answers = {
+      ...confirmed,
+      'firstAccount.state': () => ({ data: { open: false } }),
+      'auth.login': () => ({ data: { user: person } }),
+      'confirmations.look': () => ({ data: { location: { name: 'Sunny Hill' }, step: 'other_account' } }),
+    }
+    rememberRegistration({ email: 'new@example.com', back: invite }, Date.now())
+    const { router } = await openPage('/auth/verify-email?token=good', { answers })
+    await expect.element(page.getByText('Sign in to continue.')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect.element(page.getByLabelText('E-mail')).toHaveValue('new@example.com')
+    const password = page.getByLabelText('Password', { exact: true })
+    await expect.element(password).toHaveFocus()
+    await password.fill('seven green kites')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.poll(() => router.state.location.href).toBe(invite)
+    expect(rememberedRegistration(Date.now()), 'it has served').toBeNull()
+  })
+
+  test.each<[string, () => TokenOutcome, string, string]>([
+    ['/auth/verify-email', () => 'already_used', 'confirmed already. Sign in', 'Sign in'],
+    ['/auth/verify-email', () => 'expired', 'expired', 'Send again'],
+    ['/auth/verify-email', () => refuse('unavailable'), 'not available at the moment', 'Try again'],
+    ['/auth/reset-password', () => 'already_used', 'used', 'Request a new link'],
+    ['/auth/reset-password', () => 'expired', 'expired', 'Request a new link'],
+    ['/auth/reset-password', () => refuse('internal'), 'on our side', 'Try again'],
+    ['/auth/token-validation', () => beOffline(), 'did not answer', 'Try again'],
+  ])('%s: a link that does not lead on says why, and what to do', async (path, outcomeOf, words, way) => {
+    const answer = () => ({ data: { outcome: outcomeOf() } })
+    await openPage(`${path}?token=t`, {
+      answers: { 'registration.verifyEmail': answer, 'registration.tokenState': answer },
+    })
+    await expect.element(page.getByRole('main')).toHaveTextContent(words)
+    await expect.element(page.getByRole('main').getByText(way, { exact: true })).toBeVisible()
+  })
+
+  test('who is signed in already is taken to the app', async () => {
+    const answers: Answers = { ...confirmed, 'auth.user': () => ({ data: { user: person } }) }
+    await openPage('/auth/verify-email?token=good', { answers })
+    await expect.element(page.getByText('Opening the app.')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { CompanyInvite } from '@kilowatt/contracts/sharing/company-invites'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
@@ -28,7 +28,7 @@ export function CompanyInvites({ companyId, inviting, onInviteClosed }: Props) {
   const query = useQuery(
     orpc.companyInvites.list.queryOptions({
       input: { companyId, ...pageInput(place) },
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const listed = query.data?.data

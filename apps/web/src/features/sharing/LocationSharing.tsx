@@ -1,6 +1,6 @@
 import type { LocationUser } from '@kilowatt/contracts/sharing/grants'
 import type { Invite } from '@kilowatt/contracts/sharing/invites'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
@@ -34,7 +34,7 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
   const invites = useQuery(
     orpc.invites.list.queryOptions({
       input: { locationId, ...pageInput(place) },
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const [edited, setEdited] = useState<LocationUser | null>(null)

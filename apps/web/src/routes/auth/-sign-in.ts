@@ -1,6 +1,7 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { forgetRegistration } from '../../features/registration/own-registration.ts'
 import { landingPath } from '../../features/session/landing-path.ts'
 import { beSignedInAs } from '../../features/session/session-queries.ts'
 
@@ -16,6 +17,7 @@ export function useSignIn<Input>(
     mutationFn: call,
     onSuccess: async ({ data }) => {
       await beSignedInAs(data.user)
+      forgetRegistration()
       await router.navigate({ href: back ?? landingPath(data.user.preferences) })
     },
   })

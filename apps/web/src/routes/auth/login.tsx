@@ -12,6 +12,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { type Credentials, LoginForm } from '../../features/login/LoginForm.tsx'
 import { SecondFactorForm } from '../../features/login/SecondFactorForm.tsx'
+import { rememberedRegistration } from '../../features/registration/own-registration.ts'
 import { rememberPending } from '../../features/registration/pending-address.ts'
 import { siteQuery, userQuery } from '../../features/session/session-queries.ts'
 import { AuthPage } from './-AuthPage.tsx'
@@ -47,6 +48,7 @@ function Login() {
   const [second, setSecond] = useState(() => secondStepOf(social))
   const visitFailure = socialFailure(social)
   const [stays, setStays] = useState(false)
+  const [registered] = useState(() => rememberedRegistration(Date.now())?.email)
   const login = useSignIn(
     ({ email, password, staySignedIn }: Credentials) =>
       client.auth.login({ email, password, staySignedIn, remember: staySignedIn }),
@@ -114,6 +116,7 @@ function Login() {
         />
       ) : (
         <LoginForm
+          email={registered}
           onSubmit={begin}
           busyWith={busyWith()}
           error={

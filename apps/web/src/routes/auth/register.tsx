@@ -4,9 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
+import { rememberRegistration } from '../../features/registration/own-registration.ts'
 import { rememberPending } from '../../features/registration/pending-address.ts'
 import { RegisterForm, type Registration } from '../../features/registration/RegisterForm.tsx'
-import { rememberReturn } from '../../features/registration/return-path.ts'
 import { siteQuery } from '../../features/session/session-queries.ts'
 import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
 import { AuthPage } from './-AuthPage.tsx'
@@ -34,7 +34,7 @@ function Register() {
     onSuccess: async (_answer, { email }) => {
       const sentAt = Date.now()
       rememberPending({ email, sentAt })
-      rememberReturn(back, sentAt)
+      rememberRegistration({ email, back }, sentAt)
       await router.navigate({ href: withQuery(webPaths.awaitingVerification(), { back }) })
     },
   })

@@ -1,10 +1,10 @@
-import { webPaths } from '@kilowatt/contracts/web-paths'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { rememberedReturn, rememberReturn } from '../../features/registration/return-path.ts'
+import { rememberedRegistration } from '../../features/registration/own-registration.ts'
 import { VerificationOutcome } from '../../features/registration/VerificationOutcome.tsx'
 import { safeBack } from '../../features/session/safe-back.ts'
 import { userQuery } from '../../features/session/session-queries.ts'
@@ -17,32 +17,37 @@ export const Route = createFileRoute('/auth/verify-email')({
   component: VerifyEmail,
 })
 
+/** Uses the token, and then looks who is signed in here: who registers is not yet, who changes their address is. */
+async function verify(token: string) {
+  const { outcome } = (await client.registration.verifyEmail({ token })).data
+  queryClient.removeQueries({ queryKey: userQuery.queryKey })
+  const user = await queryClient.fetchQuery(userQuery).catch(() => null)
+  return { outcome, isSignedIn: user !== null }
+}
+
 function VerifyEmail() {
   const router = useRouter()
-  const [home] = useState(() => safeBack(rememberedReturn(Date.now())) ?? '/')
+  const [back] = useState(() => safeBack(rememberedRegistration(Date.now())?.back))
   const { token = '' } = Route.useSearch()
   // a query, because a token works once: however often the page is drawn, it is used a single time
-  const verification = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['verify-email', token],
-    queryFn: async () => {
-      const { outcome } = (await client.registration.verifyEmail({ token })).data
-      if (outcome === 'confirmed') rememberReturn(undefined, Date.now())
-      return outcome
-    },
+    queryFn: () => verify(token),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const goOn = useCallback(() => {
-    queryClient.removeQueries({ queryKey: userQuery.queryKey })
-    void router.navigate({ href: home })
-  }, [router, home])
+  const home = back ?? webPaths.home()
+  const goOn = useCallback(() => void router.navigate({ href: home }), [router, home])
   return (
     <AuthPage frame="card">
       <VerificationOutcome
-        outcome={verification.isError ? null : verification.data}
+        outcome={error ?? data?.outcome}
+        isSignedIn={data?.isSignedIn === true}
         homeHref={home}
+        signInHref={withQuery(webPaths.login(), { back })}
         resendHref={webPaths.awaitingVerification()}
         onDone={goOn}
+        onRetry={() => void refetch()}
       />
     </AuthPage>
   )

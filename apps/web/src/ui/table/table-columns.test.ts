@@ -8,12 +8,15 @@ test.each([
   ['another column starts upwards', { key: 'email', direction: 'asc' }, { key: 'name', direction: 'asc' }],
 ] as const)('%s', (_rule, sort, next) => expect(nextSort(sort, 'name')).toEqual(next))
 
-test.each([
+test.each<[string, number, number, number, [number, number], number?]>([
   ['a full page', 1, 25, 128, [1, 25]],
   ['the last page is shorter', 6, 25, 128, [126, 128]],
   ['nothing found', 1, 25, 0, [0, 0]],
-])('%s', (_rule, page, pageSize, total, [first, last]) =>
-  expect(rowSpan({ page, pageSize, total })).toEqual({ first, last }),
+  ['groups stand before what is paged', 1, 25, 1, [1, 4], 3],
+  ['groups alone', 1, 25, 0, [1, 3], 3],
+  ['behind the page with groups', 2, 25, 30, [29, 33], 3],
+])('%s', (_rule, page, pageSize, total, [first, last], lead = 0) =>
+  expect(rowSpan({ page, pageSize, total, lead })).toEqual({ first, last }),
 )
 
 test.each([

@@ -33,6 +33,8 @@ export type Paging = {
   page: number
   pageSize: number
   total: number
+  /** rows that stand on the first page before those that are paged, beyond its size */
+  lead?: number
   /** nobody counted further: there are more */
   totalIsCapped?: boolean
   onPage: (page: number) => void
@@ -40,9 +42,14 @@ export type Paging = {
 }
 
 /** The numbers of the first and the last row of a page, from 1; both 0 when there is none. */
-export function rowSpan({ page, pageSize, total }: Pick<Paging, 'page' | 'pageSize' | 'total'>) {
-  const first = Math.min((page - 1) * pageSize + 1, total)
-  return { first: Math.max(first, 0), last: Math.min(page * pageSize, total) }
+export function rowSpan({
+  page,
+  pageSize,
+  total,
+  lead = 0,
+}: Pick<Paging, 'page' | 'pageSize' | 'total' | 'lead'>) {
+  const first = (page - 1) * pageSize + (page === 1 ? 0 : lead) + 1
+  return { first: Math.min(first, lead + total), last: lead + Math.min(page * pageSize, total) }
 }
 
 export const pageCount = ({ pageSize, total }: Pick<Paging, 'pageSize' | 'total'>) =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import { AppLink } from '../navigation/AppLink.tsx'
 import classes from './TreeSidebar.module.css'
-import type { NodeRow } from './tree-rows.ts'
+import type { NodeEnd, NodeRow } from './tree-rows.ts'
 
 type Props = {
   row: NodeRow
@@ -68,8 +68,22 @@ export function TreeItem({ row, active, tabStop, onToggle, onFocus, onFollow }: 
           <span className="visually-hidden">{t('words.notConnected')}</span>
         </span>
       ) : (
-        node.end && <span className={classes.end}>{node.end}</span>
+        node.end && <TreeEnd end={node.end} />
       )}
     </AppLink>
+  )
+}
+
+function TreeEnd({ end: { text, mark } }: { end: NodeEnd }) {
+  return (
+    <span className={classes.end} title={mark?.word}>
+      {mark && (
+        <>
+          <mark.icon size={14} stroke={2} aria-hidden="true" />
+          <span className="visually-hidden">{mark.word} </span>
+        </>
+      )}
+      {text}
+    </span>
   )
 }

@@ -1,12 +1,15 @@
 import type { Icon } from '@tabler/icons-react'
 
-/** One entry of the navigation tree, as the server orders them. `end` is a short live value or count, ready to show. */
+/** A short live value or count at the end of a row, ready to show; its mark is a picture for a word. */
+export type NodeEnd = { text: string; mark?: { icon: Icon; word: string } }
+
+/** One entry of the navigation tree, as the server orders them. */
 export type TreeNode = {
   id: string
   label: string
   href: string
   icon: Icon
-  end?: string
+  end?: NodeEnd
   offline?: boolean
   children?: readonly TreeNode[]
   /** its children are fetched once it is opened */

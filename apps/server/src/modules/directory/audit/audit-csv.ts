@@ -21,7 +21,7 @@ const header = [
  * The log as a spreadsheet reads it; times are ISO 8601 in UTC.
  * @param isCut older entries are not among these: the last line says so
  */
-export function auditCsv(entries: readonly AuditEntry[], isCut: boolean): string {
+export function auditCsv(entries: readonly AuditEntry[], isCut: boolean, locale: string): string {
   const rows = entries.map((entry) => [
     new Date(entry.at).toISOString(),
     entry.actor?.email ?? null,
@@ -38,5 +38,5 @@ export function auditCsv(entries: readonly AuditEntry[], isCut: boolean): string
     entry.after && JSON.stringify(entry.after),
   ])
   const cut = `The file ends here: it holds the newest ${entries.length} entries, older ones are left out. Narrow the days for the rest.`
-  return writeCsv(header, isCut ? [...rows, [cut, ...header.slice(1).map(() => null)]] : rows)
+  return writeCsv(header, isCut ? [...rows, [cut, ...header.slice(1).map(() => null)]] : rows, locale)
 }

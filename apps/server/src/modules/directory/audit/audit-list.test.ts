@@ -73,6 +73,7 @@ describe('GET /audit', () => {
     expect(data).toEqual({
       total: 1,
       totalIsCapped: false,
+      names: {},
       entries: [
         {
           id: expect.any(Number),
@@ -110,6 +111,27 @@ describe('GET /audit', () => {
     expect(await actions('superAdmin', { actorId })).toEqual(['location.delete'])
     const { email } = world.people.foreignAggregator
     expect(await actions('superAdmin', { actorEmail: email.toUpperCase() })).toEqual(['company.update'])
+  })
+
+  test('names what it mentions by number, to aggregators only what is of their company', async () => {
+    const { people, company, foreign } = world
+    await record({
+      actor: { userId: people.aggregator.id },
+      action: 'user.change-company',
+      objectType: 'user',
+      objectId: people.owner.id,
+      objectName: null,
+      companyId: company.id,
+      before: { companyId: foreign.id },
+      after: { companyId: company.id, userId: people.owner.id },
+    })
+    const told = async (name: CastName) => {
+      const { entries, names } = (await (await as(name)).audit.list({ action: 'user.change-company' })).data
+      return { object: entries[0]?.objectName, names }
+    }
+    const names = { [`user:${people.owner.id}`]: people.owner.email, [`company:${company.id}`]: 'Alpha' }
+    expect(await told('aggregator')).toEqual({ object: people.owner.email, names })
+    expect((await told('superAdmin')).names).toEqual({ ...names, [`company:${foreign.id}`]: 'Beta' })
   })
 
   test.each<[CastName, string]>([

@@ -4,6 +4,7 @@ import { calls } from '../../../platform/access/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countAuditEntries, listAuditEntries } from './audit.queries.ts'
 import { auditCsv } from './audit-csv.ts'
+import { namesInEntries, withObjectNames } from './audit-names.queries.ts'
 
 export const auditRoutes = ({ db }: Platform) => ({
   list: calls.audit.list.handler(async ({ input, context }) => {
@@ -14,13 +15,17 @@ export const auditRoutes = ({ db }: Platform) => ({
       listAuditEntries(db, actor, filters, paging),
       countAuditEntries(db, actor, filters, paging),
     ])
-    return { data: { entries, ...counted } }
+    const names = await namesInEntries(db, actor, entries)
+    return { data: { entries: withObjectNames(entries, names), names, ...counted } }
   }),
   exportCsv: calls.audit.exportCsv.handler(async ({ input, context }) => {
     const paging = { limit: MAX_AUDIT_EXPORT_ROWS + 1, offset: 0 }
-    const entries = await listAuditEntries(db, actorOf(context), input, paging)
-    const isCut = entries.length > MAX_AUDIT_EXPORT_ROWS
-    const csv = auditCsv(entries.slice(0, MAX_AUDIT_EXPORT_ROWS), isCut)
+    const { locale, ...filters } = input
+    const actor = actorOf(context)
+    const found = await listAuditEntries(db, actor, filters, paging)
+    const isCut = found.length > MAX_AUDIT_EXPORT_ROWS
+    const entries = found.slice(0, MAX_AUDIT_EXPORT_ROWS)
+    const csv = auditCsv(withObjectNames(entries, await namesInEntries(db, actor, entries)), isCut, locale)
     return {
       headers: { [AUDIT_EXPORT_CUT_HEADER]: isCut ? 'true' : 'false' },
       body: new File([csv], 'audit.csv', { type: 'text/csv;charset=utf-8' }),

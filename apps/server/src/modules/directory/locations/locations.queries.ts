@@ -1,4 +1,4 @@
-import type { locationSummary } from '@kilowatt/contracts/directory/locations'
+import type { GroupFigures, locationSummary } from '@kilowatt/contracts/directory/locations'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { type BalanceDevice, locationBalance } from '@kilowatt/domain/energy/balance/balance'
 import { type Actor, inActiveCompany } from '@kilowatt/domain/permissions/location-permissions'
@@ -16,7 +16,11 @@ export const getLocation = async (db: Db, location: Pick<AccessibleLocation, 'id
   activePriceList,
 })
 
-type Summaries = { locations: z.output<typeof locationSummary>[]; total: number }
+type Summary = z.output<typeof locationSummary>
+type Summaries = { locations: Summary[]; total: number; figures: GroupFigures | null }
+
+/** The locations of a larger group are not summed: each sum asks every device for its last value. */
+const MAX_SUMMED = 500
 
 /** A group and the groups below it. */
 const groupsBelow = (rootId: number) => sql<number>`
@@ -47,14 +51,11 @@ export async function listLocations(
     search?: string | undefined
   },
 ): Promise<Summaries> {
-  const visible = db
-    .selectFrom('location')
-    .where(reachableBy(locationGroupId === undefined ? inActiveCompany(actor) : actor, 'view'))
-    .$if(locationGroupId !== undefined, (query) =>
-      query.where(sql<SqlBool>`location.location_group_id in (${groupsBelow(locationGroupId ?? 0)})`),
-    )
-    .$if(search !== undefined, (query) => query.where(containsFolded('location.name_folded', search ?? '')))
-  const [{ total }, locations] = await Promise.all([
+  const within = locationsWithin(db, actor, locationGroupId)
+  const visible = within.$if(search !== undefined, (query) =>
+    query.where(containsFolded('location.name_folded', search ?? '')),
+  )
+  const [{ total }, locations, figures] = await Promise.all([
     visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     visible
       .select([
@@ -69,18 +70,51 @@ export async function listLocations(
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
+    locationGroupId === undefined ? null : figuresOf(db, within),
   ])
-  const devices = Map.groupBy(
-    await readDevicesNow(
-      db,
-      locations.map(({ id }) => id),
-    ),
-    ({ locationId }) => locationId,
+  const now = await readLocationsNow(
+    db,
+    locations.map(({ id }) => id),
   )
-  return {
-    locations: locations.map((location) => ({ ...location, ...nowOf(devices.get(location.id) ?? []) })),
-    total,
+  return { locations: locations.map((location) => ({ ...location, ...now(location.id) })), total, figures }
+}
+
+const locationsWithin = (db: Db, actor: Actor, locationGroupId: number | undefined) =>
+  db
+    .selectFrom('location')
+    .where(reachableBy(locationGroupId === undefined ? inActiveCompany(actor) : actor, 'view'))
+    .$if(locationGroupId !== undefined, (query) =>
+      query.where(sql<SqlBool>`location.location_group_id in (${groupsBelow(locationGroupId ?? 0)})`),
+    )
+
+async function figuresOf(db: Db, within: ReturnType<typeof locationsWithin>): Promise<GroupFigures> {
+  const [counts, hardware, summed] = await Promise.all([
+    within.select((eb) => eb.fn.countAll<number>().as('locations')).executeTakeFirstOrThrow(),
+    within
+      .innerJoin('oem_device', 'oem_device.location_id', 'location.id')
+      .select([
+        sql<number>`count(*)`.as('controllers'),
+        sql<number>`count(*) filter (where not oem_device.connected)`.as('controllersOffline'),
+      ])
+      .executeTakeFirstOrThrow(),
+    within
+      .select('location.id')
+      .limit(MAX_SUMMED + 1)
+      .execute(),
+  ])
+  const ids = summed.length > MAX_SUMMED ? [] : summed.map(({ id }) => id)
+  const now = await readLocationsNow(db, ids)
+  const sum = (key: 'powerW' | 'solarW') => {
+    const known = ids.flatMap((id) => now(id)[key] ?? [])
+    return known.length === 0 ? null : known.reduce((a, b) => a + b, 0)
   }
+  return { ...counts, ...hardware, powerW: sum('powerW'), solarW: sum('solarW') }
+}
+
+/** What the devices of locations said lately, by location. */
+async function readLocationsNow(db: Db, ids: readonly number[]) {
+  const devices = Map.groupBy(await readDevicesNow(db, ids), ({ locationId }) => locationId)
+  return (id: number) => nowOf(devices.get(id) ?? [])
 }
 
 type DeviceNow = BalanceDevice & {

@@ -14,6 +14,7 @@ const MAX_ROWS = 100_000
  */
 export async function exportAccount(db: Db, userId: number): Promise<File> {
   const { personal, preferences, ...account } = await getAccount(db, userId)
+  const locale = preferences.locale ?? 'en'
   const email = account.email.toLowerCase()
   const wasMine = (address: string, at: string) => sentToFormerAddress(userId, address, at)
   const parts: Record<string, Row[]> = {
@@ -238,7 +239,7 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
   }
   const files = Object.entries(parts).flatMap(([name, rows]) => [
     [`${name}.json`, strToU8(JSON.stringify(rows, null, 2))] as const,
-    [`${name}.csv`, strToU8(csvOf(rows))] as const,
+    [`${name}.csv`, strToU8(csvOf(rows, locale))] as const,
   ])
   return new File([zipSync(Object.fromEntries(files))], 'my-data.zip', { type: 'application/zip' })
 }
@@ -278,11 +279,12 @@ const companyInviteColumns = [
 
 const jsonText = (column: 'before' | 'after') => sql<string | null>`${sql.ref(column)}::text`.as(column)
 
-function csvOf(rows: readonly Row[]): string {
+function csvOf(rows: readonly Row[], locale: string): string {
   const header = Object.keys(rows[0] ?? {})
   return writeCsv(
     header,
     rows.map((row) => header.map((name) => cellOf(row[name] ?? null))),
+    locale,
   )
 }
 

@@ -84,7 +84,7 @@ describe('the actor behind a session', () => {
     ],
   ])('%s', async (_rule, memberships, role, expected) => {
     const { userId, token } = await personWith(memberships(), role)
-    expect(await createActors(database.db).actorOf(token)).toEqual({
+    expect(await createActors(database).actorOf(token)).toEqual({
       userId,
       ...expected(),
       runsCompanyIds: runs(memberships()),
@@ -97,16 +97,37 @@ describe('the actor behind a session', () => {
 
   test('is nobody for an unknown or expired token', async () => {
     const { userId } = await personWith([])
-    const actors = createActors(database.db)
+    const actors = createActors(database)
     expect(await actors.actorOf('unknown')).toBeNull()
     expect(await actors.actorOf(await openSession(userId, -1))).toBeNull()
   })
 })
 
+test('the last use of a session is written once in five minutes', async () => {
+  const { token } = await personWith([])
+  const usedAgo = async () => {
+    await createActors(database).actorOf(token)
+    const { rows } = await database.pool.query<{ ago: number }>(
+      'select extract(epoch from now() - updated_at)::float8 as ago from session where token = $1',
+      [token],
+    )
+    return rows[0]?.ago
+  }
+  const age = (seconds: number) =>
+    database.pool.query(
+      'update session set updated_at = now() - make_interval(secs => $2) where token = $1',
+      [token, seconds],
+    )
+  await age(240)
+  expect(await usedAgo()).toBeGreaterThan(239)
+  await age(301)
+  expect(await usedAgo()).toBeLessThan(60)
+})
+
 describe('what was read is believed', () => {
   test('for five seconds, and not a moment longer', async () => {
     let now = 0
-    const actors = createActors(database.db, () => now)
+    const actors = createActors(database, () => now)
     const { userId, token } = await personWith([])
     await actors.actorOf(token)
     await database.db.deleteFrom('session').where('user_id', '=', userId).execute()
@@ -118,7 +139,7 @@ describe('what was read is believed', () => {
 
   test('not beyond the end of the session', async () => {
     let now = 0
-    const actors = createActors(database.db, () => now)
+    const actors = createActors(database, () => now)
     const { userId } = await personWith([])
     const token = await openSession(userId, 2_000)
     await actors.actorOf(token)
@@ -128,7 +149,7 @@ describe('what was read is believed', () => {
   })
 
   test('until told to forget the person, and no other', async () => {
-    const actors = createActors(database.db, () => 0)
+    const actors = createActors(database, () => 0)
     const { userId, token } = await personWith([])
     const { userId: other, token: otherToken } = await personWith([])
     await actors.actorOf(token)
@@ -142,7 +163,7 @@ describe('what was read is believed', () => {
   })
 
   test('but not when it was asked before a change and answered after', async () => {
-    const actors = createActors(database.db, () => 0)
+    const actors = createActors(database, () => 0)
     const { userId, token } = await personWith([])
     const answer = actors.actorOf(token)
     actors.forget(userId)

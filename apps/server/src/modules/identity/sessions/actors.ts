@@ -1,16 +1,23 @@
 import { roleNames } from '@kilowatt/domain/permissions/roles'
 import { sql } from 'kysely'
 import type { Caller } from '../../../platform/access/request-context.ts'
+import { system } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 /** How long a session, once read, is believed: the time that a revoked one may live on in another server process. */
 const BELIEVED_MS = 5_000
+/** The time of last use is written at most this often. */
+const USE_WRITTEN_S = 300
 const MAX_KEPT = 20_000
 
 type Kept = { readonly actor: Caller; readonly until: number }
 
-/** Who holds a session token. One statement per token and five seconds. */
-export function createActors(db: Db, now: () => number = () => performance.now()) {
+/** Who holds a session token. One statement per token and five seconds, and one more where its last use is to be written. */
+export function createActors(
+  { db, inTx }: Pick<Platform, 'db' | 'inTx'>,
+  now: () => number = () => performance.now(),
+) {
   const kept = new Map<string, Kept>()
   /** An answer that was on its way while something changed is not kept: it may be from before. */
   let generation = 0
@@ -23,6 +30,14 @@ export function createActors(db: Db, now: () => number = () => performance.now()
       const [asked, askedAt] = [generation, now()]
       const found = await findActor(db, token)
       if (!found) return null
+      if (found.useIsOld)
+        await inTx(system, ({ tx }) =>
+          tx
+            .updateTable('session')
+            .set({ updated_at: sql<Date>`now()` })
+            .where('token', '=', token)
+            .execute(),
+        )
       if (kept.size >= MAX_KEPT) kept.clear()
       if (asked === generation)
         kept.set(token, { actor: found.actor, until: askedAt + Math.min(BELIEVED_MS, found.remainingMs) })
@@ -47,7 +62,7 @@ export type Actors = ReturnType<typeof createActors>
 export async function findActor(
   db: Db,
   token: string,
-): Promise<{ actor: Caller; remainingMs: number } | null> {
+): Promise<{ actor: Caller; remainingMs: number; useIsOld: boolean } | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('user_account as owner', 'owner.id', 'session.user_id')
@@ -82,13 +97,14 @@ export async function findActor(
       owesSecondFactor('owner.id').as('owesSecondFactor'),
       sql<number[]>`array(select company_id from membership
         where user_id = person.id and role = 'ROLE_AGGREGATOR' order by company_id)`.as('runsCompanyIds'),
+      sql<boolean>`session.updated_at < now() - make_interval(secs => ${USE_WRITTEN_S})`.as('useIsOld'),
       sql<number>`extract(epoch from session.expires_at - now())::float8 * 1000`.as('remainingMs'),
     ])
     .where('session.token', '=', token)
     .where('session.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) return null
-  const { userId, ownerId, sessionId, companyId, isSuperAdmin, remainingMs } = row
+  const { userId, ownerId, sessionId, companyId, isSuperAdmin, remainingMs, useIsOld } = row
   const actor: Caller = {
     userId,
     role: isSuperAdmin ? 'ROLE_SUPER_ADMIN' : (row.role ?? 'ROLE_USER'),
@@ -99,7 +115,7 @@ export async function findActor(
     keyScope: null,
     owesSecondFactor: row.owesSecondFactor,
   }
-  return { actor, remainingMs }
+  return { actor, remainingMs, useIsOld }
 }
 
 /** A company of theirs requires a second factor, and they have neither an authenticator app nor a passkey. */

@@ -77,19 +77,9 @@ export async function revokeCompanyInvite(
     action: 'company.revoke-invite',
     before: { email: invite.email, role: invite.role, status: invite.status },
   })
-  if (row.memberId !== null && (await isMemberSince(tx, company, inviteId)))
+  if (row.memberId !== null && invite.status === 'confirmed')
     await removeMember(change, company, row.memberId)
 }
-
-const isMemberSince = async (tx: Tx, { id }: AccessibleCompany, inviteId: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('company_invite as invite')
-    .innerJoin('membership', 'membership.user_id', 'invite.confirmed_by')
-    .select('membership.user_id')
-    .where('invite.id', '=', inviteId)
-    .where('membership.company_id', '=', id)
-    .whereRef('membership.created_at', '<=', 'invite.confirmed_at')
-    .executeTakeFirst()) !== undefined
 
 const isMemberById = async (tx: Tx, { id }: AccessibleCompany, userId: number): Promise<boolean> =>
   (await tx

@@ -156,6 +156,7 @@ describe('an invite to a company', () => {
     await confirm(person, await linkTo(person.email))
     await aggregator.members.remove({ companyId, userId: person.id })
     expect(await roleOf(person)).toBeUndefined()
+    expect((await listed()).invites.find(({ id }) => id === first.id)?.status).toBe('revoked')
     await invite(person.email)
     const { link } = await mailTo(server, person.email, 2)
     await confirm(person, link?.searchParams.get('confirmationId') ?? '')

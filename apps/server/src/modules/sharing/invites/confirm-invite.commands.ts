@@ -1,5 +1,6 @@
 import { type LocationFlags, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { recordOf } from '@kilowatt/domain/record-of'
+import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { grantLocation, locationSubject } from '../../tenancy/index.ts'
 import { assertInvited } from './invited-person.ts'
@@ -22,7 +23,8 @@ export async function confirmInvite(
   const location = { id: invite.location_id, name: invite.name, companyId: invite.companyId }
   await tx
     .updateTable('location_invite')
-    .set({ confirmed_at: new Date(), confirmed_by: userId })
+    // The clock of the shares: whether the access still stands asks which was first.
+    .set({ confirmed_at: sql<Date>`now()`, confirmed_by: userId })
     .where('id', '=', id)
     .execute()
   if (userId !== invite.ownerId)

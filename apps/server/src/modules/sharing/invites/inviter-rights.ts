@@ -15,6 +15,15 @@ export const inviterMayStill = sql<boolean>`exists (
         and g.can_view >= invite.can_view and g.can_control >= invite.can_control and g.can_edit >= invite.can_edit
         and g.can_manage_pricing >= invite.can_manage_pricing)))`
 
+/**
+ * Whether who confirmed an invite still has the access that began with it, or owns the location meanwhile; a share given anew
+ * after it ended is not of this invite. Tables as for `inviterMayStill`.
+ */
+export const accessStands = sql<boolean>`(invite.confirmed_by = location.owner_id
+  or exists (select from location_grant g
+    where g.location_id = location.id and g.user_id = invite.confirmed_by and g.created_at <= invite.confirmed_at))
+  is true`
+
 /** Whether an invite still leads somewhere; tables as for `inviterMayStill`. */
 export const isOpenInvite = sql<boolean>`(invite.confirmed_at is null and invite.revoked_at is null
   and invite.expires_at > now() and ${inviterMayStill})`

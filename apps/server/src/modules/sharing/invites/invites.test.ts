@@ -214,6 +214,21 @@ describe('an invite', () => {
     expect(await codeOf((await as(guest)).locations.get({ id: locationId }))).toBe('not_found')
   })
 
+  test('whose access ended among the people is revoked, and stays so when they get another', async () => {
+    const guest = await newPerson()
+    const owner = await as('owner')
+    await invite(guest.email)
+    await confirm(guest, await linkTo(guest.email))
+    await owner.grants.revoke({ locationId, userId: guest.id })
+    const statuses = async () =>
+      (await owner.invites.list({ locationId })).data.invites.map((one) => one.status)
+    expect(await statuses()).toEqual(['revoked'])
+    await invite(guest.email)
+    const { link } = await mailTo(server, guest.email, 2)
+    await confirm(guest, link?.searchParams.get('confirmationId') ?? '')
+    expect(await statuses()).toEqual(['confirmed', 'revoked'])
+  })
+
   test('that expired opens nothing, and makes way for another', async () => {
     const guest = await newPerson()
     const { id: inviteId } = await invite(guest.email)

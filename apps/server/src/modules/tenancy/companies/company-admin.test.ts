@@ -105,6 +105,19 @@ describe('PUT /companies/{companyId}', () => {
     await superAdmin.companyAdmin.update(before)
   })
 
+  test('renames the root group along, which stands for the company', async () => {
+    const client = await as('aggregator')
+    const before = await settings(client)
+    const rootName = async () => {
+      const { locationGroups } = (await client.locationGroups.tree({ companyId: world.company.id })).data
+      return locationGroups.find(({ parentId }) => parentId === null)?.name
+    }
+    await client.companyAdmin.update({ ...before, name: 'Alpha and Sons' })
+    expect(await rootName()).toBe('Alpha and Sons')
+    await client.companyAdmin.update(before)
+    expect(await rootName()).toBe(before.name)
+  })
+
   test('lets only a super admin choose a domain, which then shows the brand', async () => {
     const aggregator = await as('aggregator')
     const before = await settings(aggregator)

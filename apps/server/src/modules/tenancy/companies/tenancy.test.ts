@@ -181,6 +181,13 @@ describe('GET /locations', () => {
     expect(after.data.locations).toMatchObject([
       { powerW: 1250, solarW: 3000, connected: true, lastSeenAt: activeAt.getTime() },
     ])
+    expect(after.data.figures).toBeNull()
+    const group = { locationGroupId: place.locationGroupId, search: 'no such name' }
+    expect((await client.locations.list(group)).data).toEqual({
+      locations: [],
+      total: 0,
+      figures: { locations: 1, controllers: 1, controllersOffline: 0, powerW: 1250, solarW: 3000 },
+    })
   })
 
   test.each(['page=0', 'pageSize=101', 'page=x'])('refuses %s', async (query) => {

@@ -3,6 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleCompany } from '../companies/company.access.ts'
 
+/** The root group stands for the company and is called as it is called today. */
+const nameOf = (
+  group: 'g' | 'location_group',
+) => sql<string>`case when ${sql.ref(`${group}.parent_id`)} is null
+  then (select name from company where id = ${sql.ref(`${group}.company_id`)}) else ${sql.ref(`${group}.name`)} end`
+
 /** Every group of a company, parents before children, by name. */
 export async function listLocationGroups(db: Db, { id }: AccessibleCompany): Promise<LocationGroup[]> {
   const { rows } = await sql<LocationGroup>`
@@ -17,7 +23,7 @@ export async function listLocationGroups(db: Db, { id }: AccessibleCompany): Pro
     nested as (
       select parent_id, count(*) as count from location_group where company_id = ${id} group by parent_id
     )
-    select g.id, g.company_id as "companyId", g.name, g.parent_id as "parentId",
+    select g.id, g.company_id as "companyId", ${nameOf('g')} as name, g.parent_id as "parentId",
       coalesce(nested.count, 0) as "groupsCount", coalesce(located.count, 0) as "locationsCount"
     from below
     join location_group g on g.id = below.id
@@ -34,7 +40,7 @@ export async function getLocationGroup(db: Db, id: number): Promise<LocationGrou
     .select([
       'id',
       'company_id as companyId',
-      'name',
+      nameOf('location_group').as('name'),
       'parent_id as parentId',
       sql<number>`(select count(*) from location_group below where below.parent_id = location_group.id)`.as(
         'groupsCount',

@@ -2,7 +2,7 @@ import type { FoundController } from '@kilowatt/contracts/directory/admin-search
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
@@ -23,7 +23,7 @@ export function ControllerResults({ address, onChange, actionsOf }: Props) {
   const query = useQuery(
     orpc.adminSearch.controllers.queryOptions({
       input: searchInput('oem-devices', address),
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const columns: Column<FoundController>[] = [

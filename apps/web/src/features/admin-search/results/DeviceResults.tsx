@@ -1,7 +1,7 @@
 import type { FoundDevice } from '@kilowatt/contracts/directory/admin-search'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconAlertCircle, IconCircleCheck, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { StatusChip } from '../../../ui/data/StatusChip.tsx'
@@ -22,7 +22,7 @@ export function DeviceResults({ address, onChange }: ResultsProps) {
   const query = useQuery(
     orpc.adminSearch.devices.queryOptions({
       input: searchInput('devices', address),
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const columns: Column<FoundDevice>[] = [

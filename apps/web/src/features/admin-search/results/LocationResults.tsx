@@ -1,6 +1,6 @@
 import type { FoundLocation } from '@kilowatt/contracts/directory/admin-search'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
@@ -17,7 +17,7 @@ export function LocationResults({ address, onChange, actionsOf }: Props) {
   const query = useQuery(
     orpc.adminSearch.locations.queryOptions({
       input: searchInput('locations', address),
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const columns: Column<FoundLocation>[] = [

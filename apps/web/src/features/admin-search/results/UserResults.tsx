@@ -2,7 +2,7 @@ import type { FoundUser } from '@kilowatt/contracts/directory/admin-search'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { countryName } from '@kilowatt/domain/units/names'
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
@@ -19,7 +19,7 @@ export function UserResults({ address, onChange, actionsOf }: Props) {
   const query = useQuery(
     orpc.adminSearch.users.queryOptions({
       input: searchInput('users', address),
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const columns: Column<FoundUser>[] = [

@@ -55,7 +55,7 @@ function ExportChoices({
   search,
   plot,
 }: Omit<Props, 'frame' | 'compact'> & { frame: ChartFrame }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { chart } = frame
   const measure = t(`charts.measure_${chart.measure}`)
   const interval = t(`charts.interval_${chart.interval}`)
@@ -70,7 +70,8 @@ function ExportChoices({
   const save = (extension: string, content: Blob | string) =>
     saveFile(exportName(locationName, chart, extension), content)
 
-  const saveCsv = () => save('csv', new Blob([chartCsv(sheet())], { type: 'text/csv;charset=utf-8' }))
+  const saveCsv = () =>
+    save('csv', new Blob([chartCsv(sheet(), i18n.language)], { type: 'text/csv;charset=utf-8' }))
   const saveXlsx = async () => {
     // only who wants a workbook loads what writes one
     const loaded = await import('./chart-xlsx.ts').catch(() => null)

@@ -4,16 +4,17 @@ import { chartWords, quarterChart } from './chart-fixture.ts'
 import { chartSheet } from './chart-sheet.ts'
 
 const linesOf = (hidden: ReadonlySet<'soc'>) =>
-  chartCsv(chartSheet(quarterChart, hidden, chartWords))
+  chartCsv(chartSheet(quarterChart, hidden, chartWords), 'sl')
     .slice(1)
+    .trimEnd()
     .split('\r\n')
 
 test('units, zone and interval stand in the header; unknown is empty, zero is zero', () => {
   expect(linesOf(new Set())).toEqual([
-    "Time (Europe/Ljubljana, 15 min);'=cmd() (W);gridImport (W);soc (%)",
-    '16. 06. 2026 00:00;0;-1.5;80',
-    '16. 06. 2026 00:15;;420.25;79.5',
-    '16. 06. 2026 00:30;1704.123;;79',
+    `"Time (Europe/Ljubljana, 15 min)";"'=cmd() (W)";"gridImport (W)";"soc (%)"`,
+    '"16. 06. 2026 00:00";0;-1,5;80',
+    '"16. 06. 2026 00:15";;420,25;79,5',
+    '"16. 06. 2026 00:30";1704,123;;79',
   ])
 })
 
@@ -31,5 +32,5 @@ test('a series of means says so, in all or some of its values', () => {
 })
 
 test('a series that is switched off is not in the file', () => {
-  expect(linesOf(new Set(['soc']))[1]).toBe('16. 06. 2026 00:00;0;-1.5')
+  expect(linesOf(new Set(['soc']))[1]).toBe('"16. 06. 2026 00:00";0;-1,5')
 })

@@ -140,8 +140,9 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
           error={query.error}
           onRetry={() => query.refetch()}
           paging={
-            locations && locations.total > 0
+            locations && locations.total + group.groupsCount > 0
               ? {
+                  lead: group.groupsCount,
                   page: shownPage,
                   pageSize,
                   total: locations.total,

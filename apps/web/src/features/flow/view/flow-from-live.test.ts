@@ -1,6 +1,7 @@
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { locationBalance } from '@kilowatt/domain/energy/balance/balance'
+import { shownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { expect, test } from 'vitest'
 import { flowData, liveSituation } from './flow-from-live.ts'
 import { flowView } from './flow-view.ts'
@@ -31,9 +32,12 @@ function liveEvent(home: Home): LiveEvent {
     devices,
   }
 }
-const place = { gridLimitW: 10_000, solarPeakW: 8000 }
+const place = { id: 7, gridLimitW: 10_000, solarPeakW: 8000 }
 const words = { other: 'Other', unmeasured: 'Unmeasured' }
-const viewOf = (home: Home) => flowView(flowData(liveEvent(home), place, words))
+const viewOf = (home: Home) => {
+  const event = liveEvent(home)
+  return flowView(flowData(event, place, shownSite(event), words))
+}
 const nodesOf = (home: Home) => viewOf(home).nodes.map(({ id, state, powerW }) => [id, state, powerW])
 
 test('a hybrid inverter alone is a solar node and a battery node', () => {
@@ -96,4 +100,28 @@ test('consumers stand beside the house, the rest of it last', () => {
     ['OTHER', 'other', 200],
     ['Other', 'other', 100],
   ])
+})
+
+test('a node leads to the one device that it means, else to the charts', () => {
+  const { nodes, consumers } = viewOf([
+    ['GRID', 1000],
+    ['SOLAR_POWER_PLANT', 500],
+    ['SOLAR_POWER_PLANT', 300],
+    ['HVAC', 300],
+  ])
+  expect([...nodes, ...consumers].map(({ id, href }) => [id, href])).toEqual([
+    ['solar', '/locations/7/charts'],
+    ['grid', '/locations/7/devices/1'],
+    ['house', '/locations/7/charts'],
+    ['4', '/locations/7/devices/4'],
+    ['other', '/locations/7/charts'],
+  ])
+})
+
+test('consumers without a place of their own are in the rest', () => {
+  const { consumers } = viewOf([
+    ['GRID', 900],
+    ...[100, 100, 100, 100, 150].map((powerW) => ['OTHER', powerW] as const),
+  ])
+  expect(consumers.map(({ powerW }) => powerW)).toEqual([100, 100, 100, 100, 500])
 })

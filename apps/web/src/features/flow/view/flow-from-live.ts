@@ -1,8 +1,10 @@
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { categoryFacts, playsRole } from '@kilowatt/domain/devices/category-facts'
 import { type EnergyRole, isSink } from '@kilowatt/domain/energy/balance/energy-roles'
 import type { LiveSituation } from '@kilowatt/domain/energy/shown/live-sentence'
+import type { ShownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { silentDevices } from '../../../shared/energy/silent-devices.ts'
 import type { FlowConsumer, FlowData } from './flow-view.ts'
 
@@ -14,40 +16,57 @@ type Words = { other: string; unmeasured: string }
 /** What the picture draws, from a live event. Only devices that exist get a place. */
 export function flowData(
   { balance, devices }: LiveEvent,
-  location: Pick<Location, 'gridLimitW' | 'solarPeakW'>,
+  location: Pick<Location, 'id' | 'gridLimitW' | 'solarPeakW'>,
+  shown: ShownSite,
   words: Words,
 ): FlowData {
   const has = (role: EnergyRole) => devices.some((device) => playsRole(device, role))
+  /* one device is what a node means; of several, and of the house, the charts tell */
+  const charts = webPaths.locationCharts(location.id)
+  const hrefOf = (role: EnergyRole) => {
+    const [device, another] = devices.filter((one) => playsRole(one, role))
+    return device && !another ? webPaths.device(location.id, device.id) : charts
+  }
   return {
-    ...(has('solar') && { solar: { powerW: balance.solarW, peakW: location.solarPeakW } }),
-    ...(has('grid') && { grid: { powerW: balance.gridW, limitW: location.gridLimitW } }),
-    ...(has('battery') && {
-      battery: { powerW: balance.batteryW, socPct: balance.socPct },
+    ...(has('solar') && {
+      solar: { powerW: shown.solarW, peakW: location.solarPeakW, href: hrefOf('solar') },
     }),
-    house: { powerW: balance.consumptionW },
-    consumers: consumersOf(devices, balance, words),
-    flows: balance.flowsW,
+    ...(has('grid') && { grid: { powerW: shown.gridW, limitW: location.gridLimitW, href: hrefOf('grid') } }),
+    ...(has('battery') && {
+      battery: { powerW: shown.batteryW, socPct: balance.socPct, href: hrefOf('battery') },
+    }),
+    house: { powerW: shown.consumptionW, href: charts },
+    consumers: consumersOf(devices, shown, words).map((consumer) => ({
+      ...consumer,
+      href: isRest(consumer) ? charts : webPaths.device(location.id, Number(consumer.id)),
+    })),
+    flows: shown.flows,
   }
 }
 
+const isRest = ({ kind }: FlowConsumer) => kind === 'other' || kind === 'unmeasured'
+
 function consumersOf(
   devices: readonly LiveDevice[],
-  balance: LiveEvent['balance'],
+  { deviceW, otherW }: ShownSite,
   words: Words,
 ): FlowConsumer[] {
   const measured = devices.flatMap((device): FlowConsumer[] => {
     const kind = categoryFacts[device.category].roles.find(isSink)
     return kind
-      ? [{ id: String(device.id), kind, name: device.name, powerW: device.stale ? null : device.powerW }]
+      ? [{ id: String(device.id), kind, name: device.name, powerW: deviceW.get(device.id) ?? null }]
       : []
   })
   if (measured.length === 0) return []
-  const unmeasured = balance.otherW !== null && balance.otherW < 0
+  const named = measured.slice(0, MAX_CONSUMERS - 1)
+  /* those without a place of their own are in the rest, too */
+  const unseenW = measured.slice(named.length).reduce((sum, { powerW }) => sum + Math.max(0, powerW ?? 0), 0)
+  const restW = otherW === null ? null : otherW + unseenW
   return [
-    ...measured.slice(0, MAX_CONSUMERS - 1),
-    unmeasured
-      ? { id: 'unmeasured', kind: 'unmeasured', name: words.unmeasured, powerW: balance.otherW }
-      : { id: 'other', kind: 'other', name: words.other, powerW: balance.otherW },
+    ...named,
+    restW !== null && restW < 0
+      ? { id: 'unmeasured', kind: 'unmeasured', name: words.unmeasured, powerW: restW }
+      : { id: 'other', kind: 'other', name: words.other, powerW: restW },
   ]
 }
 

@@ -1,13 +1,7 @@
 import { roleColors, roleFacts, type SinkRole, sinkRoles } from '@kilowatt/domain/energy/balance/energy-roles'
 import type { FlowKey, Flows } from '@kilowatt/domain/energy/balance/flows'
 import { type EnergyColor, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
-import {
-  IDLE_BELOW_W,
-  nodePowers,
-  shownConsumers,
-  shownFlows,
-  shownStepW,
-} from '@kilowatt/domain/energy/shown/shown-flow'
+import { IDLE_BELOW_W } from '@kilowatt/domain/energy/shown/shown-flow'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { type Arc, dividedRing, shareArc } from './flow-geometry.ts'
 import type { NodeId } from './flow-layout.ts'
@@ -25,7 +19,10 @@ export type FlowConsumer = {
   note?: string
 }
 
-/** What the picture needs. A device that does not exist is left out; one that exists but is silent has a null power. */
+/**
+ * What the picture needs, in the digits that are shown (`shownSite`). A device that does not exist is left out; one that exists
+ * but is silent has a null power.
+ */
 export type FlowData = {
   solar?: { powerW: number | null; peakW: number | null; href?: string }
   /** + import, − export */
@@ -62,7 +59,7 @@ export type NodeView = {
 }
 export type ConsumerView = FlowConsumer & { color: EnergyColor; ring: Arc[]; isIdle: boolean }
 type RibbonView = { pair: FlowKey; color: EnergyColor; powerW: number; hasLabel: boolean }
-export type FlowView = { nodes: NodeView[]; consumers: ConsumerView[]; ribbons: RibbonView[]; stepW: number }
+export type FlowView = { nodes: NodeView[]; consumers: ConsumerView[]; ribbons: RibbonView[] }
 
 /** Into the house: the colour of the source; into battery or grid: that of charging or export. */
 const ribbonLook: Record<FlowKey, { from: NodeId; to: NodeId; color: EnergyColor }> = {
@@ -118,84 +115,59 @@ function houseRing(flows: Flows): NodeView['ring'] {
   })
 }
 
-/** Does more go into grid or battery than the flows tell? Both are negative there. */
-const leavesUntold = (measuredW: number | null | undefined, drawnW: number) =>
-  measuredW != null && drawnW - measuredW >= IDLE_BELOW_W
-
-/** From measured values to what is drawn: rounded so that it balances, with words, colours, rings and ribbons. */
-export function flowView(data: FlowData): FlowView {
-  const shown = data.flows && shownFlows(data.flows)
-  const drawn = shown && nodePowers(shown.flows)
-  // More leaves than is measured to come in, so a source has no meter: no flow can tell of it, and the house is unknown.
-  const isUnsourced =
-    drawn !== null &&
-    (leavesUntold(data.grid?.powerW, drawn.gridW) || leavesUntold(data.battery?.powerW, drawn.batteryW))
-  const powers =
-    drawn !== null && !isUnsourced
-      ? drawn
-      : {
-          solarW: data.solar?.powerW ?? null,
-          gridW: data.grid?.powerW ?? null,
-          batteryW: data.battery?.powerW ?? null,
-          consumptionW: isUnsourced ? null : data.house.powerW,
-        }
-  const stepW =
-    shown?.stepW ?? shownStepW(Math.max(...Object.values(powers).map((powerW) => Math.abs(powerW ?? 0))))
-
+/** From shown values to what is drawn: words, colours, rings and ribbons. */
+export function flowView({ solar, grid, battery, house, consumers: parts, flows }: FlowData): FlowView {
   const nodes: NodeView[] = []
   const node = (id: NodeId, powerW: number | null, rest: Omit<NodeView, 'id' | 'powerW' | 'isIdle'>) =>
     nodes.push({ id, powerW: powerW === null ? null : Math.abs(powerW), isIdle: isIdle(powerW), ...rest })
 
-  const { solar, grid, battery } = data
   if (solar) {
-    const ring = shareArc(share(powers.solarW, solar.peakW)).map((arc) => ({
+    const ring = shareArc(share(solar.powerW, solar.peakW)).map((arc) => ({
       ...arc,
       color: 'solar' as const,
     }))
-    node('solar', powers.solarW, { state: 'solar', color: 'solar', ring, badgePct: null, href: solar.href })
+    node('solar', solar.powerW, { state: 'solar', color: 'solar', ring, badgePct: null, href: solar.href })
   }
   if (battery) {
-    const look = exchangeLook('battery', powers.batteryW)
+    const look = exchangeLook('battery', battery.powerW)
     const level = battery.socPct === null ? null : battery.socPct / 100
     const ring = shareArc(level).map((arc) => ({ ...arc, color: look.color }))
-    node('battery', powers.batteryW, { ...look, ring, badgePct: battery.socPct, href: battery.href })
+    node('battery', battery.powerW, { ...look, ring, badgePct: battery.socPct, href: battery.href })
   }
   if (grid) {
     const isOffGrid = grid.isOffGrid ?? false
-    const look = exchangeLook('grid', powers.gridW)
-    const arcs = isOffGrid ? [] : shareArc(share(powers.gridW, grid.limitW))
+    const look = exchangeLook('grid', grid.powerW)
+    const arcs = isOffGrid ? [] : shareArc(share(grid.powerW, grid.limitW))
     const ring = arcs.map((arc) => ({ ...arc, color: look.color }))
     const state = isOffGrid ? 'offGrid' : look.state
-    node('grid', isOffGrid ? null : powers.gridW, { ...look, state, ring, badgePct: null, href: grid.href })
+    node('grid', isOffGrid ? null : grid.powerW, { ...look, state, ring, badgePct: null, href: grid.href })
   }
-  node('house', powers.consumptionW, {
+  node('house', house.powerW, {
     state: 'consumption',
     color: 'consumption',
-    ring: shown ? houseRing(shown.flows) : [],
+    ring: flows ? houseRing(flows) : [],
     badgePct: null,
-    href: data.house.href,
+    href: house.href,
   })
 
   const exists = new Set(nodes.map(({ id }) => id))
   const feeds = (from: NodeId) =>
-    pairs.filter((pair) => ribbonLook[pair].from === from && !isIdle(shown?.flows[pair] ?? 0))
+    pairs.filter((pair) => ribbonLook[pair].from === from && !isIdle(flows?.[pair] ?? 0))
   const ribbons = pairs.flatMap((pair): RibbonView[] => {
     const { from, to, color } = ribbonLook[pair]
     if (!exists.has(from) || !exists.has(to)) return []
-    const powerW = shown?.flows[pair] ?? 0
+    const powerW = flows?.[pair] ?? 0
     const twin = sharedLine[pair]
-    const twinFlows = twin !== undefined && !isIdle(shown?.flows[twin] ?? 0)
+    const twinFlows = twin !== undefined && !isIdle(flows?.[twin] ?? 0)
     if (isIdle(powerW) && (twinFlows || pair === 'batteryToGrid')) return []
     return [{ pair, color, powerW, hasLabel: !isIdle(powerW) && feeds(from).length > 1 }]
   })
 
-  const consumers = shownConsumers(data.consumers.slice(0, 5), powers.consumptionW, stepW).map(
-    (consumer) => ({
-      ...consumer,
-      color: consumerColors[consumer.kind],
-      ring: shareArc(share(consumer.powerW, powers.consumptionW)),
-      isIdle: isIdle(consumer.powerW),
-    }),
-  )
-  return { nodes, consumers, ribbons, stepW }
+  const consumers = parts.map((consumer) => ({
+    ...consumer,
+    color: consumerColors[consumer.kind],
+    ring: shareArc(share(consumer.powerW, house.powerW)),
+    isIdle: isIdle(consumer.powerW),
+  }))
+  return { nodes, consumers, ribbons }
 }

@@ -1,7 +1,8 @@
 import { AUDIT_EXPORT_CUT_HEADER, MAX_AUDIT_EXPORT_ROWS } from '@kilowatt/contracts/directory/audit-export'
+import { isSpoken } from '@kilowatt/i18n/spoken-languages'
 import { Button } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
@@ -33,11 +34,15 @@ function Audit() {
   const navigate = useNavigate()
   const address = Route.useSearch()
   const query = useQuery(
-    orpc.audit.list.queryOptions({ input: auditInput(address), placeholderData: (was) => was }),
+    orpc.audit.list.queryOptions({ input: auditInput(address), placeholderData: keepPreviousData }),
   )
-  const { entries, total, totalIsCapped = false } = query.data?.data ?? {}
+  const { entries, names, total, totalIsCapped = false } = query.data?.data ?? {}
   const save = useMutation({
-    mutationFn: () => client.audit.exportCsv(auditQuery(address)),
+    mutationFn: () =>
+      client.audit.exportCsv({
+        ...auditQuery(address),
+        ...(isSpoken(i18n.language) && { locale: i18n.language }),
+      }),
     onSuccess: ({ body }) => saveFile(`audit-log_${new Date().toISOString().slice(0, 10)}.csv`, body),
     onError: (error) => toastError(refusal(error)),
   })
@@ -72,6 +77,7 @@ function Audit() {
       />
       <AuditTable
         entries={entries}
+        names={names}
         address={address}
         paging={pagingOf(address, total, (next) => change(next, false), totalIsCapped)}
         error={query.error}

@@ -1,5 +1,6 @@
 import { playsRole } from '@kilowatt/domain/devices/category-facts'
 import { liveSentence } from '@kilowatt/domain/energy/shown/live-sentence'
+import { shownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
 import { Skeleton } from '@mantine/core'
@@ -7,10 +8,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconHomeBolt } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../api/client.ts'
 import { useLiveState } from '../../../../api/live-context.tsx'
-import { usePaced } from '../../../../api/use-paced.ts'
 import { useDevices } from '../../../../features/devices/use-devices.ts'
 import { EnergyFlow } from '../../../../features/flow/diagram/EnergyFlow.tsx'
 import { LiveHeadline } from '../../../../features/flow/headline/LiveHeadline.tsx'
@@ -47,10 +48,10 @@ function LocationOverview() {
   const now = useNow(SECOND_MS)
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const { paceMs } = useDataView()
-  const stream = useLiveState()
-  const live = usePaced(stream, paceMs)
-  const isLost = stream.connection === 'lost'
+  const live = useLiveState()
+  const isLost = live.connection === 'lost'
   const { event } = live
+  const shown = useMemo(() => event && shownSite(event), [event])
   const { ageMs, isStale } = liveFreshness(live, now, paceMs)
   const zone = { timeZone: location.timezone.name }
   const day = localDayRange(zone.timeZone, localDateAt(zone.timeZone, now))
@@ -77,13 +78,13 @@ function LocationOverview() {
       <OverviewGrid
         flow={
           <Card>
-            {event ? (
+            {event && shown ? (
               <>
                 <LiveHeadline
                   text={liveSentence(liveSituation(event, { staleMs: isStale ? ageMs : null, isLost }))}
                 />
                 <EnergyFlow
-                  data={flowData(event, location, {
+                  data={flowData(event, location, shown, {
                     other: t('flow.node_other'),
                     unmeasured: t('flow.node_unmeasured'),
                   })}
@@ -94,7 +95,7 @@ function LocationOverview() {
               <ErrorState
                 title={t('overview.liveFailed')}
                 reason={t('refusals.offline')}
-                onRetry={stream.retry}
+                onRetry={live.retry}
               />
             ) : (
               <Skeleton height={440} radius={14} />
@@ -118,12 +119,13 @@ function LocationOverview() {
           energy && <BalanceBars sinceTime={formatTime(day.startMs, zone)} day={dayEnergyOf(energy)} />
         }
         rest={
-          event && (
+          event &&
+          shown && (
             <>
               {location.gridLimitW !== null && (
-                <GridLimit gridW={isStale ? null : event.balance.gridW} limitW={location.gridLimitW} />
+                <GridLimit gridW={isStale ? null : shown.gridW} limitW={location.gridLimitW} />
               )}
-              <DeviceList locationId={location.id} devices={event.devices} />
+              <DeviceList locationId={location.id} devices={event.devices} shown={shown.deviceW} />
               {compact && <DataViewSwitch />}
             </>
           )

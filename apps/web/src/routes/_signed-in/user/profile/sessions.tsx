@@ -1,5 +1,5 @@
 import { IconDevices } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ function Sessions() {
     orpc.sessions.list.queryOptions({
       input: pageInput(address),
       select: ({ data }) => data,
-      placeholderData: (was) => was,
+      placeholderData: keepPreviousData,
     }),
   )
   const revoke = useMutation({

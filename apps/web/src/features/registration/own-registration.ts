@@ -1,0 +1,24 @@
+const KEY = 'own-registration'
+/** As long as the link of the mail works. */
+const KEPT_MS = 86_400_000
+
+type Registration = {
+  email: string
+  /** where it was headed: to be checked like any other address that somebody gives */
+  back: string | undefined
+}
+
+/** Keeps who registered here, and where they were headed, until they sign in; the mail's link opens in another tab, so it outlives this one. */
+export const rememberRegistration = (registration: Registration, nowMs: number): void =>
+  localStorage.setItem(KEY, JSON.stringify({ ...registration, untilMs: nowMs + KEPT_MS }))
+
+export const forgetRegistration = (): void => localStorage.removeItem(KEY)
+
+/** The latest registration in this browser that nobody has signed in after. */
+export function rememberedRegistration(nowMs: number): Registration | null {
+  const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+  if (typeof kept !== 'object' || kept === null || !('email' in kept) || !('untilMs' in kept)) return null
+  if (typeof kept.email !== 'string' || typeof kept.untilMs !== 'number' || kept.untilMs <= nowMs) return null
+  const back = 'back' in kept && typeof kept.back === 'string' ? kept.back : undefined
+  return { email: kept.email, back }
+}

@@ -1,0 +1,32 @@
+import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
+import { directionsOf } from '@kilowatt/domain/devices/category-facts'
+import { shownSite } from '@kilowatt/domain/energy/shown/shown-site'
+import { formatPower } from '@kilowatt/domain/units/format-power'
+import { useMemo } from 'react'
+import { useLiveState } from '../../api/live-context.tsx'
+import { deviceDirection } from './device-direction.ts'
+
+/** What every device of a location does now, W by its id, in the digits that all screens print. */
+export type ShownDevices = ReadonlyMap<number, number | null>
+
+export const shownDevices = (event: LiveEvent | null): ShownDevices =>
+  event ? shownSite(event).deviceW : new Map()
+
+export function useShownDevices(): ShownDevices {
+  const { event } = useLiveState()
+  return useMemo(() => shownDevices(event), [event])
+}
+
+/** The power of a device as it is printed; where it can go both ways the way is a word (`energy.direction_<direction>`). */
+export function deviceReadout(
+  { id, category }: Pick<LiveDevice, 'id' | 'category'>,
+  shown: ShownDevices,
+  locale: string,
+) {
+  const powerW = shown.get(id) ?? null
+  const isTwoWay = directionsOf(category) !== null
+  return {
+    power: formatPower(powerW !== null && isTwoWay ? Math.abs(powerW) : powerW, { locale }),
+    direction: deviceDirection({ category, powerW }),
+  }
+}

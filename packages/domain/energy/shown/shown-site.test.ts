@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { DeviceCategory } from '../../devices/device-categories.ts'
+import { locationBalance } from '../balance/balance.ts'
+import { shownSite } from './shown-site.ts'
+
+type Home = readonly (readonly [DeviceCategory, number | null])[]
+
+function shown(home: Home) {
+  const devices = home.map(([category, powerW], i) => ({
+    id: i + 1,
+    category,
+    powerW,
+    parentId: null,
+    socPct: null,
+    stale: powerW === null,
+  }))
+  const { flows, ...balance } = locationBalance(devices)
+  const { deviceW, ...site } = shownSite({ balance: { ...balance, flowsW: flows }, devices })
+  return { ...site, devices: [...deviceW.values()] }
+}
+
+describe('a device prints what stands in its node', () => {
+  test.each<[string, Home, (number | null)[], number | null]>([
+    [
+      'the heat pump is rounded as the flow is, other takes the rest',
+      [
+        ['GRID', 4624],
+        ['HVAC', 485],
+      ],
+      [4620, 490],
+      4130,
+    ],
+    [
+      'two plants add up to the sun: the larger takes what rounding leaves',
+      [
+        ['GRID', -1],
+        ['SOLAR_POWER_PLANT', 1014],
+        ['SOLAR_POWER_PLANT', 2014],
+      ],
+      [0, 1010, 2020],
+      3030,
+    ],
+    [
+      'below 20 W the meter idles, on every screen',
+      [
+        ['GRID', 15],
+        ['SOLAR_POWER_PLANT', 400],
+      ],
+      [0, 400],
+      400,
+    ],
+    [
+      'a plant that takes a little at night gives nothing',
+      [
+        ['GRID', 300],
+        ['SOLAR_POWER_PLANT', -8],
+      ],
+      [300, 0],
+      300,
+    ],
+    [
+      'consumers that explain it all leave nothing, whatever the digits',
+      [
+        ['GRID', 6004],
+        ['EV_CHARGER', 5005],
+        ['HVAC', 995],
+      ],
+      [6000, 5000, 1000],
+      0,
+    ],
+    [
+      'more measured than consumed is told with its sign',
+      [
+        ['GRID', 4624],
+        ['EV_CHARGER', 5004],
+      ],
+      [4620, 5000],
+      -380,
+    ],
+    [
+      'a silent consumer is unknown and the others stay',
+      [
+        ['GRID', 4624],
+        ['EV_CHARGER', null],
+      ],
+      [4620, null],
+      4620,
+    ],
+    [
+      'a hybrid inverter is its own number',
+      [
+        ['GRID', -500],
+        ['HYBRID_INVERTER', 2004],
+      ],
+      [-500, 2000],
+      1500,
+    ],
+  ])('%s', (_rule, home, devices, otherW) => {
+    expect(shown(home)).toMatchObject({ devices, otherW })
+  })
+})
+
+test('an export without a measured source is shown as measured, and the house as unknown', () => {
+  expect(shown([['GRID', -98]])).toMatchObject({ gridW: -98, consumptionW: null, otherW: null })
+})
+
+test('while a meter is silent the others stand for themselves, idle below 20 W', () => {
+  expect(
+    shown([
+      ['GRID', null],
+      ['SOLAR_POWER_PLANT', 4624],
+      ['BATTERY', 12],
+    ]),
+  ).toMatchObject({ solarW: 4620, batteryW: 0, consumptionW: null, flows: null, devices: [null, 4620, 0] })
+})

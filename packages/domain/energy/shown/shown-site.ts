@@ -1,0 +1,123 @@
+import { categoryFacts, directionsOf } from '../../devices/category-facts.ts'
+import type { DeviceCategory } from '../../devices/device-categories.ts'
+import { type EnergyRole, isSink } from '../balance/energy-roles.ts'
+import type { Flows } from '../balance/flows.ts'
+import { IDLE_BELOW_W, nodePowers, sharedStepW, shownFlows, shownWatts } from './shown-flow.ts'
+
+/** A site now, as measured: W with the signs of `Balance`; null where it is not known. */
+export type SiteNow = {
+  readonly balance: {
+    readonly solarW: number | null
+    readonly gridW: number | null
+    readonly batteryW: number | null
+    readonly consumptionW: number | null
+    readonly otherW: number | null
+    readonly flowsW: Flows | null
+  }
+  readonly devices: readonly {
+    readonly id: number
+    readonly category: DeviceCategory
+    readonly stale: boolean
+    readonly powerW: number | null
+  }[]
+}
+
+/** The same site as every screen prints it: one number for one thing, and numbers that add up. */
+export type ShownSite = {
+  readonly solarW: number | null
+  readonly gridW: number | null
+  readonly batteryW: number | null
+  readonly consumptionW: number | null
+  readonly flows: Flows | null
+  /** what no measured consumer explains; negative where they report more than the house takes */
+  readonly otherW: number | null
+  /** by the id of a device; null while it is silent */
+  readonly deviceW: ReadonlyMap<number, number | null>
+}
+
+type Device = SiteNow['devices'][number]
+
+/** Does more go into grid or battery than the flows tell? Both are negative there. */
+const leavesUntold = (measuredW: number | null, toldW: number) =>
+  measuredW !== null && toldW - measuredW >= IDLE_BELOW_W
+
+function shownNodes({ balance }: SiteNow) {
+  const { solarW, gridW, batteryW, consumptionW, flowsW } = balance
+  const exact = flowsW && nodePowers(flowsW)
+  // More leaves than is measured to come in, so a source has no meter: no flow can tell of it, and the house is unknown.
+  const isUnsourced =
+    exact !== null && (leavesUntold(gridW, exact.gridW) || leavesUntold(batteryW, exact.batteryW))
+  const shown = flowsW && shownFlows(flowsW)
+  if (shown && !isUnsourced) return { ...nodePowers(shown.flows), ...shown }
+  const stepW = sharedStepW([solarW, gridW, batteryW, consumptionW])
+  const alone = (powerW: number | null) => (powerW === null ? null : shownWatts(powerW, stepW))
+  return {
+    solarW: alone(solarW),
+    gridW: alone(gridW),
+    batteryW: alone(batteryW),
+    consumptionW: isUnsourced ? null : alone(consumptionW),
+    flows: shown?.flows ?? null,
+    stepW,
+  }
+}
+
+/** The part that a device plays alone; null for one that plays several, whose power is no part's. */
+const roleOf = ({ category }: Device): EnergyRole | null => {
+  const { roles } = categoryFacts[category]
+  return roles.length === 1 ? roles[0] : null
+}
+
+/** Sums that differ by less agree: live balances come in whole watts. */
+const AGREE_W = 3
+
+/** What a device counts for: what only goes one way does not go below zero. */
+function countedW({ category, powerW, stale }: Device): number | null {
+  if (powerW === null || stale) return null
+  return categoryFacts[category].negative === null ? Math.max(0, powerW) : powerW
+}
+
+type Printed = { readonly id: number; readonly exactW: number; shownW: number }
+
+/** The largest of them takes what rounding leaves, where it is seen least. */
+function giveToLargest(devices: readonly Printed[], restW: number): void {
+  const [largest] = devices.toSorted((a, b) => Math.abs(b.exactW) - Math.abs(a.exactW))
+  if (largest) largest.shownW += restW
+}
+
+const sumOf = (devices: readonly Printed[], of: (device: Printed) => number) =>
+  devices.reduce((sum, device) => sum + of(device), 0)
+
+/** The digits that all screens print of a site: flows are rounded, nodes are their sums, devices add up to their node. */
+export function shownSite(site: SiteNow): ShownSite {
+  const { stepW, flows, ...nodes } = shownNodes(site)
+  const printed = site.devices.flatMap((device): (Printed & { role: EnergyRole | null })[] => {
+    const exactW = countedW(device)
+    if (exactW === null) return []
+    const isTwoWay = directionsOf(device.category) !== null || roleOf(device) === 'solar'
+    const shownW = isTwoWay ? shownWatts(exactW, stepW) : Math.round(exactW / stepW) * stepW
+    return [{ id: device.id, role: roleOf(device), exactW, shownW }]
+  })
+  for (const role of ['solar', 'grid', 'battery'] as const) {
+    const devices = printed.filter((device) => device.role === role)
+    const measuredW = site.balance[`${role}W`]
+    const shownW = nodes[`${role}W`]
+    // devices that count twice or only in part are no sum
+    if (shownW === null || measuredW === null) continue
+    if (Math.abs(sumOf(devices, ({ exactW }) => exactW) - measuredW) < AGREE_W)
+      giveToLargest(devices, shownW - sumOf(devices, (device) => device.shownW))
+  }
+  const consumers = printed.filter(({ role, exactW }) => role !== null && isSink(role) && exactW > 0)
+  const { otherW } = site.balance
+  let restW =
+    nodes.consumptionW === null || otherW === null
+      ? null
+      : nodes.consumptionW - sumOf(consumers, ({ shownW }) => shownW)
+  if (restW !== null && otherW !== null && restW * otherW < 0) {
+    // only rounding made it change sides
+    giveToLargest(consumers, restW)
+    restW = 0
+  }
+  const deviceW = new Map<number, number | null>(site.devices.map(({ id }) => [id, null]))
+  for (const { id, shownW } of printed) deviceW.set(id, shownW)
+  return { ...nodes, flows, otherW: restW, deviceW }
+}
