@@ -3,7 +3,6 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const meter = [{ source: 'grid1', name: 'Meter', category: 'GRID' }] as const
 const newAddress = () => `new-${randomUUID()}@example.com`
-const lost = { level: 1, name: "This page doesn't exist." } as const
 
 async function invite(owner: Page, locationId: number, email: string) {
   await owner.goto(`/locations/${locationId}/manage/users`)
@@ -95,11 +94,11 @@ test('from the invite to the shared location, and out again when the owner revok
   await expect(inviteRow(owner, email)).toContainText('Revoked')
   await expect(person).toHaveCount(0)
 
-  // the open page goes by itself, and does not come back
-  await expect(tab.getByRole('heading', lost)).toBeVisible()
+  // the open page says so by itself, and does not come back
+  await expect(tab.getByRole('heading', { name: 'You no longer have access to Shared House' })).toBeVisible()
   await expect(tab.getByRole('treeitem', { name: 'Shared House' })).toHaveCount(0)
   await tab.reload()
-  await expect(tab.getByRole('heading', lost)).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'This location is not open to you' })).toBeVisible()
   const gone = await tab.request.get(`/api/locations/${site.locationId}`)
   expect(gone.status()).toBe(404)
 })

@@ -1,7 +1,8 @@
+import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
-import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { type Answers, beOffline, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { messagesIn } from '../../testing/messages.ts'
 import { openPage } from '../../testing/open-page.tsx'
@@ -83,7 +84,7 @@ describe.each(looks)('%s', (_look, look) => {
       ...look,
       answers: { 'confirmations.look': () => refuse('token_missing') },
     })
-    await expect.element(page.getByRole('dialog')).toHaveTextContent('Error occurred while processing invite')
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('withdrawn, or the link is incomplete')
     expect(document.title).toBe('Invite not confirmed · Kilowatt')
     await expectClean('invite that is none')
   })
@@ -131,6 +132,23 @@ describe('after the link of the mail', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect.poll(() => router.state.location.href).toBe(invite)
     expect(rememberedRegistration(Date.now()), 'it has served').toBeNull()
+  })
+
+  test.each<[string, () => TokenOutcome, string, string]>([
+    ['/auth/verify-email', () => 'already_used', 'confirmed already. Sign in', 'Sign in'],
+    ['/auth/verify-email', () => 'expired', 'expired', 'Send again'],
+    ['/auth/verify-email', () => refuse('unavailable'), 'away for a moment', 'Try again'],
+    ['/auth/reset-password', () => 'already_used', 'used', 'Ask for a new link'],
+    ['/auth/reset-password', () => 'expired', 'expired', 'Ask for a new link'],
+    ['/auth/reset-password', () => refuse('internal'), 'on our side', 'Try again'],
+    ['/auth/token-validation', () => beOffline(), 'did not answer', 'Try again'],
+  ])('%s: a link that does not lead on says why, and what to do', async (path, outcomeOf, words, way) => {
+    const answer = () => ({ data: { outcome: outcomeOf() } })
+    await openPage(`${path}?token=t`, {
+      answers: { 'registration.verifyEmail': answer, 'registration.tokenState': answer },
+    })
+    await expect.element(page.getByRole('main')).toHaveTextContent(words)
+    await expect.element(page.getByRole('main').getByText(way, { exact: true })).toBeVisible()
   })
 
   test('who is signed in already is taken to the app', async () => {

@@ -2,6 +2,7 @@ import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { IconHome } from '@tabler/icons-react'
 import { createFileRoute, Navigate, redirect, useNavigate } from '@tanstack/react-router'
 import { LocationList } from '../../features/locations/LocationList.tsx'
+import { NoLocationOfMine } from '../../features/locations/NoLocationOfMine.tsx'
 import { useLocations } from '../../features/locations/use-locations.ts'
 import { readListAddress } from '../../shared/address/use-list-address.ts'
 
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_signed-in/')({
 })
 
 function Home() {
+  const { user } = Route.useRouteContext()
   const navigate = useNavigate()
   const address = Route.useSearch()
   const { locations, total } = useLocations(address).data?.data ?? {}
@@ -24,6 +26,7 @@ function Home() {
     return <Navigate to="/locations/$locationId" params={{ locationId: String(first.id) }} replace />
   return (
     <LocationList
+      whenNone={<NoLocationOfMine email={user.email} />}
       address={address}
       onChange={(search) => navigate({ to: '.', search, replace: true, resetScroll: false })}
     />

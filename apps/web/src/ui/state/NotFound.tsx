@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../navigation/AppLink.tsx'
 import classes from './NotFound.module.css'
@@ -7,17 +8,34 @@ import classes from './NotFound.module.css'
 export function NotFound({ homeHref = '/' }: { homeHref?: string }) {
   const { t } = useTranslation()
   return (
+    <NotHere title={t('shell.lostTitle')} text={t('shell.lostText')}>
+      <Button variant="filled" component={AppLink} href={homeHref}>
+        {t('words.home')}
+      </Button>
+    </NotHere>
+  )
+}
+
+type Props = {
+  title: string
+  /** why, and what to do */
+  text: string
+  /** the ways on */
+  children: ReactNode
+}
+
+/** In the place of a page: why it is not there, and the ways on. */
+export function NotHere({ title, text, children }: Props) {
+  return (
     <div className={classes.page}>
       <svg width="220" height="96" viewBox="0 0 220 96" fill="none" aria-hidden="true">
         <path className={classes.line} d="M2 72H78C92 72 92 34 106 34" stroke="var(--e-grid-import)" />
         <path className={classes.lost} d="M114 34c14 0 14 38 28 38h76" stroke="var(--border-strong)" />
         <circle cx="106" cy="34" r="5" fill="var(--e-grid-import)" />
       </svg>
-      <h1>{t('shell.lostTitle')}</h1>
-      <p className="dim">{t('shell.lostText')}</p>
-      <Button variant="filled" component={AppLink} href={homeHref}>
-        {t('words.home')}
-      </Button>
+      <h1>{title}</h1>
+      <p className="dim">{text}</p>
+      {children}
     </div>
   )
 }
