@@ -98,8 +98,8 @@ async function take(page: Page, { who, at, path, status }: Shot): Promise<Seen> 
   return seen
 }
 
-/** Nothing waits in its place any more. */
+/** Nothing waits in its place any more, neither the page nor a part of it. */
 const isStill = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    `document.readyState === 'complete' && document.querySelector('[class*=skeleton i]') === null`,
-  )
+  page.evaluate(`
+    document.readyState === 'complete' &&
+    document.querySelector('.brand-loader, [class*=skeleton i], [aria-busy=true]') === null`)
