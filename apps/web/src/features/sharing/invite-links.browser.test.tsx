@@ -13,12 +13,12 @@ const dialog = page.getByRole('dialog')
 const signedIn = { 'auth.user': () => ({ data: { user: person } }) }
 
 test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
-  ['token_used', 'signed out', 'was used before. If it was you, sign in', 'Sign in'],
-  ['token_used', 'signed in', 'you find what is shared with you among your locations', 'Continue'],
-  ['token_expired', 'signed out', 'has expired. Ask whoever invited you', 'Sign in'],
-  ['token_expired', 'signed in', 'has expired. Ask whoever invited you', 'Continue'],
-  ['token_missing', 'signed out', 'withdrawn, or the link is incomplete', 'Sign in'],
-  ['token_missing', 'signed in', 'withdrawn, or the link is incomplete', 'Continue'],
+  ['token_used', 'signed out', 'has already been used. If it was you, sign in', 'Sign in'],
+  ['token_used', 'signed in', 'what is shared with you is among your locations', 'Continue'],
+  ['token_expired', 'signed out', 'has expired. Ask the person who invited you', 'Sign in'],
+  ['token_expired', 'signed in', 'has expired. Ask the person who invited you', 'Continue'],
+  ['token_missing', 'signed out', 'revoked, or the link is incomplete', 'Sign in'],
+  ['token_missing', 'signed in', 'revoked, or the link is incomplete', 'Continue'],
 ])('an invite that is closed (%s), %s, says what happened and what to do', async (code, who, words, way) => {
   const answers = { ...(who === 'signed in' && signedIn), 'confirmations.look': () => refuse(code) }
   await openPage(link, { answers, size: 'phone' })
