@@ -28,7 +28,7 @@ test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
 })
 
 test.each<[ConfirmationStep, string, string]>([
-  ['other_account', 'another e-mail address than yours, ana@example.com', 'Sign out'],
+  ['other_account', 'an e-mail address other than yours, ana@example.com', 'Sign out'],
   ['verify_email', 'Confirm your e-mail address first', 'Send the e-mail again'],
 ])('an invite that is not for who is signed in yet (%s) says what is missing', async (step, words, way) => {
   const look = () => ({ data: { location: { name: 'Sunny Hill' }, step } })
