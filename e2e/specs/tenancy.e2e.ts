@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-const closed = { level: 1, name: 'This location is not open to you' } as const
+const closed = { level: 1, name: 'You do not have access to this location' } as const
 
 test('a stranger is told nothing about a location: neither by the screen nor by the calls', async ({
   page,

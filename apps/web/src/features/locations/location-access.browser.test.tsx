@@ -36,7 +36,7 @@ test('whose access ends while they look is told so by name, and what to do', asy
 test('who opens an old link to it learns no more than that it is not open to them', async () => {
   await openPage('/locations/7/charts', { answers: { ...answers, ...revoked } })
   await expect
-    .element(page.getByRole('heading', { level: 1, name: 'This location is not open to you' }))
+    .element(page.getByRole('heading', { level: 1, name: 'You do not have access to this location' }))
     .toBeVisible()
   await expect.element(page.getByText(/ask its owner for an invite/i)).toBeVisible()
 })

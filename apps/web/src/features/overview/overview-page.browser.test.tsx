@@ -45,7 +45,7 @@ describe('what does not load says so and can be tried again:', () => {
   test('the live values', async () => {
     const live = createLive()
     await openPage('/locations/7', { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
-    await expect.element(page.getByText('Live values do not arrive')).toBeVisible()
+    await expect.element(page.getByText('Live values are not arriving')).toBeVisible()
     await expect.element(page.getByRole('status').getByText('Not connected')).toBeVisible()
     await expect.element(page.getByText('Self-sufficiency')).toBeVisible()
     answerFromNowOn(live.answers)

@@ -29,7 +29,7 @@ test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
 
 test.each<[ConfirmationStep, string, string]>([
   ['other_account', 'another e-mail address than yours, ana@example.com', 'Sign out'],
-  ['verify_email', 'Confirm your e-mail address first', 'Send the mail again'],
+  ['verify_email', 'Confirm your e-mail address first', 'Send the e-mail again'],
 ])('an invite that is not for who is signed in yet (%s) says what is missing', async (step, words, way) => {
   const look = () => ({ data: { location: { name: 'Sunny Hill' }, step } })
   await openPage(link, { answers: { ...signedIn, 'confirmations.look': look } })
@@ -42,7 +42,7 @@ test('an invite that the server could not look at is tried again', async () => {
   await openPage(link, {
     answers: { ...placeAnswers, ...signedIn, 'confirmations.look': () => refuse('unavailable') },
   })
-  await expect.element(dialog).toHaveTextContent('The service is away for a moment.')
+  await expect.element(dialog).toHaveTextContent('The service is not available at the moment.')
   answerFromNowOn({
     'confirmations.look': () => ({ data: { location: { name: 'Sunny Hill' }, step: 'ready' } }),
     'confirmations.validate': () => ({ data: { location: { id: 7, name: 'Sunny Hill' } } }),
