@@ -72,10 +72,12 @@ describe('what does not load says so and can be tried again:', () => {
     })
     await expect.element(page.getByText('This page did not load')).toBeVisible()
     await expect.element(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
+    expect(document.title).toBe('This page did not load · Kilowatt')
     await expectClean('a page that did not load')
     answerFromNowOn(placeAnswers)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
+    expect(document.title).toBe('Sunny Hill · Styria · Kilowatt')
   })
 })
 

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
-import { messagesIn } from '../../testing/messages.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { person } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
@@ -14,22 +13,22 @@ const dialog = page.getByRole('dialog')
 const signedIn = { 'auth.user': () => ({ data: { user: person } }) }
 
 test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
-  ['token_used', 'signed out', 'used', 'Sign in'],
-  ['token_used', 'signed in', 'usedSignedIn', 'Continue'],
-  ['token_expired', 'signed out', 'expired', 'Sign in'],
-  ['token_expired', 'signed in', 'expired', 'Continue'],
-  ['token_missing', 'signed out', 'withdrawn', 'Sign in'],
-  ['token_missing', 'signed in', 'withdrawn', 'Continue'],
-])('an invite that is closed (%s), %s, says what happened and what to do', async (code, who, key, way) => {
+  ['token_used', 'signed out', 'has already been used. If it was you, sign in', 'Sign in'],
+  ['token_used', 'signed in', 'what is shared with you is among your locations', 'Continue'],
+  ['token_expired', 'signed out', 'has expired. Ask the person who invited you', 'Sign in'],
+  ['token_expired', 'signed in', 'has expired. Ask the person who invited you', 'Continue'],
+  ['token_missing', 'signed out', 'revoked, or the link is incomplete', 'Sign in'],
+  ['token_missing', 'signed in', 'revoked, or the link is incomplete', 'Continue'],
+])('an invite that is closed (%s), %s, says what happened and what to do', async (code, who, words, way) => {
   const answers = { ...(who === 'signed in' && signedIn), 'confirmations.look': () => refuse(code) }
   await openPage(link, { answers, size: 'phone' })
-  await expect.element(dialog).toHaveTextContent(messagesIn('en').confirmation?.[key] ?? 'no such text')
+  await expect.element(dialog).toHaveTextContent(words)
   await expect.element(dialog.getByRole('button', { name: way })).toHaveFocus()
   expect(dialog.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
 })
 
 test.each<[ConfirmationStep, string, string]>([
-  ['other_account', 'ana@example.com', 'Sign out'],
+  ['other_account', 'an e-mail address other than yours, ana@example.com', 'Sign out'],
   ['verify_email', 'Confirm your e-mail address first', 'Send the e-mail again'],
 ])('an invite that is not for who is signed in yet (%s) says what is missing', async (step, words, way) => {
   const look = () => ({ data: { location: { name: 'Sunny Hill' }, step } })

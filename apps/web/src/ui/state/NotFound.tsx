@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../navigation/AppLink.tsx'
+import { usePageTitle } from '../navigation/use-page-title.ts'
 import classes from './NotFound.module.css'
 
 /** Content of a page that does not exist, or that this person may not know of. */
@@ -26,6 +27,7 @@ type Props = {
 
 /** In the place of a page: why it is not there, and the ways on. */
 export function NotHere({ title, text, children }: Props) {
+  usePageTitle([title])
   return (
     <div className={classes.page}>
       <svg width="220" height="96" viewBox="0 0 220 96" fill="none" aria-hidden="true">
