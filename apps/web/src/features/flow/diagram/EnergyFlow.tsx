@@ -45,7 +45,7 @@ export function EnergyFlow({ data, referenceW = REFERENCE_W, stale = false }: Pr
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in
         <svg
           viewBox={`0 ${top} ${layout.width} ${height}`}
-          className={cx(classes.flow, stale && classes.stale, !inViewport && classes.paused)}
+          className={cx(classes.flow, stale && classes.stale)}
           role="group"
           aria-label={t('flow.flowNow')}
         >
@@ -57,6 +57,7 @@ export function EnergyFlow({ data, referenceW = REFERENCE_W, stale = false }: Pr
               referenceW={referenceW}
               color={color}
               still={stale}
+              inSight={inViewport}
             />
           ))}
           {consumers.map(({ consumer, ribbon }) => (
@@ -67,6 +68,7 @@ export function EnergyFlow({ data, referenceW = REFERENCE_W, stale = false }: Pr
               referenceW={referenceW}
               color={consumer.color}
               still={stale}
+              inSight={inViewport}
             />
           ))}
           {view.ribbons.map(({ pair, powerW, hasLabel }) =>
