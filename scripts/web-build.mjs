@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import { bin, run } from './processes.mjs'
 
 const sources = ['apps/web', 'packages/contracts', 'packages/domain', 'packages/i18n', 'package-lock.json']
@@ -50,8 +50,10 @@ async function compressAssets() {
   await Promise.all(
     files.map(async (name) => {
       const content = await readFile(join(dist, name))
-      if (content.length > 1024)
-        await writeFile(join(dist, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
+      if (content.length <= 1024) return
+      await writeFile(join(dist, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
+      // its default is the best
+      await writeFile(join(dist, `${name}.br`), await promisify(brotliCompress)(content))
     }),
   )
 }

@@ -84,7 +84,7 @@ describe.each(looks)('%s', (_look, look) => {
       ...look,
       answers: { 'confirmations.look': () => refuse('token_missing') },
     })
-    await expect.element(page.getByRole('dialog')).toHaveTextContent('withdrawn, or the link is incomplete')
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('revoked, or the link is incomplete')
     expect(document.title).toBe('Invite not confirmed · Kilowatt')
     await expectClean('invite that is none')
   })
@@ -135,7 +135,7 @@ describe('after the link of the mail', () => {
   })
 
   test.each<[string, () => TokenOutcome, string, string]>([
-    ['/auth/verify-email', () => 'already_used', 'confirmed already. Sign in', 'Sign in'],
+    ['/auth/verify-email', () => 'already_used', 'already confirmed. Sign in', 'Sign in'],
     ['/auth/verify-email', () => 'expired', 'expired', 'Send again'],
     ['/auth/verify-email', () => refuse('unavailable'), 'not available at the moment', 'Try again'],
     ['/auth/reset-password', () => 'already_used', 'used', 'Request a new link'],

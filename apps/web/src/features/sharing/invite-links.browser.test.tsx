@@ -13,12 +13,12 @@ const dialog = page.getByRole('dialog')
 const signedIn = { 'auth.user': () => ({ data: { user: person } }) }
 
 test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
-  ['token_used', 'signed out', 'was used before. If it was you, sign in', 'Sign in'],
-  ['token_used', 'signed in', 'you find what is shared with you among your locations', 'Continue'],
-  ['token_expired', 'signed out', 'has expired. Ask whoever invited you', 'Sign in'],
-  ['token_expired', 'signed in', 'has expired. Ask whoever invited you', 'Continue'],
-  ['token_missing', 'signed out', 'withdrawn, or the link is incomplete', 'Sign in'],
-  ['token_missing', 'signed in', 'withdrawn, or the link is incomplete', 'Continue'],
+  ['token_used', 'signed out', 'has already been used. If it was you, sign in', 'Sign in'],
+  ['token_used', 'signed in', 'what is shared with you is among your locations', 'Continue'],
+  ['token_expired', 'signed out', 'has expired. Ask the person who invited you', 'Sign in'],
+  ['token_expired', 'signed in', 'has expired. Ask the person who invited you', 'Continue'],
+  ['token_missing', 'signed out', 'revoked, or the link is incomplete', 'Sign in'],
+  ['token_missing', 'signed in', 'revoked, or the link is incomplete', 'Continue'],
 ])('an invite that is closed (%s), %s, says what happened and what to do', async (code, who, words, way) => {
   const answers = { ...(who === 'signed in' && signedIn), 'confirmations.look': () => refuse(code) }
   await openPage(link, { answers, size: 'phone' })
@@ -28,7 +28,7 @@ test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
 })
 
 test.each<[ConfirmationStep, string, string]>([
-  ['other_account', 'another e-mail address than yours, ana@example.com', 'Sign out'],
+  ['other_account', 'an e-mail address other than yours, ana@example.com', 'Sign out'],
   ['verify_email', 'Confirm your e-mail address first', 'Send the e-mail again'],
 ])('an invite that is not for who is signed in yet (%s) says what is missing', async (step, words, way) => {
   const look = () => ({ data: { location: { name: 'Sunny Hill' }, step } })

@@ -3,6 +3,7 @@ import { MENU_WHOLE_TREE_NODES } from '@kilowatt/contracts/directory/menu-branch
 import { type Actor, inActiveCompany, mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AccessibleLocation, reachableBy } from '../../tenancy/index.ts'
 import { getGroupBranch } from './menu-branches.queries.ts'
@@ -57,7 +58,7 @@ async function wholeTree(db: Db, company: MenuCompany): Promise<MenuNode> {
       .selectFrom('location_group')
       .select(['id', 'parent_id as parentId', 'name'])
       .where('company_id', '=', company.id)
-      .orderBy('name_folded')
+      .orderBy(inNameOrder('name'))
       .orderBy('id')
       .execute(),
     findLocations(db, (eb) => eb('location.company_id', '=', company.id)),
@@ -82,7 +83,7 @@ export async function getLocationMenu(
       .select(['id', 'name'])
       .where('location_id', '=', location.id)
       .orderBy('sort')
-      .orderBy('name')
+      .orderBy(inNameOrder('name'))
       .execute(),
     findMenuDevices(db, (eb) => eb('device.location_id', '=', location.id)),
   ])
