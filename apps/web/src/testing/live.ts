@@ -5,15 +5,17 @@ import type { Answers } from './fake-server.ts'
 /** A stream of live values that a test fills; it stays open until the test ends it. */
 export function createLive() {
   const waiting: LiveEvent[] = []
-  let wake: () => void = () => undefined
+  // React opens it twice in strict mode; whoever waits is woken
+  const sleepers: (() => void)[] = []
+  const wake = () => {
+    for (const wakeUp of sleepers.splice(0)) wakeUp()
+  }
   let breakOff: () => void = () => undefined
   async function* stream() {
     for (;;) {
       for (let next = waiting.shift(); next; next = waiting.shift()) yield next
       breakOff()
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
+      await new Promise<void>((resolve) => sleepers.push(resolve))
     }
   }
   const answers: Answers = { 'live.location': async () => stream() }
