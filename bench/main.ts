@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
  * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
- * `hostile`) choose parts.
+ * `web`, `hostile`) choose parts.
  */
 import { measureAdministration } from './administration.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
@@ -15,6 +15,7 @@ import { measurePasswords } from './odd-passwords.ts'
 import { partsOf } from './parts.ts'
 import { measureRawWrites } from './raw-write.ts'
 import { printReport, type Report } from './report.ts'
+import { DEMO_PASSWORD, measureWeb } from './web/web-cost.ts'
 
 const DEVICES = 1_000
 const INGEST_SECONDS = 20
@@ -72,6 +73,11 @@ if (parts.has('idle')) {
   say('idle: the demo is loaded, then left alone …')
   await using server = await startBenchServer({ DEMO: 'on' })
   report.idle = await measureIdle(server)
+}
+if (parts.has('web')) {
+  say('web: the demo is loaded, then looked at as on a middling phone …')
+  await using server = await startBenchServer({ DEMO: 'on', DEMO_PASSWORD })
+  report.web = await measureWeb(server)
 }
 if (parts.has('hostile')) report.hostile = await measureHostile(say)
 

@@ -6,6 +6,7 @@ const partNames = [
   'administration',
   'passwords',
   'idle',
+  'web',
   'hostile',
 ] as const
 type PartName = (typeof partNames)[number]

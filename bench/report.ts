@@ -6,6 +6,8 @@ import type { IngestResult } from './ingest.ts'
 import type { LiveResult } from './live.ts'
 import type { PasswordsResult } from './odd-passwords.ts'
 import type { RawResult } from './raw-write.ts'
+import type { WebResult } from './web/web-cost.ts'
+import { webRows } from './web/web-rows.ts'
 
 export type Report = {
   ingestSingle?: IngestResult
@@ -19,6 +21,7 @@ export type Report = {
   loadDataS?: number
   passwords?: PasswordsResult
   idle?: IdleResult
+  web?: WebResult
   hostile?: HostileResult
 }
 
@@ -26,7 +29,7 @@ const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-type Row = readonly [name: string, figure: string, target: string, beside: string]
+export type Row = readonly [name: string, figure: string, target: string, beside: string]
 
 /** Prints what was measured as one table: figure, what the product promises, and the raw limit or a remark. */
 export function printReport(report: Report, print: (line: string) => void) {
@@ -39,6 +42,7 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...administrationRows(report),
     ...passwordRows(report),
     ...idleRows(report),
+    ...webRows(report.web),
     ...hostileRows(report),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

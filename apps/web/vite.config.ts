@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractPaths } from './contract-plugin.ts'
+import { firstPage } from './first-page-plugin.ts'
 import { formRulesModules } from './form-rules-plugin.ts'
 import { themeCss } from './src/ui/theme/theme-css.ts'
 import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
@@ -16,16 +17,37 @@ function themeStyles(): Plugin {
   }
 }
 
+/** What the routes say of themselves stands in `start`; what they show is told from that by its query. */
+const pages = (...names: string[]) => `routes/(${names.join('|')})[^?]*\\?tsr`
+const own = (...places: string[]) => new RegExp(`[\\\\/]src[\\\\/](${places.join('|')})`)
+const mantine = (...parts: string[]) =>
+  new RegExp(`@mantine[\\\\/](form[\\\\/]|core[\\\\/]esm[\\\\/]components[\\\\/](${parts.join('|')})[\\\\/])`)
+
 /**
- * The parts every page needs; the rest follows the routes. ECharts is only ever imported lazily. What the routes need before
- * their pages are asked for is one file: as a hundred small ones it would be larger, and slow to fetch.
+ * How the app is cut: what every page needs before it is shown, what many pages are made of, then a part for each family of
+ * pages. A hundred small files would be larger together, and slow to fetch. A group takes what it imports with it, so what
+ * stands lower comes first.
  */
 const chunkGroups = [
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules[\\/].*js$/ },
+  { name: 'start', tags: ['$initial' as const] },
   { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/ },
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
-  // a file that is no route (`-Passkeys.tsx`) comes with the page that uses it
-  { name: 'routes', test: /[\\/]src[\\/]routes[\\/](?:[^?]*[\\/])?[^-?\\/][^?\\/]*\.tsx$/ },
+  { name: 'inputs', test: mantine('Input', 'InputBase', 'TextInput', 'PasswordInput', 'Checkbox') },
+  {
+    name: 'forms',
+    test: own('ui/feedback/Notice', 'shared/forms/CallForm', 'shared/passwords/PasswordField'),
+  },
+  { name: 'auth', test: own(pages('auth/'), 'features/(login|registration)/') },
+  { name: 'toasts', test: own('ui/feedback/ToastOutlet') },
+  { name: 'frame', test: own(pages('_signed-in\\.tsx'), 'features/navigation/', 'ui/(shell|data)/') },
+  {
+    name: 'location',
+    test: own(pages('_signed-in/locations/\\$locationId(\\.tsx|/index)'), 'features/(overview|flow|live)/'),
+  },
+  { name: 'charts', test: own(pages('_signed-in/locations/\\$locationId/charts')) },
+  { name: 'lists', test: own('ui/(table|feedback|tree)/', 'shared/', 'features/locations/') },
+  { name: 'account', test: own(pages('_signed-in/user'), 'features/account/') },
+  { name: 'management', test: own(pages('_signed-in/')) },
 ]
 
 export default defineConfig({
@@ -33,6 +55,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     themeStyles(),
+    firstPage(),
     contractPaths(),
     formRulesModules(),
   ],

@@ -1,48 +1,81 @@
 import { gzipSync } from 'node:zlib'
+import { pathOf } from '../support/demo-location.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-const BUDGET_BYTES = 250_000
+const BUDGET_BYTES = 230_000
+const MAX_SCRIPTS = 15
+/** page, scripts, style sheets, fonts, pictures and calls */
+const MAX_REQUESTS = { login: 24, charts: 36 }
+const MAX_SHIFT = 0.05
 
-/** Scripts that a page asks for, by file name, each with its size as it travels. */
-function watchScripts(page: Page) {
+/** What a page asks for; of scripts, by file name, the size as it travels. */
+function watchRequests(page: Page) {
   const sizes = new Map<string, Promise<number>>()
+  const asked: string[] = []
   page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    asked.push(pathname)
     if (response.request().resourceType() !== 'script') return
-    const name = new URL(response.url()).pathname.split('/').at(-1) ?? ''
     sizes.set(
-      name,
+      pathname.split('/').at(-1) ?? '',
       response.body().then((body) => gzipSync(body, { level: 9 }).length),
     )
   })
   return {
+    asked,
     names: () => [...sizes.keys()],
     total: async () => (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0),
   }
 }
 
-test('the login needs less than 250 kB of compressed script, and nothing of the charts', async ({
+/** How far the page has moved under its reader since it was opened (cumulative layout shift). */
+const shiftOf = (page: Page) =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    let shift = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)))
+  })`)
+
+test('the login needs few requests, little script, nothing of the charts and nothing twice', async ({
   page,
   request,
 }) => {
-  const scripts = watchScripts(page)
+  const watched = watchRequests(page)
   await page.goto('/auth/login', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  const total = await scripts.total()
-  test.info().annotations.push({ type: 'script', description: `${Math.round(total / 1000)} kB` })
+  const total = await watched.total()
+  test.info().annotations.push({
+    type: 'login',
+    description: `${Math.round(total / 1000)} kB in ${watched.names().length} scripts, ${watched.asked.length} requests`,
+  })
   expect(total).toBeGreaterThan(10_000)
   expect(total).toBeLessThan(BUDGET_BYTES)
-  expect(scripts.names().filter((name) => /echarts/i.test(name))).toEqual([])
+  expect(watched.names().length).toBeLessThanOrEqual(MAX_SCRIPTS)
+  expect(watched.asked.length).toBeLessThanOrEqual(MAX_REQUESTS.login)
+  // what was sent ahead is what the script asks for
+  expect(watched.asked.filter((path, at) => watched.asked.indexOf(path) !== at)).toEqual([])
+  expect(watched.names().filter((name) => /echarts/i.test(name))).toEqual([])
+  expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
 
-  // what is measured is what travels
-  const [name] = scripts.names()
-  const answer = await request.get(`/assets/${name}`, { headers: { 'accept-encoding': 'gzip' } })
-  expect(answer.headers()['content-encoding']).toBe('gzip')
-  expect(answer.headers()['cache-control']).toContain('immutable')
+  // what is measured is what travels, or more
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+  ] as const) {
+    const [name] = watched.names()
+    const answer = await request.get(`/assets/${name}`, { headers: { 'accept-encoding': accepted } })
+    expect(answer.headers()).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(answer.headers()['cache-control']).toContain('immutable')
+  }
 })
 
 test('the chart library comes with the charts and not before', async ({ page, signIn }) => {
-  const scripts = watchScripts(page)
-  const chartScripts = () => scripts.names().filter((name) => /echarts/i.test(name))
+  const watched = watchRequests(page)
+  const chartScripts = () => watched.names().filter((name) => /echarts/i.test(name))
   await signIn('guest')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Lake Cabin' })).toBeVisible()
@@ -50,4 +83,22 @@ test('the chart library comes with the charts and not before', async ({ page, si
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Charts' }).click()
   await expect(page.getByRole('application')).toBeVisible()
   expect(chartScripts()).not.toEqual([])
+})
+
+test('the overview and the charts, opened by their address, come in few parts and stand still', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  const path = await pathOf(page, 'Sunny Hill')
+  await page.goto(path)
+  await expect(page.getByRole('group', { name: 'Energy flow now' })).toBeVisible()
+  expect.soft(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
+  const watched = watchRequests(page)
+  await page.goto(`${path}/charts`)
+  await expect(page.getByRole('application')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'In', exact: true })).toBeVisible()
+  expect.soft(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
+  expect(watched.names().length).toBeLessThanOrEqual(MAX_SCRIPTS)
+  expect(watched.asked.length).toBeLessThanOrEqual(MAX_REQUESTS.charts)
 })

@@ -9,7 +9,7 @@ async function giveName(page: Page, { email, password }: Person) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
 }
 
 async function signOut(page: Page) {
@@ -39,16 +39,16 @@ test('a second step: set up with an app, then asked for; a recovery code opens o
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const secret = (await page.locator('code').textContent()) ?? ''
-  const first = page.getByLabel('Code that the app shows now')
+  const first = page.getByLabel('Code shown in the app')
   await first.fill('000000')
   await page.getByRole('button', { name: 'Switch on' }).click()
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('This code is not correct.')).toBeVisible()
   await first.fill(codeOfApp(secret))
   await page.getByRole('button', { name: 'Switch on' }).click()
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(shown).toHaveCount(10)
   const [recovery = ''] = await shown.allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   await expect(page.getByText(recovery)).toHaveCount(0)
 
@@ -68,7 +68,7 @@ test('a second step: set up with an app, then asked for; a recovery code opens o
   await signOut(page)
   await giveName(page, owner)
   await useRecoveryCode(page, recovery)
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('This code is not correct.')).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
@@ -116,7 +116,7 @@ test('an API key is shown once, does what its scope says, and ends when it is re
   const password = page.getByLabel('Your password')
   await password.fill('not this one')
   await page.getByRole('button', { name: 'Create key' }).click()
-  await expect(page.getByText('The password is not right.')).toBeVisible()
+  await expect(page.getByText('The password is not correct.')).toBeVisible()
   await expect(password).toBeFocused()
   await password.fill(site.owner.password)
   await page.getByRole('button', { name: 'Create key' }).click()
@@ -173,7 +173,7 @@ test('my data come as a zip; my account goes as it was said before, and the loca
     .filter({ hasText: /Your password|Measurements/ })
     .allInnerTexts()
   expect(removed).toContain('Your name, e-mail, phone and preferences')
-  expect(removed).toContain('Your place in 1 company')
+  expect(removed).toContain('Your membership in 1 company')
   expect(kept).toContain('Measurements of the locations, without your name')
   expect(kept).toContain('1 location that you own stays with its company, without an owner')
 
@@ -186,7 +186,7 @@ test('my data come as a zip; my account goes as it was said before, and the loca
   await question.getByLabel(`Type ${site.owner.email} to confirm`).fill(site.owner.email)
   await question.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
 
   await page.getByLabel('E-mail').fill(site.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(site.owner.password)

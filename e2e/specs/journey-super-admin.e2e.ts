@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const home = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const banner = (page: Page) => page.getByText('Impersonating user!')
-const notNow = 'This cannot be done in the name of somebody else. Stop impersonating first.'
+const notNow = 'This cannot be done in someone else’s name. Stop impersonating first.'
 
 async function impersonate(page: Page, { lastName, email }: { lastName: string; email: string }) {
   await page.goto('/admin/search/users')
@@ -11,7 +11,7 @@ async function impersonate(page: Page, { lastName, email }: { lastName: string; 
   await page.getByRole('button', { name: `Actions for ${email}` }).click()
   await page.getByRole('menuitem', { name: 'Impersonate' }).click()
   const question = page.getByRole('dialog', { name: `Impersonate ${email}?` })
-  await expect(question).toContainText('Everything is recorded with both names.')
+  await expect(question).toContainText('Everything is recorded under both names.')
   await question.getByRole('button', { name: 'Impersonate' }).click()
   await expect(banner(page)).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-const lost = { level: 1, name: "This page doesn't exist." } as const
+const closed = { level: 1, name: 'You do not have access to this location' } as const
 
 test('a stranger is told nothing about a location: neither by the screen nor by the calls', async ({
   page,
@@ -11,7 +11,7 @@ test('a stranger is told nothing about a location: neither by the screen nor by 
   const theirs = await workbench({ name: 'Their House' })
   await signIn(mine.owner)
   await page.goto(`/locations/${theirs.locationId}`)
-  await expect(page.getByRole('heading', lost)).toBeVisible()
+  await expect(page.getByRole('heading', closed)).toBeVisible()
   await expect(page.getByText('Their House')).toHaveCount(0)
 
   const now = Date.now()
@@ -52,5 +52,5 @@ test('an aggregator has every location of the company and none of the neighbours
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6)
   await expect(page.getByText('Neighbour House')).toHaveCount(0)
   await page.goto(`/locations/${neighbour.locationId}`)
-  await expect(page.getByRole('heading', lost)).toBeVisible()
+  await expect(page.getByRole('heading', closed)).toBeVisible()
 })

@@ -1,13 +1,17 @@
 import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { queryClient } from './api/query-client.ts'
 import type { AppRouter } from './app-router.tsx'
 import { BrandLogo } from './shared/brand/BrandLoader.tsx'
 import { EnergyPatterns } from './shared/energy/EnergyPatterns.tsx'
-import { ToastOutlet } from './ui/feedback/ToastOutlet.tsx'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
+
+/** A page is there before the first toast can be. Without its file, as when a release has replaced it, there are none. */
+const ToastOutlet = lazy(() =>
+  import('./ui/feedback/ToastOutlet.tsx').catch(() => ({ default: () => <></> })),
+)
 
 type Props = {
   router: AppRouter
@@ -22,7 +26,9 @@ export function App({ router, site }: Props) {
       <QueryClientProvider client={queryClient}>
         <ThemeProvider theme={site.theme}>
           <EnergyPatterns />
-          <ToastOutlet />
+          <Suspense>
+            <ToastOutlet />
+          </Suspense>
           <BrandLogo value={site.logo}>
             <RouterProvider router={router} />
           </BrandLogo>

@@ -1,5 +1,5 @@
 import './ui/theme/base.css'
-import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
+import './ui/theme/first-paint.css'
+import './ui/theme/mantine-styles.ts'
 import './ui/theme/fonts.css'
 import 'virtual:theme-tokens.css'

@@ -11,13 +11,18 @@ if (!container) throw new Error('index.html has no element #root')
 const root = createRoot(container)
 markMissingParts()
 
-try {
-  const site = await boot(new URL(window.location.href))
-  const router = createAppRouter()
-  // the loader of the page stays until there is something in its place
-  await router.load()
-  root.render(<App router={router} site={site} />)
-} catch (error) {
-  root.render(<BootFailure />)
-  throw error
+// no await at the top: the parts of the pages import from the one that this file is in, and would wait for it for ever
+void start()
+
+async function start() {
+  try {
+    const site = await boot(new URL(window.location.href))
+    const router = createAppRouter()
+    // the loader of the page stays until there is something in its place
+    await router.load()
+    root.render(<App router={router} site={site} />)
+  } catch (error) {
+    root.render(<BootFailure />)
+    throw error
+  }
 }

@@ -9,12 +9,14 @@ type Props = {
   locationId: number | null
   /** values change at most so often; 0 for as they come */
   paceMs: number
+  /** the server does not know the session any more */
+  onSignedOut: () => void
   children: ReactNode
 }
 
 /** One stream and one pace per tab: the tree, the badge and the page below all read the same values of the location on the screen. */
-export function LiveProvider({ locationId, paceMs, children }: Props) {
-  const live = useLive(locationId)
+export function LiveProvider({ locationId, paceMs, onSignedOut, children }: Props) {
+  const live = useLive(locationId, onSignedOut)
   const { event } = usePaced(live, paceMs)
   return <LiveContext value={{ ...live, event }}>{children}</LiveContext>
 }

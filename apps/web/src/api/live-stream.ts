@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import { useCallback, useEffect, useState } from 'react'
-import { mayRetry } from './call-errors.ts'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { errorCodeOf, mayRetry } from './call-errors.ts'
 import { client } from './client.ts'
 
 export type LiveState = {
@@ -18,10 +18,11 @@ const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
 
 /** Live values of a location: one stream while the page is visible, reconnected with growing pauses. */
-export function useLive(locationId: number | null): Live {
+export function useLive(locationId: number | null, onSignedOut: () => void): Live {
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<LiveState>({ event: null, connection: 'idle' })
   const visible = usePageVisible()
+  const tellSignedOut = useEffectEvent(onSignedOut)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one try more is one stream more
   useEffect(() => {
@@ -31,7 +32,7 @@ export function useLive(locationId: number | null): Live {
       event: was.event?.locationId === locationId ? was.event : null,
       connection: 'connecting',
     }))
-    void follow(locationId, stop.signal, setState)
+    void follow(locationId, stop.signal, setState, () => tellSignedOut())
     return () => stop.abort()
   }, [locationId, visible, tries])
 
@@ -45,6 +46,7 @@ async function follow(
   locationId: number,
   signal: AbortSignal,
   report: (change: (was: LiveState) => LiveState) => void,
+  onSignedOut: () => void,
 ) {
   let retryMs = FIRST_RETRY_MS
   while (!signal.aborted) {
@@ -55,6 +57,7 @@ async function follow(
       }
     } catch (error) {
       if (signal.aborted) return
+      if (errorCodeOf(error) === 'unauthenticated') return onSignedOut()
       if (!mayRetry(error)) {
         report((was) => ({ ...was, connection: 'refused' }))
         return

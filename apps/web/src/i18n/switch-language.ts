@@ -1,13 +1,13 @@
-import { isSpoken, type SpokenLanguage, spokenLanguages } from '@kilowatt/i18n/spoken-languages'
+import { chooseLocale, LOCALE_COOKIE } from '@kilowatt/i18n/choose-locale'
+import { isSpoken, type SpokenLanguage } from '@kilowatt/i18n/spoken-languages'
 import i18next from 'i18next'
 import { client } from '../api/client.ts'
-import { keepCookie } from '../api/kept-cookie.ts'
-import { chooseLocale, localeCookie } from './locale-choice.ts'
+import { cookieIn, keepCookie, yearCookie } from '../api/kept-cookie.ts'
 import { startI18n } from './start-i18n.ts'
 
 /** The words of the site in the language of this browser; called once, before anything is shown. */
 export async function startLanguage(): Promise<void> {
-  const locale = chooseLocale(document.cookie, navigator.languages, Object.keys(spokenLanguages))
+  const locale = chooseLocale(cookieIn(document.cookie, LOCALE_COOKIE), navigator.languages)
   document.documentElement.lang = locale
   await startI18n(locale, await wordsOf(locale))
 }
@@ -20,7 +20,7 @@ export async function switchLanguage(locale: SpokenLanguage): Promise<void> {
   rememberLanguage(locale)
 }
 
-export const rememberLanguage = (locale: string): void => keepCookie(localeCookie(locale))
+export const rememberLanguage = (locale: string): void => keepCookie(yearCookie(LOCALE_COOKIE, locale))
 
 async function wordsOf(locale: string) {
   if (!isSpoken(locale)) throw new Error(`There are no messages in ${locale}`)

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createRootRoute, Outlet, redirect } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { client } from '../api/client.ts'
 import { CookieBanner } from '../features/consent/CookieBanner.tsx'
 import { currentUser, siteQuery } from '../features/session/session-queries.ts'
 import { confirmationIn } from '../features/sharing/confirmation-link.ts'
-import { SiteName, usePageTitle } from '../ui/navigation/use-page-title.ts'
+import { SiteName } from '../ui/navigation/use-page-title.ts'
 import { NotFound } from '../ui/state/NotFound.tsx'
 import { Banners } from './-Banners.tsx'
 
@@ -37,8 +36,6 @@ async function keepAnswer(granted: boolean) {
 
 /** Outside of the frame the page brings its own landmark. */
 function Lost() {
-  const { t } = useTranslation()
-  usePageTitle([t('shell.lostTitle')])
   return (
     <main>
       <NotFound />

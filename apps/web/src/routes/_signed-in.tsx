@@ -1,6 +1,8 @@
+import type { User } from '@kilowatt/contracts/identity/auth'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { LiveProvider } from '../api/live-context.tsx'
 import { queryClient } from '../api/query-client.ts'
@@ -12,7 +14,8 @@ import { useSessionEnd } from '../features/session/use-session-end.ts'
 import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
 import { useScreen } from '../shared/navigation/use-screen.ts'
 import { UnitSystemContext } from '../shared/units/unit-system-context.ts'
-import { toastError } from '../ui/feedback/toast.tsx'
+import { clearToasts, toastError } from '../ui/feedback/toast.tsx'
+import { SessionEndDialog } from './-SessionEndDialog.tsx'
 
 /** Everything behind the sign-in. Whoever is not signed in goes to the login and comes back afterwards. */
 export const Route = createFileRoute('/_signed-in')({
@@ -41,13 +44,31 @@ function SignedIn() {
     onSuccess: () => navigate({ to: '/', reloadDocument: true }),
     onError: (error) => toastError(refusal(error)),
   })
-  useSessionEnd(() => {
+  const [hasEnded, setEnded] = useState(false)
+  const endSession = () => {
+    // that something failed has its reason
+    clearToasts()
+    if (!user.impersonator) return setEnded(true)
+    // the password of this person is not theirs to enter
     forgetPerson()
     void router.invalidate()
-  })
+  }
+  useSessionEnd(endSession)
+  const goOnAs = async (again: User) => {
+    if (again.id !== user.id) return navigate({ to: '/', reloadDocument: true })
+    if (user.company && again.company?.id !== user.company.id)
+      await client.sessions.switchCompany({ companyId: user.company.id })
+    setEnded(false)
+    await queryClient.invalidateQueries()
+    await router.invalidate()
+  }
   if (!site) return <BrandLoader />
   return (
-    <LiveProvider locationId={place?.locationId ?? null} paceMs={paceMs}>
+    <LiveProvider
+      locationId={hasEnded ? null : (place?.locationId ?? null)}
+      paceMs={paceMs}
+      onSignedOut={endSession}
+    >
       <AppShell
         user={user}
         site={site}
@@ -61,6 +82,12 @@ function SignedIn() {
           <Outlet />
         </UnitSystemContext>
       </AppShell>
+      <SessionEndDialog
+        opened={hasEnded}
+        person={user}
+        providers={site.socialProviders}
+        onSignedIn={goOnAs}
+      />
     </LiveProvider>
   )
 }

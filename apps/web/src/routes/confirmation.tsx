@@ -1,9 +1,10 @@
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
-import { signOut } from '../features/session/session-queries.ts'
+import { signOut, userQuery } from '../features/session/session-queries.ts'
 import { ConfirmationDialog, type ConfirmationState } from '../features/sharing/ConfirmationDialog.tsx'
 import { type ConfirmationLink, confirmationPath } from '../features/sharing/confirmation-link.ts'
 import { textIn } from '../shared/address/address-values.ts'
@@ -20,7 +21,8 @@ export const Route = createFileRoute('/confirmation')({
 
 /** What the link is about, and the confirmation itself when nothing stands in the way. */
 async function confirm({ action, id }: ConfirmationLink): Promise<ConfirmationState> {
-  if (action !== 'LOCATION_INVITE' && action !== 'COMPANY_INVITE') return { state: 'failed' }
+  if (action !== 'LOCATION_INVITE' && action !== 'COMPANY_INVITE')
+    return { state: 'failed', error: new ORPCError('token_missing') }
   const { step, ...invited } = (await client.confirmations.look({ id, action })).data
   if (step !== 'ready') return { state: 'step', step, ...targetOf(invited) }
   const { data } = await client.confirmations.validate({ data: { id, action } })
@@ -47,15 +49,23 @@ function Confirmation() {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
+  const signedInAs = useQuery(userQuery).data?.email
+  const confirmation: ConfirmationState =
+    query.data ??
+    (query.error && !query.isFetching ? { state: 'failed', error: query.error } : { state: 'working' })
   const withReturn = (path: string) =>
     router.navigate({ href: withQuery(path, { back: confirmationPath(link) }) })
   return (
     <main>
       <BrandLoader />
       <ConfirmationDialog
-        confirmation={query.data ?? { state: query.isError ? 'failed' : 'working' }}
+        confirmation={confirmation}
+        signedInAs={signedInAs}
+        onRetry={() => void query.refetch()}
+        onResend={() => withReturn(webPaths.awaitingVerification())}
         onContinue={() => router.navigate({ to: '/' })}
-        onSignIn={() => withReturn(webPaths.login())}
+        // a closed invite is nothing to come back to
+        onSignIn={() => (query.data ? withReturn(webPaths.login()) : router.navigate({ to: '/auth/login' }))}
         onRegister={() => withReturn(webPaths.register())}
         onSignOut={async () => {
           await signOut()

@@ -2,16 +2,20 @@ import type { Device } from '@kilowatt/contracts/devices/devices'
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { Answers } from './fake-server.ts'
 
-/** A stream of live values that a test fills; it stays open. */
+/** A stream of live values that a test fills; it stays open until the test ends it. */
 export function createLive() {
   const waiting: LiveEvent[] = []
-  let wake: () => void = () => undefined
+  // React opens it twice in strict mode; whoever waits is woken
+  const sleepers: (() => void)[] = []
+  const wake = () => {
+    for (const wakeUp of sleepers.splice(0)) wakeUp()
+  }
+  let breakOff: () => void = () => undefined
   async function* stream() {
     for (;;) {
       for (let next = waiting.shift(); next; next = waiting.shift()) yield next
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
+      breakOff()
+      await new Promise<void>((resolve) => sleepers.push(resolve))
     }
   }
   const answers: Answers = { 'live.location': async () => stream() }
@@ -19,6 +23,11 @@ export function createLive() {
     answers,
     send(event: LiveEvent) {
       waiting.push(event)
+      wake()
+    },
+    /** The server ends it, as `refuse('not_found')` says. */
+    end(refusal: () => never) {
+      breakOff = refusal
       wake()
     },
   }

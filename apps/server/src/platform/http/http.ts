@@ -128,6 +128,8 @@ async function createHttp({
   await registerWebApp(app, {
     dir: existsSync(webAppDir) ? webAppDir : null,
     lookOf: async (request) => pageLook(await originOf(request), askedIdentifier(request)),
+    isSignedIn: async ({ headers }) =>
+      headers.cookie !== undefined && (await resolveActor(new Headers({ cookie: headers.cookie }))) !== null,
   })
   return app
 }

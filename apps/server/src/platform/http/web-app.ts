@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { askedIdentifier } from './asked-identifier.ts'
 import { clientNetwork } from './client-address.ts'
+import { earlyLinks, earlyParts } from './early-parts.ts'
 
 export const webAppDir = join(import.meta.dirname, '../../../../web/dist')
 
@@ -23,6 +25,7 @@ type WebApp = {
   /** null while the app is not built */
   readonly dir: string | null
   readonly lookOf: (request: FastifyRequest) => Promise<PageLook>
+  readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>
 }
 
 /** Puts the brand into the page as it was built; the marks are those of apps/web/index.html. */
@@ -44,15 +47,22 @@ export function dressed(page: string, { title, theme, scheme, logo }: PageLook):
  * Serves the built web app. A path that is no file is the app's own (`/locations/7`) and gets its page; a missing file and
  * an unknown call are told apart from that and answer 404.
  */
-export async function registerWebApp(app: FastifyInstance, { dir, lookOf }: WebApp) {
-  const page = dir === null ? null : await readFile(join(dir, 'index.html'), 'utf8')
+export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSignedIn }: WebApp) {
+  const read = (name: string) => (dir === null ? null : readFile(join(dir, name), 'utf8'))
+  const page = await read('index.html')
+  const families = earlyParts.parse(JSON.parse((await read('early-parts.json')) ?? '[]'))
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (page === null) throw new AppError('not_found')
     const look = await lookOf(request)
+    const visit = {
+      request,
+      isSignedIn: await isSignedIn(request),
+      identifier: askedIdentifier(request),
+    }
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(dressed(page, look))
+      .send(dressed(page, look).replace('</title>', `</title>${earlyLinks(families, visit)}`))
   }
   if (dir) {
     await app.register(fastifyStatic, {

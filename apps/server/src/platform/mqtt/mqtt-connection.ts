@@ -24,6 +24,8 @@ export type Hub<Session> = {
   /** what is left of the packets that a name may send; it outlives a connection */
   readonly packetsOf: (name: string) => TokenBucket
   readonly signedIn: (connection: MqttConnection<Session>) => void
+  /** false: its address was refused too often, and the name is not known there */
+  readonly maySignIn: (connection: MqttConnection<Session>, name: string) => boolean
   readonly signInFailed: (connection: MqttConnection<Session>) => void
   readonly closed: (connection: MqttConnection<Session>) => void
 }
@@ -211,6 +213,7 @@ export class MqttConnection<Session> {
   }
 
   async #connect(packet: IConnectPacket) {
+    if (!this.#hub.maySignIn(this, packet.username ?? '')) return this.destroy()
     this.#version = packet.protocolVersion ?? 4
     this.#writer.speak(this.#version)
     this.#sendsReasonStrings = packet.properties?.requestProblemInformation !== false

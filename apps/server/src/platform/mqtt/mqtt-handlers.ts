@@ -73,7 +73,7 @@ export type MqttLimits = {
   readonly packets: Rate
   /** connections that have not signed in yet, all together; who comes then takes the place of a neighbour with many */
   readonly maxWaiting: number
-  /** refused sign-ins per address (IPv6: network of 64 bits) and minute, then its connections are dropped unanswered */
+  /** refused sign-ins per address (IPv6: network of 64 bits) and minute; then names that never signed in there are dropped unanswered */
   readonly maxFailuresPerMinute: number
 }
 

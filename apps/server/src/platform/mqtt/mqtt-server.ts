@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { TokenBucket } from '../token-bucket.ts'
-import { createAttemptLimit } from './attempt-limit.ts'
 import { type Hub, MqttConnection } from './mqtt-connection.ts'
 import { defaultLimits, type MqttHandlers, type MqttLimits } from './mqtt-handlers.ts'
 import { reasonCode } from './reason-codes.ts'
+import { createSignInLimit } from './sign-in-limit.ts'
 import { neighbourOf, WaitingRoom } from './waiting-room.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function startMqttServer<Session>(options: Options<Session>): Promi
   const byName = new Map<string, MqttConnection<Session>>()
   const unread = new Set<MqttConnection<Session>>()
   const packets = new Map<string, TokenBucket>()
-  const failures = createAttemptLimit({ max: limits.maxFailuresPerMinute, windowMs: 60_000 })
+  const signIns = createSignInLimit({ max: limits.maxFailuresPerMinute, windowMs: 60_000 })
   let stopped = false
 
   const hub: Hub<Session> = {
@@ -66,11 +66,13 @@ export async function startMqttServer<Session>(options: Options<Session>): Promi
     signedIn(connection) {
       waiting.delete(connection)
       const { name } = connection.identity
+      signIns.succeeded(neighbourOf(connection.remoteAddress), name)
       const before = byName.get(name)
       byName.set(name, connection)
       before?.close(reasonCode.sessionTakenOver)
     },
-    signInFailed: ({ remoteAddress }) => failures.failed(neighbourOf(remoteAddress), now()),
+    maySignIn: ({ remoteAddress }, name) => signIns.mayTry(neighbourOf(remoteAddress), name, now()),
+    signInFailed: ({ remoteAddress }) => signIns.failed(neighbourOf(remoteAddress), now()),
     closed(connection) {
       waiting.delete(connection)
       unread.delete(connection)
@@ -81,8 +83,7 @@ export async function startMqttServer<Session>(options: Options<Session>): Promi
 
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: TCP_PROBE_MS })
   server.on('connection', (socket) => {
-    const blocked = failures.isBlocked(neighbourOf(socket.remoteAddress ?? ''), now())
-    if (stopped || blocked) return socket.destroy()
+    if (stopped) return socket.destroy()
     waiting.add(new MqttConnection(socket, hub))
     if (waiting.size <= limits.maxWaiting) return
     handlers.crowdedOut()

@@ -21,8 +21,8 @@ describe.each(looks)('%s', (_look, look) => {
     ['/user/change-password', 'Change password'],
     ['/user/profile/sessions', 'Sessions'],
     ['/user/profile/privacy', 'Privacy'],
-    ['/user/profile/security', 'Second step and passkeys'],
-    ['/user/profile/developer', 'Dev settings'],
+    ['/user/profile/security', 'Security'],
+    ['/user/profile/developer', 'Developer'],
   ])('%s is clean', async (path, heading) => {
     await openPage(path, { ...look, answers })
     await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -50,7 +50,7 @@ describe.each(looks)('%s', (_look, look) => {
     await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByLabelText('Your password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect.element(page.getByLabelText('Code that the app shows now')).toBeVisible()
+    await expect.element(page.getByLabelText('Code shown in the app')).toBeVisible()
     await expectClean('second step being set up')
   })
 

@@ -23,7 +23,7 @@ test('what the server refuses is told at its field', async () => {
   await expect.element(page.getByLabelText('Domain')).toHaveFocus()
   await expect
     .element(page.getByLabelText('Domain'))
-    .toHaveAccessibleDescription(/Another company has this domain/)
+    .toHaveAccessibleDescription(/Another company already uses this domain/)
 })
 
 test('a refusal of no field stands above the form', async () => {

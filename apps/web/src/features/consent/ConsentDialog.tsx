@@ -6,7 +6,7 @@ import classes from './ConsentDialog.module.css'
 type Props = { opened: boolean; onConfirm: (analytics: boolean) => void; onClose: () => void }
 
 /** What each kind of cookie is for. Necessary ones cannot be refused; analytics is off unless chosen. */
-export function ConsentDialog({ opened, onConfirm, onClose }: Props) {
+export default function ConsentDialog({ opened, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const [analytics, setAnalytics] = useState(false)
   return (

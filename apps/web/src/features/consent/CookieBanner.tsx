@@ -1,12 +1,13 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { useRoomTaken } from '../../ui/shell/use-room-taken.ts'
-import { ConsentDialog } from './ConsentDialog.tsx'
 import classes from './CookieBanner.module.css'
 import { keepConsent, readConsent } from './consent-cookie.ts'
+
+const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 
 type Props = {
   /** an answer was given; until then nothing that needs one may load */
@@ -29,7 +30,7 @@ export function CookieBanner({ onAnswer }: Props) {
 function Question({ onAnswer }: Props) {
   const { t } = useTranslation()
   const banner = useRef<HTMLElement>(null)
-  const [isCustomizing, setCustomizing] = useState(false)
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   useRoomTaken(banner, '--question')
   return (
     <>
@@ -44,12 +45,20 @@ function Question({ onAnswer }: Props) {
           </p>
         </div>
         <div className={classes.answers}>
-          <Button onClick={() => setCustomizing(true)}>{t('consent.customize')}</Button>
+          <Button onClick={() => setDialog('open')}>{t('consent.customize')}</Button>
           <Button onClick={() => onAnswer(false)}>{t('consent.onlyNecessary')}</Button>
           <Button onClick={() => onAnswer(true)}>{t('consent.acceptAll')}</Button>
         </div>
       </section>
-      <ConsentDialog opened={isCustomizing} onConfirm={onAnswer} onClose={() => setCustomizing(false)} />
+      {dialog !== 'unused' && (
+        <Suspense>
+          <ConsentDialog
+            opened={dialog === 'open'}
+            onConfirm={onAnswer}
+            onClose={() => setDialog('closed')}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -22,11 +22,11 @@ const fill = async (label: string, text: string) => {
 test('numbers stand in the form and are taken as a Slovenian writes them', async () => {
   await open()
   await expect.element(field('Zemljepisna širina')).toHaveValue('46,05')
-  await expect.element(field('Vršna moč sonca, kW')).toHaveValue('9,9')
-  await fill('Vršna moč sonca, kW', '1.234,5')
-  await expect.element(field('Vršna moč sonca, kW')).toHaveValue('1234,5')
-  await fill('Priključek na omrežje, kW', '12.345')
-  await expect.element(field('Priključek na omrežje, kW')).toHaveValue('12.345')
+  await expect.element(field('Vršna moč elektrarne, kW')).toHaveValue('9,9')
+  await fill('Vršna moč elektrarne, kW', '1.234,5')
+  await expect.element(field('Vršna moč elektrarne, kW')).toHaveValue('1234,5')
+  await fill('Priključna moč, kW', '12.345')
+  await expect.element(field('Priključna moč, kW')).toHaveValue('12.345')
   await save()
   await expect
     .poll(() => inputsOf('locationAdmin.update'))
@@ -40,7 +40,7 @@ test('what is no number is told at its field, once it is left, and is not saved'
   await save()
   await fill('Zemljepisna širina', '46.056')
   await save()
-  await expect.element(page.getByText('Vnesite stopinje na globusu, na primer 46,0569.')).toBeVisible()
+  await expect.element(page.getByText('Vnesite stopinje, na primer 46,0569.')).toBeVisible()
   expect(inputsOf('locationAdmin.update')).toEqual([])
 })
 
@@ -80,10 +80,10 @@ test('what the server refuses is told at its field, in the language of the page'
   await expect
     .element(page.getByRole('combobox', { name: 'Časovni pas' }))
     .toHaveAttribute('aria-invalid', 'true')
-  await expect.element(page.getByText('To spada v drugo državo. Izberite drugo.')).toBeVisible()
+  await expect.element(page.getByText('To je v drugi državi. Izberite drugo.')).toBeVisible()
   await expect.element(field('Ulica')).toHaveAccessibleDescription(/Vnos ni bil sprejet/)
   await expect.element(field('Ulica')).toHaveFocus()
-  await expect.element(page.getByText('Pri shranjevanju sprememb je prišlo do napake.')).toBeVisible()
+  await expect.element(page.getByText('Sprememb ni bilo mogoče shraniti.')).toBeVisible()
 })
 
 test('what was saved is what the form begins with again', async () => {

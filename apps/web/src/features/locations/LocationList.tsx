@@ -23,12 +23,15 @@ type Props = {
   onChange: (address: ListAddress) => void
   /** of a group and the groups below it; of all that the person sees unless told */
   locationGroupId?: number
+  /** in the place of the list where there is no location at all */
+  whenNone: ReactNode
   /** what else can be done here */
   actions?: ReactNode
 }
 
 /** Which of my places needs a look: every location with what the sun and the grid do there now, page by page. */
-export function LocationList({ title, address, onChange, locationGroupId, actions }: Props) {
+export function LocationList(props: Props) {
+  const { title, address, onChange, locationGroupId, whenNone, actions } = props
   const { t } = useTranslation()
   const view = useListAddress(address, onChange)
   const { data, error, refetch } = useLocations(address, locationGroupId)
@@ -48,9 +51,7 @@ export function LocationList({ title, address, onChange, locationGroupId, action
         <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={() => refetch()} />
       )}
       {!error && !locations && <Skeleton height={260} radius={14} />}
-      {total === 0 && search === undefined && (
-        <EmptyState title={t('locations.emptyTitle')} reason={t('locations.emptyText')} />
-      )}
+      {total === 0 && search === undefined && whenNone}
       {locations && !(total === 0 && search === undefined) && (
         <div className={classes.card}>
           {!(isShort && view.typed === '') && (

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { aggregator, owner } from '../../testing/people.ts'
+import { aggregator, owner, person } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 
 const houses: LocationSummary[] = Array.from({ length: 130 }, (_, i) => ({
@@ -92,5 +92,37 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage('/?page=2', { ...look, answers })
     await expect.element(page.getByText('26 – 50 of 130')).toBeVisible()
     await expectClean('a page of locations')
+  })
+})
+
+describe.each(looks)('without any location, %s', (_look, look) => {
+  const none = { 'locations.list': () => ({ data: { locations: [], total: 0, figures: null } }) }
+  test.each([
+    ['somebody new', '/', person, /owner to invite ana@example.com/, 'Write to support', '/auth/support'],
+    [
+      'who runs a new company',
+      '/companies/3/location-groups/30',
+      aggregator,
+      /until then you can prepare/,
+      'Users',
+      '/settings/global/companies/3/users',
+    ],
+    [
+      'who opens an empty group',
+      '/companies/3/location-groups/31',
+      aggregator,
+      /Move locations here/,
+      'Location groups',
+      '/settings/global/companies/3/location-groups',
+    ],
+  ])('%s is told who does what next', async (_who, path, user, words, action, href) => {
+    await openPage(path, {
+      ...look,
+      answers: { ...answers, ...none, 'auth.user': () => ({ data: { user } }) },
+    })
+    const main = page.getByRole('main')
+    await expect.element(main.getByText(words)).toBeVisible()
+    await expect.element(main.getByRole('link', { name: action })).toHaveAttribute('href', href)
+    await expectClean(path)
   })
 })

@@ -16,6 +16,8 @@ const hasKeyboard = window.matchMedia('(hover: hover) and (pointer: fine)').matc
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
 
 type Props = {
+  /** a dialog has its own heading */
+  place: 'page' | 'dialog'
   /** who will probably sign in */
   email?: string | undefined
   onSubmit: (credentials: Credentials) => void
@@ -33,6 +35,7 @@ type Props = {
 /** Sign in by e-mail and password, a passkey or a provider. */
 export function LoginForm(props: Props) {
   const {
+    place,
     email = '',
     onSubmit,
     busyWith,
@@ -58,7 +61,7 @@ export function LoginForm(props: Props) {
         form.getInputNode(errors.email ? 'email' : 'password')?.focus()
       })}
     >
-      <PageHeading className={classes.title}>{t('actions.signIn')}</PageHeading>
+      {place === 'page' && <PageHeading className={classes.title}>{t('actions.signIn')}</PageHeading>}
       {error && <Notice kind="critical">{error}</Notice>}
       <TextInput
         key={form.key('email')}

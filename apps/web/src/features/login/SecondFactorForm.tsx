@@ -9,6 +9,8 @@ import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 const DIGITS = 6
 
 type Props = {
+  /** a dialog has its own heading */
+  place: 'page' | 'dialog'
   /** what counts as the second step of this person; a passkey alone, or a code */
   by: 'code' | 'passkey'
   onCode: (code: string) => void
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** The second step of signing in: digits of the app or a recovery code, or a passkey. */
-export function SecondFactorForm({ by, onCode, onPasskey, onBack, isBusy, error }: Props) {
+export function SecondFactorForm({ place, by, onCode, onPasskey, onBack, isBusy, error }: Props) {
   const { t } = useTranslation()
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
@@ -34,7 +36,7 @@ export function SecondFactorForm({ by, onCode, onPasskey, onBack, isBusy, error 
   }
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <PageHeading className={classes.title}>{t('words.secondStep')}</PageHeading>
+      {place === 'page' && <PageHeading className={classes.title}>{t('words.secondStep')}</PageHeading>}
       {error && <Notice kind="critical">{error}</Notice>}
       <p id={textId} className={classes.lead}>
         {by === 'passkey'

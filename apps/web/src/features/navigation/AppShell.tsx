@@ -65,7 +65,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
     ...(place && !here ? [] : named.map(crumbOf)),
   ]
   const [title = '', above] = crumbs.map(({ label }) => label).reverse()
-  usePageTitle([title, above])
+  usePageTitle([title, above], 'frame')
   const page = useMemo(
     () => ({ path: pathname + searchStr, section, title }),
     [pathname, searchStr, section, title],

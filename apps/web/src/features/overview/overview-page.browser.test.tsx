@@ -45,7 +45,7 @@ describe('what does not load says so and can be tried again:', () => {
   test('the live values', async () => {
     const live = createLive()
     await openPage('/locations/7', { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
-    await expect.element(page.getByText('Live values do not arrive')).toBeVisible()
+    await expect.element(page.getByText('Live values are not arriving')).toBeVisible()
     await expect.element(page.getByRole('status').getByText('Not connected')).toBeVisible()
     await expect.element(page.getByText('Self-sufficiency')).toBeVisible()
     answerFromNowOn(live.answers)
@@ -72,10 +72,12 @@ describe('what does not load says so and can be tried again:', () => {
     })
     await expect.element(page.getByText('This page did not load')).toBeVisible()
     await expect.element(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
+    expect(document.title).toBe('This page did not load · Kilowatt')
     await expectClean('a page that did not load')
     answerFromNowOn(placeAnswers)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
+    expect(document.title).toBe('Sunny Hill · Styria · Kilowatt')
   })
 })
 

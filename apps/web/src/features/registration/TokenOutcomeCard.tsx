@@ -4,27 +4,31 @@ import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { OutcomeCard } from './OutcomeCard.tsx'
+import { RetryButton } from './RetryButton.tsx'
 import { useOutcomeText } from './use-outcome-text.ts'
 
 type Props = {
-  /** null when asking failed */
-  outcome: TokenOutcome | null
+  /** an error when asking failed */
+  outcome: TokenOutcome | Error
+  onRetry: () => void
   action: { label: string; href: string }
 }
 
-/** What came of a link: confirmed, already used, expired, missing. */
-export function TokenOutcomeCard({ outcome, action }: Props) {
+/** What came of a link: confirmed, already used, expired, missing, or not found out. */
+export function TokenOutcomeCard({ outcome, onRetry, action }: Props) {
   const { t } = useTranslation()
   const outcomeText = useOutcomeText()
   const isGood = outcome === 'confirmed'
+  const isAsked = !(outcome instanceof Error)
   return (
     <OutcomeCard
       icon={isGood ? IconCircleCheck : IconLinkOff}
       tone={isGood ? 'ok' : 'critical'}
-      title={isGood ? t('words.confirmed') : t('auth.tokenBad')}
+      title={isGood ? t('words.confirmed') : t(isAsked ? 'auth.tokenBad' : 'auth.tokenUnknown')}
     >
       <p>{outcomeText(outcome)}</p>
-      <Button size="lg" variant="filled" component={AppLink} href={action.href}>
+      <RetryButton outcome={outcome} onRetry={onRetry} />
+      <Button size="lg" variant={isAsked ? 'filled' : 'subtle'} component={AppLink} href={action.href}>
         {action.label}
       </Button>
     </OutcomeCard>

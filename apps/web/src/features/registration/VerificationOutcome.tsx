@@ -5,24 +5,26 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { OutcomeCard } from './OutcomeCard.tsx'
+import { RetryButton } from './RetryButton.tsx'
 import { useOutcomeText } from './use-outcome-text.ts'
 
 const REDIRECT_MS = 2500
 
 type Props = {
-  /** undefined while it is asked, null when asking failed */
-  outcome: TokenOutcome | null | undefined
+  /** undefined while it is asked, an error when asking failed */
+  outcome: TokenOutcome | Error | undefined
   /** whether the app can follow by itself; who has only now registered signs in first */
   isSignedIn: boolean
   homeHref: string
   signInHref: string
   resendHref: string
   onDone: () => void
+  onRetry: () => void
 }
 
 /** Follows the link of the mail: being verified, done and on to the app, or why not. */
 export function VerificationOutcome(props: Props) {
-  const { outcome, isSignedIn, homeHref, signInHref, resendHref, onDone } = props
+  const { outcome, isSignedIn, homeHref, signInHref, resendHref, onDone, onRetry } = props
   const { t } = useTranslation()
   const outcomeText = useOutcomeText()
   const goesOn = outcome === 'confirmed' && isSignedIn
@@ -32,6 +34,11 @@ export function VerificationOutcome(props: Props) {
     return () => clearTimeout(timer)
   }, [goesOn, onDone])
 
+  const goOn = (
+    <Button size="lg" variant="filled" component={AppLink} href={isSignedIn ? homeHref : signInHref}>
+      {t(isSignedIn ? 'actions.continue' : 'actions.signIn')}
+    </Button>
+  )
   if (outcome === undefined)
     return (
       <OutcomeCard icon={IconMailOpened} title={t('auth.verifying')}>
@@ -42,17 +49,26 @@ export function VerificationOutcome(props: Props) {
     return (
       <OutcomeCard icon={IconCircleCheck} tone="ok" title={t('auth.verified')}>
         <p>{t(isSignedIn ? 'auth.verifiedText' : 'auth.verifiedSignIn')}</p>
-        <Button size="lg" variant="filled" component={AppLink} href={isSignedIn ? homeHref : signInHref}>
-          {t(isSignedIn ? 'actions.continue' : 'actions.signIn')}
-        </Button>
+        {goOn}
+      </OutcomeCard>
+    )
+  // whoever follows the link a second time has what it was for
+  if (outcome === 'already_used')
+    return (
+      <OutcomeCard icon={IconMailOpened} title={t('auth.verifiedBefore')}>
+        <p>{t(isSignedIn ? 'auth.verifiedBeforeGoOn' : 'auth.verifiedBeforeSignIn')}</p>
+        {goOn}
       </OutcomeCard>
     )
   return (
     <OutcomeCard icon={IconMailX} tone="critical" title={t('auth.verificationFailed')}>
       <p>{outcomeText(outcome)}</p>
-      <Button size="lg" variant="filled" component={AppLink} href={resendHref}>
-        {t('auth.resend')}
-      </Button>
+      <RetryButton outcome={outcome} onRetry={onRetry} />
+      {!(outcome instanceof Error) && (
+        <Button size="lg" variant="filled" component={AppLink} href={resendHref}>
+          {t('auth.resend')}
+        </Button>
+      )}
       <Button size="lg" variant="subtle" component={AppLink} href={homeHref}>
         {t('words.home')}
       </Button>

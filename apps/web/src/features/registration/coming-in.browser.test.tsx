@@ -1,7 +1,8 @@
+import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
-import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { type Answers, beOffline, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { messagesIn } from '../../testing/messages.ts'
 import { openPage } from '../../testing/open-page.tsx'
@@ -15,7 +16,7 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage('/auth/register', look)
     await page.getByLabelText('Password', { exact: true }).fill('password1')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect.element(page.getByText('Agree to go on').first()).toBeVisible()
+    await expect.element(page.getByText('Please agree to continue').first()).toBeVisible()
     expect(inputsOf('registration.register')).toEqual([])
     await expectClean('register with errors')
   })
@@ -35,7 +36,7 @@ describe.each(looks)('%s', (_look, look) => {
     ['/auth/reset-password?token=none', /./],
     ['/auth/verify-email?token=none', 'Email verification failed.'],
     ['/auth/token-validation?token=none', 'This link does not work'],
-    ['/auth/awaiting-email-verification', 'Check your mail'],
+    ['/auth/awaiting-email-verification', 'Check your e-mail'],
     ['/auth/privacy-policy', /./],
     ['/auth/terms', 'Terms and conditions'],
     ['/auth/support', 'Support'],
@@ -62,7 +63,7 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage('/auth/register', { ...look, answers: { 'site.info': site } })
     await expect.element(terms).toHaveAttribute('href', links.termsAndConditions)
     await openPage('/auth/terms', { ...look, answers: { 'site.info': site } })
-    await expect.element(page.getByRole('heading', { name: 'What Kilowatt answers for' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'What Kilowatt is liable for' })).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'The terms of Kilowatt' }))
       .toHaveAttribute('href', links.termsAndConditions)
@@ -83,7 +84,7 @@ describe.each(looks)('%s', (_look, look) => {
       ...look,
       answers: { 'confirmations.look': () => refuse('token_missing') },
     })
-    await expect.element(page.getByRole('dialog')).toHaveTextContent('Error occurred while processing invite')
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('revoked, or the link is incomplete')
     expect(document.title).toBe('Invite not confirmed · Kilowatt')
     await expectClean('invite that is none')
   })
@@ -122,7 +123,7 @@ describe('after the link of the mail', () => {
     }
     rememberRegistration({ email: 'new@example.com', back: invite }, Date.now())
     const { router } = await openPage('/auth/verify-email?token=good', { answers })
-    await expect.element(page.getByText('Sign in to go on.')).toBeVisible()
+    await expect.element(page.getByText('Sign in to continue.')).toBeVisible()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect.element(page.getByLabelText('E-mail')).toHaveValue('new@example.com')
     const password = page.getByLabelText('Password', { exact: true })
@@ -133,10 +134,27 @@ describe('after the link of the mail', () => {
     expect(rememberedRegistration(Date.now()), 'it has served').toBeNull()
   })
 
+  test.each<[string, () => TokenOutcome, string, string]>([
+    ['/auth/verify-email', () => 'already_used', 'already confirmed. Sign in', 'Sign in'],
+    ['/auth/verify-email', () => 'expired', 'expired', 'Send again'],
+    ['/auth/verify-email', () => refuse('unavailable'), 'not available at the moment', 'Try again'],
+    ['/auth/reset-password', () => 'already_used', 'used', 'Request a new link'],
+    ['/auth/reset-password', () => 'expired', 'expired', 'Request a new link'],
+    ['/auth/reset-password', () => refuse('internal'), 'on our side', 'Try again'],
+    ['/auth/token-validation', () => beOffline(), 'did not answer', 'Try again'],
+  ])('%s: a link that does not lead on says why, and what to do', async (path, outcomeOf, words, way) => {
+    const answer = () => ({ data: { outcome: outcomeOf() } })
+    await openPage(`${path}?token=t`, {
+      answers: { 'registration.verifyEmail': answer, 'registration.tokenState': answer },
+    })
+    await expect.element(page.getByRole('main')).toHaveTextContent(words)
+    await expect.element(page.getByRole('main').getByText(way, { exact: true })).toBeVisible()
+  })
+
   test('who is signed in already is taken to the app', async () => {
     const answers: Answers = { ...confirmed, 'auth.user': () => ({ data: { user: person } }) }
     await openPage('/auth/verify-email?token=good', { answers })
-    await expect.element(page.getByText('Taking you to the app.')).toBeVisible()
+    await expect.element(page.getByText('Opening the app.')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/')
   })
 })

@@ -1,6 +1,8 @@
 import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { useTranslation } from 'react-i18next'
+import { mayRetry } from '../../api/call-errors.ts'
 import { refusalKeys } from '../../api/refusals.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
 
 const outcomeKeys = {
   confirmed: 'auth.tokenConfirmed',
@@ -9,8 +11,12 @@ const outcomeKeys = {
   missing: refusalKeys.token_missing,
 } as const satisfies Record<TokenOutcome, string>
 
-/** The fixed sentence for the outcome of a link (spec §8); null: not even that could be found out. */
-export function useOutcomeText(): (outcome: TokenOutcome | null) => string {
+/** The fixed sentence for the outcome of a link (spec §8); or why not even that could be found out. */
+export function useOutcomeText(): (outcome: TokenOutcome | Error) => string {
   const { t } = useTranslation()
-  return (outcome) => t(outcome === null ? 'auth.tokenFailed' : outcomeKeys[outcome])
+  const refusal = useRefusal()
+  return (outcome) => {
+    if (!(outcome instanceof Error)) return t(outcomeKeys[outcome])
+    return mayRetry(outcome) ? refusal(outcome) : t('auth.tokenFailed')
+  }
 }

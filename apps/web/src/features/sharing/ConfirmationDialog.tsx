@@ -1,15 +1,17 @@
 import { Button, Loader, Modal } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconMailOpened } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { refusalKeys } from '../../api/refusals.ts'
+import { mayRetry } from '../../api/call-errors.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
 import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import classes from './ConfirmationDialog.module.css'
+import { closedInvites } from './invite-refusals.ts'
 
 /** How far a confirmation is; `step` is what the holder of the link has to do first. */
 export type ConfirmationState =
   | { state: 'working' }
   | ({ state: 'confirmed' } & Target)
-  | { state: 'failed' }
+  | { state: 'failed'; error: Error }
   | ({ state: 'step'; step: 'sign_in' | 'register' | 'other_account' | 'verify_email' } & Target)
 
 /** What somebody is invited to, and its name. */
@@ -17,6 +19,10 @@ type Target = { to: 'location' | 'company'; name: string }
 
 type Props = {
   confirmation: ConfirmationState
+  /** who is signed in, if anybody */
+  signedInAs: string | undefined
+  onRetry: () => void
+  onResend: () => void
   onContinue: () => void
   onSignIn: () => void
   onRegister: () => void
@@ -48,11 +54,18 @@ export function ConfirmationDialog({ confirmation, ...answers }: Props) {
   )
 }
 
-function Content({ confirmation, onContinue, onSignIn, onRegister, onSignOut }: Props) {
+function Content(props: Props) {
+  const { confirmation, signedInAs, onContinue, onRetry, onResend, onSignIn, onRegister, onSignOut } = props
   const { t } = useTranslation()
+  const refusal = useRefusal()
   const goOn = (
-    <Button data-autofocus variant="filled" onClick={onContinue}>
+    <Button autoFocus variant="filled" onClick={onContinue}>
       {t('actions.continue')}
+    </Button>
+  )
+  const signIn = (
+    <Button autoFocus variant="filled" onClick={onSignIn}>
+      {t('actions.signIn')}
     </Button>
   )
   if (confirmation.state === 'working')
@@ -62,16 +75,22 @@ function Content({ confirmation, onContinue, onSignIn, onRegister, onSignOut }: 
         <span className="dim">{t('confirmation.workingText')}</span>
       </div>
     )
-  if (confirmation.state === 'failed')
+  if (confirmation.state === 'failed') {
+    const isHome = signedInAs !== undefined
+    const own = { ...closedInvites, token_used: isHome ? 'confirmation.usedSignedIn' : 'confirmation.used' }
     return (
       <>
         <div className={classes.content} role="alert">
           <IconAlertCircle className={classes.failed} size={24} stroke={1.75} aria-hidden="true" />
-          <span>{t(refusalKeys.confirmation_failed)}</span>
+          <span>{refusal(confirmation.error, own)}</span>
         </div>
-        <div className={classes.answers}>{goOn}</div>
+        <div className={classes.answers}>
+          {mayRetry(confirmation.error) && <Button onClick={onRetry}>{t('actions.tryAgain')}</Button>}
+          {isHome ? goOn : signIn}
+        </div>
       </>
     )
+  }
   const { name } = confirmation
   if (confirmation.state === 'confirmed')
     return (
@@ -84,15 +103,11 @@ function Content({ confirmation, onContinue, onSignIn, onRegister, onSignOut }: 
       </>
     )
   const action = {
-    sign_in: (
-      <Button data-autofocus variant="filled" onClick={onSignIn}>
-        {t('actions.signIn')}
-      </Button>
-    ),
+    sign_in: signIn,
     register: (
       <>
         <Button onClick={onSignIn}>{t('actions.signIn')}</Button>
-        <Button data-autofocus variant="filled" onClick={onRegister}>
+        <Button autoFocus variant="filled" onClick={onRegister}>
           {t('actions.createAccount')}
         </Button>
       </>
@@ -100,18 +115,27 @@ function Content({ confirmation, onContinue, onSignIn, onRegister, onSignOut }: 
     other_account: (
       <>
         <Button onClick={onContinue}>{t('confirmation.stay')}</Button>
-        <Button data-autofocus variant="filled" onClick={onSignOut}>
+        <Button autoFocus variant="filled" onClick={onSignOut}>
           {t('actions.signOut')}
         </Button>
       </>
     ),
-    verify_email: goOn,
+    verify_email: (
+      <>
+        <Button onClick={onContinue}>{t('actions.continue')}</Button>
+        <Button autoFocus variant="filled" onClick={onResend}>
+          {t('confirmation.resend')}
+        </Button>
+      </>
+    ),
   }[confirmation.step]
   return (
     <>
       <div className={classes.content}>
         <IconMailOpened className={classes.icon} size={24} stroke={1.75} aria-hidden="true" />
-        <span>{t(`confirmation.step_${confirmation.step}_${confirmation.to}`, { name })}</span>
+        <span>
+          {t(`confirmation.step_${confirmation.step}_${confirmation.to}`, { name, email: signedInAs })}
+        </span>
       </div>
       <div className={classes.answers}>{action}</div>
     </>

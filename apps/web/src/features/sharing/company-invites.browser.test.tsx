@@ -41,9 +41,9 @@ test('an aggregator invites by e-mail, as what they may give', async () => {
   await sheet().getByLabelText('E-mail').fill(' known@example.com ')
   await sheet().getByLabelText('Role').selectOptions('Advanced User')
   await sheet().getByRole('button', { name: 'Invite' }).click()
-  await expect.element(sheet().getByText('This person is in the company already.')).toBeVisible()
+  await expect.element(sheet().getByText('This person is already in the company.')).toBeVisible()
   expect(inputsOf('companyInvites.send')).toEqual([
-    { companyId: 3, email: 'known@example.com', role: 'ROLE_USER_ADVANCED' },
+    { companyId: 3, email: 'known@example.com', role: 'ROLE_USER_ADVANCED', locale: 'en' },
   ])
 })
 

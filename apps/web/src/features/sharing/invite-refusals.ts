@@ -6,3 +6,9 @@ export const inviteRefusals = {
   internal: 'sharing.inviteFailed',
   unavailable: 'sharing.inviteFailed',
 } as const satisfies OwnRefusals
+
+/** Why a link leads nowhere any more, and who can help; a link that was withdrawn tells no more than one that never was. */
+export const closedInvites = {
+  token_expired: 'confirmation.expired',
+  token_missing: 'confirmation.withdrawn',
+} as const satisfies OwnRefusals

@@ -1,9 +1,12 @@
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { IconHome } from '@tabler/icons-react'
 import { createFileRoute, Navigate, redirect, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { LocationList } from '../../features/locations/LocationList.tsx'
+import { NoLocationOfMine } from '../../features/locations/NoLocationOfMine.tsx'
 import { useLocations } from '../../features/locations/use-locations.ts'
 import { readListAddress } from '../../shared/address/use-list-address.ts'
+import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 
 /** Home by role: who manages a company starts there; a homeowner sees their one location, or the list of several. */
 export const Route = createFileRoute('/_signed-in/')({
@@ -16,6 +19,9 @@ export const Route = createFileRoute('/_signed-in/')({
 })
 
 function Home() {
+  const { user } = Route.useRouteContext()
+  const { t } = useTranslation()
+  usePageTitle([t('words.locations')])
   const navigate = useNavigate()
   const address = Route.useSearch()
   const { locations, total } = useLocations(address).data?.data ?? {}
@@ -24,6 +30,7 @@ function Home() {
     return <Navigate to="/locations/$locationId" params={{ locationId: String(first.id) }} replace />
   return (
     <LocationList
+      whenNone={<NoLocationOfMine email={user.email} />}
       address={address}
       onChange={(search) => navigate({ to: '.', search, replace: true, resetScroll: false })}
     />

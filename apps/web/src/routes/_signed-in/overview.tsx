@@ -8,6 +8,7 @@ import { orpc } from '../../api/client.ts'
 import { CompanyPicker } from '../../features/companies/CompanyPicker.tsx'
 import { CreateCompanyDialog } from '../../features/companies/CreateCompanyDialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 
 /** Companies of whoever manages some; one opens directly. */
 export const Route = createFileRoute('/_signed-in/overview')({
@@ -22,6 +23,7 @@ function Overview() {
   const { user } = Route.useRouteContext()
   const isSuperAdmin = user.role === 'ROLE_SUPER_ADMIN'
   const { t } = useTranslation()
+  usePageTitle([t('words.companies')])
   const [creating, setCreating] = useState(false)
   const query = useQuery(orpc.companies.list.queryOptions())
   const companies = query.data?.data.companies

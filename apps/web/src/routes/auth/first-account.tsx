@@ -1,7 +1,7 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
@@ -10,7 +10,7 @@ import { OutcomeCard } from '../../features/registration/OutcomeCard.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { AuthPage } from './-AuthPage.tsx'
 import { tokenSearch } from './-auth-search.ts'
-import { useSignIn } from './-sign-in.ts'
+import { useGoOnSignedIn } from './-sign-in.ts'
 
 /** The first start of an installation without a demo: the token of the log makes the first super admin. */
 export const Route = createFileRoute('/auth/first-account')({
@@ -21,7 +21,11 @@ export const Route = createFileRoute('/auth/first-account')({
 function FirstAccountPage() {
   const { t } = useTranslation()
   const { token = '' } = Route.useSearch()
-  const create = useSignIn((account: FirstAccount) => client.firstAccount.create(account), '/')
+  const goOn = useGoOnSignedIn(webPaths.home())
+  const create = useMutation({
+    mutationFn: (account: FirstAccount) => client.firstAccount.create(account),
+    onSuccess: ({ data }) => goOn(data.user),
+  })
   const state = useQuery(orpc.firstAccount.state.queryOptions())
   if (state.data?.data.open === false && !create.isSuccess)
     return (

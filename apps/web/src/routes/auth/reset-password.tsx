@@ -34,7 +34,7 @@ function ResetPassword() {
       await router.navigate({ to: '/auth/login' })
     },
   })
-  const looked = state.isError ? null : state.data?.data.outcome
+  const looked = state.error ?? state.data?.data.outcome
   const outcome = reset.data?.data.outcome ?? looked
   if (outcome === undefined) return <BrandLoader />
   if (outcome !== 'confirmed')
@@ -42,6 +42,7 @@ function ResetPassword() {
       <AuthPage frame="card">
         <TokenOutcomeCard
           outcome={outcome}
+          onRetry={() => void state.refetch()}
           action={{ label: t('auth.askAgain'), href: webPaths.forgottenPassword() }}
         />
       </AuthPage>

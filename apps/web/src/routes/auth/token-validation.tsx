@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +18,15 @@ function TokenValidation() {
   const { t } = useTranslation()
   const { token = '' } = Route.useSearch()
   const state = useQuery(orpc.registration.tokenState.queryOptions({ input: { token }, retry: false }))
-  const outcome = state.isError ? null : state.data?.data.outcome
+  const outcome = state.error ?? state.data?.data.outcome
   if (outcome === undefined) return <BrandLoader />
   return (
     <AuthPage frame="card">
-      <TokenOutcomeCard outcome={outcome} action={{ label: t('actions.continue'), href: '/' }} />
+      <TokenOutcomeCard
+        outcome={outcome}
+        onRetry={() => void state.refetch()}
+        action={{ label: t('actions.continue'), href: webPaths.home() }}
+      />
     </AuthPage>
   )
 }

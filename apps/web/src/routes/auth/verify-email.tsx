@@ -30,7 +30,7 @@ function VerifyEmail() {
   const [back] = useState(() => safeBack(rememberedRegistration(Date.now())?.back))
   const { token = '' } = Route.useSearch()
   // a query, because a token works once: however often the page is drawn, it is used a single time
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['verify-email', token],
     queryFn: () => verify(token),
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,12 +41,13 @@ function VerifyEmail() {
   return (
     <AuthPage frame="card">
       <VerificationOutcome
-        outcome={isError ? null : data?.outcome}
+        outcome={error ?? data?.outcome}
         isSignedIn={data?.isSignedIn === true}
         homeHref={home}
         signInHref={withQuery(webPaths.login(), { back })}
         resendHref={webPaths.awaitingVerification()}
         onDone={goOn}
+        onRetry={() => void refetch()}
       />
     </AuthPage>
   )

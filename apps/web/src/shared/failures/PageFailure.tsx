@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMissingPart, reloadForMissingPart } from '../../api/missing-part.ts'
+import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import { ErrorState } from '../../ui/state/StateMessage.tsx'
 import { BrandLoader } from '../brand/BrandLoader.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -9,6 +10,7 @@ import { LoadFailure } from './LoadFailure.tsx'
 /** In the place of a page that failed to load: why, and another try. After a release the page comes again by itself, once. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
+  usePageTitle([t('shell.pageFailed')])
   const router = useRouter()
   if (isMissingPart(error)) return <MissingPart />
   const title = t('shell.pageFailed')

@@ -77,7 +77,9 @@ export function CallForm<Values extends object>(props: Props<Values>) {
       {head}
       {isToldAbove && (
         <div ref={notice}>
-          <Notice kind="critical">{refusal(error, ownRefusals)}</Notice>
+          <Notice kind="critical">
+            {refusal(error, { unauthenticated: 'form.sessionHadEnded', ...ownRefusals })}
+          </Notice>
         </div>
       )}
       {children}

@@ -1,8 +1,10 @@
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 import classes from './ToastOutlet.module.css'
 
 /** Where toasts appear: bottom centre of the content, above the dock, at most three. Once per app. */
-export function ToastOutlet() {
+export default function ToastOutlet() {
   return (
     <Notifications
       position="bottom-center"

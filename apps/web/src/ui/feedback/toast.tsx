@@ -17,6 +17,9 @@ export function toastSuccess(message: string, { durationMs = SHORT_MS }: { durat
   })
 }
 
+/** Takes away what is said, where something greater has happened. */
+export const clearToasts = (): void => notifications.clean()
+
 type ToastAction = { label: string; onSelect: () => void }
 
 /** Says that something failed; stays until it is closed. */

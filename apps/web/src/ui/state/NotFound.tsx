@@ -1,11 +1,33 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../navigation/AppLink.tsx'
+import { usePageTitle } from '../navigation/use-page-title.ts'
 import classes from './NotFound.module.css'
 
 /** Content of a page that does not exist, or that this person may not know of. */
 export function NotFound({ homeHref = '/' }: { homeHref?: string }) {
   const { t } = useTranslation()
+  return (
+    <NotHere title={t('shell.lostTitle')} text={t('shell.lostText')}>
+      <Button variant="filled" component={AppLink} href={homeHref}>
+        {t('words.home')}
+      </Button>
+    </NotHere>
+  )
+}
+
+type Props = {
+  title: string
+  /** why, and what to do */
+  text: string
+  /** the ways on */
+  children: ReactNode
+}
+
+/** In the place of a page: why it is not there, and the ways on. */
+export function NotHere({ title, text, children }: Props) {
+  usePageTitle([title])
   return (
     <div className={classes.page}>
       <svg width="220" height="96" viewBox="0 0 220 96" fill="none" aria-hidden="true">
@@ -13,11 +35,9 @@ export function NotFound({ homeHref = '/' }: { homeHref?: string }) {
         <path className={classes.lost} d="M114 34c14 0 14 38 28 38h76" stroke="var(--border-strong)" />
         <circle cx="106" cy="34" r="5" fill="var(--e-grid-import)" />
       </svg>
-      <h1>{t('shell.lostTitle')}</h1>
-      <p className="dim">{t('shell.lostText')}</p>
-      <Button variant="filled" component={AppLink} href={homeHref}>
-        {t('words.home')}
-      </Button>
+      <h1>{title}</h1>
+      <p className="dim">{text}</p>
+      {children}
     </div>
   )
 }

@@ -72,3 +72,20 @@ export function themeCss(tokens: Tokens): string {
   }
   return rules.join('\n')
 }
+
+const FIRST_COLORS = ['bg', 'background', 'primary', 'on-primary']
+
+/** What the page shows before its style sheets are there, in the colours of every brand. */
+export const firstPaintColors = (tokens: Tokens): string =>
+  Object.entries(tokens.themes)
+    .flatMap(([name, theme]) =>
+      (['dark', 'light'] as const).map((scheme) =>
+        block(
+          `[data-theme="${name}"][data-scheme="${scheme}"]`,
+          Object.entries(theme[scheme])
+            .map(([token, value]): [string, string] => [kebab(token), value])
+            .filter(([token]) => FIRST_COLORS.includes(token)),
+        ),
+      ),
+    )
+    .join('')

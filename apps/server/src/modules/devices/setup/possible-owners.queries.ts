@@ -4,6 +4,7 @@ import { hasRole } from '@kilowatt/domain/permissions/roles'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsWords, personColumns } from '../../../platform/database/folded-text.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type PossibleOwners = { users: z.output<typeof availableUser>[]; total: number }
@@ -25,8 +26,8 @@ export async function listCompanyPeople(
   const [users, { total }] = await Promise.all([
     people
       .select(['u.id', 'u.email', 'u.first_name as firstName', 'u.last_name as lastName'])
-      .orderBy('u.last_name_folded')
-      .orderBy('u.first_name_folded')
+      .orderBy(inNameOrder('u.last_name'))
+      .orderBy(inNameOrder('u.first_name'))
       .orderBy('u.id')
       .limit(MAX_OFFERED)
       .execute(),

@@ -2,6 +2,7 @@ import type { Device } from '@kilowatt/contracts/devices/devices'
 import { type QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 
 /** All devices of a location that are not deleted, also hidden ones, in the order of their priority. */
@@ -25,19 +26,19 @@ export async function listDevices(db: Db, location: AccessibleLocation): Promise
       'device.last_activity_at as lastActivityAt',
       sql<boolean>`coalesce(oem_device.connected, false)`.as('connected'),
       sql<{ id: number; name: string }[]>`coalesce((
-        select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.sort, g.name)
+        select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.sort, g.name collate name_order)
         from device_group_member m join device_group g on g.id = m.device_group_id where m.device_id = device.id
       ), '[]')`.as('deviceGroups'),
       sql<
         string[]
-      >`array(select c.name from device_channel c where c.device_id = device.id order by c.name)`.as(
+      >`array(select c.name from device_channel c where c.device_id = device.id order by c.name collate name_order)`.as(
         'channels',
       ),
     ])
     .where('device.location_id', '=', location.id)
     .where('device.status', '<>', 'deleted')
     .orderBy('device.priority', 'desc')
-    .orderBy('device.name')
+    .orderBy(inNameOrder('device.name'))
     .orderBy('device.id')
     .execute()
   return rows.map(({ channels, lastActivityAt, ...row }) => ({

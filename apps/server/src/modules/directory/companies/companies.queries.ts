@@ -3,6 +3,7 @@ import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { getCompanySettings } from '../../tenancy/index.ts'
 
 /**
@@ -51,7 +52,7 @@ async function findCompanies(db: Db, which: 'all' | readonly number[]): Promise<
     .$if(which !== 'all', (query) =>
       query.where('company.id', '=', sql<number>`any(${sql.val(which)}::int[])`),
     )
-    .orderBy('company.name_folded')
+    .orderBy(inNameOrder('company.name'))
     .orderBy('company.id')
     .execute()
   return rows.map(({ rootGroupId, locationsCount, assignedControllersCount, ...row }) => ({

@@ -36,7 +36,7 @@ export async function listCompanyDevices(
     sql<{ total: number }>`select count(*) as total ${found}`.execute(db),
     sql<Row>`
       with hit as (
-        select d.id ${found} order by d.name_folded, d.id limit ${pageSize} offset ${(page - 1) * pageSize}
+        select d.id ${found} order by d.name collate name_order, d.id limit ${pageSize} offset ${(page - 1) * pageSize}
       )
       select d.id, d.name, d.type, d.category, d.status, o.connected,
         json_build_object('id', l.id, 'name', l.name) as location,
@@ -44,7 +44,7 @@ export async function listCompanyDevices(
       from hit join device d on d.id = hit.id join location l on l.id = d.location_id
       left join oem_device o on o.id = d.oem_device_id
       ${joinLatest('power_w')} ${joinLatest('soc_pct')}
-      order by d.name_folded, d.id
+      order by d.name collate name_order, d.id
     `.execute(db),
   ])
   const devices = rows.map((row) => ({ ...row, lastActivityAt: row.lastActivityAt?.getTime() ?? null }))

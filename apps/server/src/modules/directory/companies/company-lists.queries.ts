@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsFolded } from '../../../platform/database/folded-text.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Page = { page: number; pageSize: number; search?: string | undefined }
@@ -23,7 +24,7 @@ export async function listCompanyLocations(
   const counted = wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const ofPage = wanted
     .select('location.id')
-    .orderBy('location.name_folded')
+    .orderBy(inNameOrder('location.name'))
     .orderBy('location.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -46,7 +47,7 @@ export async function listCompanyLocations(
         'controllersCount',
       ),
     ])
-    .orderBy('location.name_folded')
+    .orderBy(inNameOrder('location.name'))
     .orderBy('location.id')
     .execute()
   const [{ total }, rows] = await Promise.all([counted, found])

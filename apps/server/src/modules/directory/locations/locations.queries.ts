@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsFolded } from '../../../platform/database/folded-text.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { type AccessibleLocation, getOwnLocation, reachableBy } from '../../tenancy/index.ts'
 import { activePriceList } from './active-price-list.ts'
 import { joinLatest } from './latest-values.ts'
@@ -65,7 +66,7 @@ export async function listLocations(
         'location.company_id as companyId',
         'location.location_group_id as locationGroupId',
       ])
-      .orderBy('location.name_folded')
+      .orderBy(inNameOrder('location.name'))
       .orderBy('location.id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)

@@ -20,7 +20,7 @@ export async function getGroupBranch(
         (select count(*) from location_group below where below.parent_id = g.id)
           + (select count(*) from location l where l.location_group_id = g.id) as "childCount"
       from location_group g where g.parent_id = ${group.id}
-      order by g.name_folded, g.id limit ${MENU_PAGE_SIZE} offset ${offset}
+      order by g.name collate name_order, g.id limit ${MENU_PAGE_SIZE} offset ${offset}
     `.execute(db),
     db
       .selectFrom('location_group')

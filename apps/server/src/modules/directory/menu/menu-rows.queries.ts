@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { reachableBy } from '../../tenancy/index.ts'
 import type { MenuCompany, MenuDevice, MenuGroup, MenuLocation } from './menu-tree.ts'
@@ -22,7 +23,7 @@ export function findMenuCompanies(
         + (select count(*) from location where location.location_group_id = root.id)`.as('childCount'),
     ])
     .$if(ids !== undefined, (query) => query.where('company.id', 'in', [0, ...(ids ?? [])]))
-    .orderBy('company.name_folded')
+    .orderBy(inNameOrder('company.name'))
     .orderBy('company.id')
     .execute()
 }
@@ -39,7 +40,7 @@ export function findLocations(
         .selectFrom('location')
         .select('location.id')
         .where(which)
-        .orderBy('location.name_folded')
+        .orderBy(inNameOrder('location.name'))
         .orderBy('location.id')
         .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0)),
     )
@@ -57,7 +58,7 @@ export function findLocations(
         boolean | null
       >`(select bool_and(o.connected) from oem_device o where o.location_id = location.id)`.as('connected'),
     ])
-    .orderBy('location.name_folded')
+    .orderBy(inNameOrder('location.name'))
     .orderBy('location.id')
     .execute()
 }
@@ -83,7 +84,7 @@ export const findMenuDevices = (
       ),
     ])
     .orderBy('device.priority', 'desc')
-    .orderBy('device.name')
+    .orderBy(inNameOrder('device.name'))
     .execute()
 
 /** Devices that stand in menus. */
@@ -98,7 +99,7 @@ export async function groupsAbove(db: Db, ids: readonly number[]): Promise<MenuG
       union
       select g.id, g.parent_id, g.name, g.name_folded from location_group g join above on g.id = above.parent_id
     )
-    select id, parent_id as "parentId", name from above order by name_folded, id
+    select id, parent_id as "parentId", name from above order by name collate name_order, id
   `.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import { type Actor, inActiveCompany, mayRunCompany } from '@kilowatt/domain/per
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsFolded } from '../../../platform/database/folded-text.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { reachableBy } from '../../tenancy/index.ts'
 import {
@@ -107,7 +108,7 @@ async function findAtLocations(db: Db, isVisible: VisibleLocation, query: string
       .select(['id', 'name', 'location_id as locationId'])
       .where('id', 'in', [0, ...found.flatMap(({ groupIds }) => groupIds)])
       .orderBy('sort')
-      .orderBy('name')
+      .orderBy(inNameOrder('name'))
       .execute(),
   ])
   return {
@@ -126,7 +127,7 @@ async function firstOf<Row>(
 ): Promise<{ rows: Row[]; leftOut: number }> {
   const found = await query
     .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy(sql`name_folded`)
+    .orderBy(inNameOrder('name'))
     .orderBy(sql`id`)
     .limit(MAX_FOUND)
     .execute()

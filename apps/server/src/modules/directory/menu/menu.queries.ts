@@ -3,6 +3,7 @@ import { MENU_WHOLE_TREE_NODES } from '@kilowatt/contracts/directory/menu-branch
 import { type Actor, inActiveCompany, mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AccessibleLocation, reachableBy } from '../../tenancy/index.ts'
 import { getGroupBranch } from './menu-branches.queries.ts'
@@ -14,14 +15,23 @@ type Menu = {
   company: { id: number; name: string; rootGroup: { id: number } } | null
 }
 
-/** Super admins see the companies, to be opened; aggregators the tree of the one they work in; others their locations. */
+/** Super admins see the companies, to be opened; aggregators the tree of the one they work in beside the others that they run; others their locations. */
 export async function getMenu(db: Db, actor: Actor): Promise<Menu> {
   if (actor.role === 'ROLE_SUPER_ADMIN') {
     const companies = await findMenuCompanies(db)
     return { structure: companies.map((company) => companyNode(company, company.childCount)), company: null }
   }
-  if (actor.companyId !== null && mayRunCompany(actor, actor.companyId))
-    return getCompanyMenu(db, actor, actor.companyId)
+  if (actor.companyId !== null && mayRunCompany(actor, actor.companyId)) {
+    const [present, all] = await Promise.all([
+      getCompanyMenu(db, actor, actor.companyId),
+      actor.runsCompanyIds.length > 1 ? findMenuCompanies(db, actor.runsCompanyIds) : [],
+    ])
+    if (all.length < 2) return present
+    const trees = all.map((one) =>
+      one.id === actor.companyId ? present.structure : [companyNode(one, one.childCount)],
+    )
+    return { ...present, structure: trees.flat() }
+  }
   const locations = await findLocations(db, reachableBy(inActiveCompany(actor), 'view'))
   const company = actor.companyId === null ? undefined : (await findMenuCompanies(db, [actor.companyId]))[0]
   return {
@@ -57,7 +67,7 @@ async function wholeTree(db: Db, company: MenuCompany): Promise<MenuNode> {
       .selectFrom('location_group')
       .select(['id', 'parent_id as parentId', 'name'])
       .where('company_id', '=', company.id)
-      .orderBy('name_folded')
+      .orderBy(inNameOrder('name'))
       .orderBy('id')
       .execute(),
     findLocations(db, (eb) => eb('location.company_id', '=', company.id)),
@@ -82,7 +92,7 @@ export async function getLocationMenu(
       .select(['id', 'name'])
       .where('location_id', '=', location.id)
       .orderBy('sort')
-      .orderBy('name')
+      .orderBy(inNameOrder('name'))
       .execute(),
     findMenuDevices(db, (eb) => eb('device.location_id', '=', location.id)),
   ])

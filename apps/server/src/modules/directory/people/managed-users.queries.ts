@@ -2,6 +2,7 @@ import type { ManagedUser } from '@kilowatt/contracts/directory/users'
 import { type Role, roleNames } from '@kilowatt/domain/permissions/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /** A person with every company and role, for super admins. */
@@ -35,7 +36,7 @@ export async function getManagedUser(db: Db, id: number): Promise<ManagedUser> {
       ),
     )
     .where('membership.user_id', '=', id)
-    .orderBy('company.name')
+    .orderBy(inNameOrder('company.name'))
     .execute()
   const { isSuperAdmin, createdAt, ...rest } = person
   const strongest = companies.reduce<Role>(

@@ -1,6 +1,7 @@
 import { type LocationFlags, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { recordOf } from '@kilowatt/domain/record-of'
 import type { Db } from '../../../platform/database/db.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { Places } from '../../identity/index.ts'
 import { activePriceList } from '../locations/active-price-list.ts'
 
@@ -64,7 +65,7 @@ async function findLocations(db: Db, userId: number): Promise<OwnLocation[]> {
       'location_grant.can_manage_users as manageUsers',
       'location_grant.can_manage_pricing as managePricing',
     ])
-    .orderBy('location.name')
+    .orderBy(inNameOrder('location.name'))
     .orderBy('location.id')
     .execute()
   return rows.map(({ id, name, companyId, locationGroupId, ownerId, ...granted }) => ({

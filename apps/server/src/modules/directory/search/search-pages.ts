@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsFolded, containsText } from '../../../platform/database/folded-text.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 
 export type Listing = { page: number; pageSize: number; sort: string; direction: 'asc' | 'desc' }
 
@@ -9,8 +10,11 @@ export type Condition = { readonly where: RawBuilder<SqlBool>; readonly joins: r
 
 type Column = { readonly column: string; readonly join?: string; readonly folded?: boolean }
 
-/** What a list can be sorted by. Empty ones come last; a column that is never empty says nothing of it, so that its index fits. */
-type Sort = Column & { readonly nullable?: boolean }
+/** What a list can be sorted by, a name in the order of names. Empty ones come last; a column that is never empty says nothing of it, so that its index fits. */
+type Sort = ({ readonly column: string } | { readonly name: string }) & {
+  readonly join?: string
+  readonly nullable?: boolean
+}
 
 /** Conditions of those filters that were given. */
 export const conditionsOf = (
@@ -68,7 +72,7 @@ export async function searchPage<Row>(
       with hit as (
         select id, row_number() over () as at from (
           select ${sql.ref(id)} as id ${sql.raw(from)} ${joined(forOrder)} where ${where}
-          order by ${sql.ref(order.column)} ${sql.raw(order.nullable ? `${direction} nulls last` : direction)},
+          order by ${'name' in order ? inNameOrder(order.name) : sql.ref(order.column)} ${sql.raw(order.nullable ? `${direction} nulls last` : direction)},
             ${sql.ref(id)} ${sql.raw(direction)}
           limit ${pageSize} offset ${(page - 1) * pageSize}
         ) found

@@ -4,6 +4,7 @@ import { locale } from '@kilowatt/contracts/primitives'
 import { impliedRoles } from '@kilowatt/domain/permissions/roles'
 import type { Caller } from '../../../platform/access/request-context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /** Where a person has a say, and what they may do there (spec §3); given by who sees all modules. */
@@ -98,7 +99,7 @@ const findMemberships = (db: Db, userId: number) =>
     .innerJoin('company', 'company.id', 'membership.company_id')
     .select(['company.id as companyId', 'company.name as companyName', 'membership.role'])
     .where('membership.user_id', '=', userId)
-    .orderBy('company.name')
+    .orderBy(inNameOrder('company.name'))
     .orderBy('company.id')
     .execute()
 

@@ -32,7 +32,7 @@ export async function listLocationUsers(
     ) shared
     join user_account u on u.id = shared.user_id
     where ${userId}::integer is null or u.id = ${userId}
-    order by shared."isOwner" desc, u.last_name, u.first_name, u.id
+    order by shared."isOwner" desc, u.last_name collate name_order, u.first_name collate name_order, u.id
   `.execute(db)
   return rows.map(({ view, control, edit, manageUsers, managePricing, grantedAt, ...row }) => {
     const flags = { view, control, edit, manageUsers, managePricing }

@@ -4,6 +4,7 @@ import { mayManageMember } from '@kilowatt/domain/permissions/role-management'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsWords, personColumns } from '../../../platform/database/folded-text.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Wanted = { page: number; pageSize: number; search?: string | undefined }
@@ -20,8 +21,8 @@ export async function listMembers(
   )
   const ofPage = wanted
     .select('u.id')
-    .orderBy('u.last_name_folded')
-    .orderBy('u.first_name_folded')
+    .orderBy(inNameOrder('u.last_name'))
+    .orderBy(inNameOrder('u.first_name'))
     .orderBy('u.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -29,8 +30,8 @@ export async function listMembers(
     wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     selectMember(membersOf(db, company), company)
       .where('u.id', 'in', ofPage)
-      .orderBy('u.last_name_folded')
-      .orderBy('u.first_name_folded')
+      .orderBy(inNameOrder('u.last_name'))
+      .orderBy(inNameOrder('u.first_name'))
       .orderBy('u.id')
       .execute(),
   ])

@@ -1,6 +1,7 @@
 import type { country, Region } from '@kilowatt/contracts/tenancy/countries'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { invalidField } from '../../../platform/errors.ts'
 
 /** @param visible only those that are offered, or only those that are not; all when absent */
@@ -9,7 +10,7 @@ export const listCountries = (db: Db, visible?: boolean): Promise<z.output<typeo
     .selectFrom('country')
     .select(['id', 'name', 'code'])
     .$if(visible !== undefined, (query) => query.where('visible', '=', visible === true))
-    .orderBy('name')
+    .orderBy(inNameOrder('name'))
     .execute()
 
 /**

@@ -13,9 +13,9 @@ const nameOf = (
 export async function listLocationGroups(db: Db, { id }: AccessibleCompany): Promise<LocationGroup[]> {
   const { rows } = await sql<LocationGroup>`
     with recursive below as (
-      select g.id, array[g.name] as path from location_group g where g.company_id = ${id} and g.parent_id is null
+      select g.id, array[g.name collate name_order] as path from location_group g where g.company_id = ${id} and g.parent_id is null
       union all
-      select g.id, below.path || g.name from location_group g join below on g.parent_id = below.id
+      select g.id, below.path || (g.name collate name_order) from location_group g join below on g.parent_id = below.id
     ),
     located as (
       select location_group_id, count(*) as count from location where company_id = ${id} group by location_group_id

@@ -48,7 +48,7 @@ test('who has API keys is asked what becomes of them, and nothing is changed bef
   await expect.element(page.getByText('Long over')).not.toBeInTheDocument()
   await submit()
   await expect.element(page.getByText('This field is required')).toBeVisible()
-  await page.getByRole('radio', { name: 'I choose which are revoked' }).click()
+  await page.getByRole('radio', { name: 'I will choose which ones to revoke' }).click()
   await page.getByRole('checkbox', { name: 'Old phone' }).click()
   await submit()
   await expect
@@ -57,7 +57,7 @@ test('who has API keys is asked what becomes of them, and nothing is changed bef
 })
 
 test.each([
-  ['All are revoked', [5, 6]],
+  ['All of them are revoked', [5, 6]],
   ['They keep working', []],
 ])('"%s" counts for all of them', async (answer, revokedKeyIds) => {
   const changes = await openForm([key(5, 'Night report'), key(6, 'Old phone')])
@@ -75,7 +75,7 @@ test('who has none is not asked', async () => {
 describe.each(looks)('%s', (_look, look) => {
   test('the question about API keys is clean', async () => {
     await openForm([key(5, 'Night report'), key(6, 'Old phone')], look)
-    await page.getByRole('radio', { name: 'I choose which are revoked' }).click()
+    await page.getByRole('radio', { name: 'I will choose which ones to revoke' }).click()
     await expect.element(page.getByRole('checkbox', { name: 'Old phone' })).toBeVisible()
     await expectClean('question about API keys')
   })

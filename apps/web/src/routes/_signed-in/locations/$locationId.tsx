@@ -1,11 +1,12 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
-import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { createFileRoute, type NotFoundRouteProps, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { orpc } from '../../../api/client.ts'
 import { useLiveState } from '../../../api/live-context.tsx'
-import { idOrNotFound, orNotFound } from '../../../api/or-not-found.ts'
+import { idOrNotFound, isRefused, orNotFound } from '../../../api/or-not-found.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { LiveBadge } from '../../../features/live/LiveBadge.tsx'
+import { LocationGone } from '../../../features/locations/LocationGone.tsx'
 import { userQuery } from '../../../features/session/session-queries.ts'
 import { useScreen } from '../../../shared/navigation/use-screen.ts'
 import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.ts'
@@ -19,9 +20,17 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId')({
     const options = orpc.locations.get.queryOptions({ input: { id: idOrNotFound(params.locationId) } })
     return (await orNotFound(queryClient.fetchQuery(options))).data.location
   },
-  notFoundComponent: () => <NotFound />,
+  notFoundComponent: Gone,
   component: LocationPages,
 })
+
+/** Who had it open until now is told by its name; for everybody else it is as if it had never been. */
+function Gone(lost: NotFoundRouteProps) {
+  const { locationId } = Route.useParams()
+  if (!isRefused(lost)) return <NotFound />
+  const { queryKey } = orpc.locations.get.queryOptions({ input: { id: Number(locationId) } })
+  return <LocationGone name={queryClient.getQueryData(queryKey)?.data.location.name} />
+}
 
 const screens = ['/_signed-in/locations/$locationId/', '/_signed-in/locations/$locationId/charts'] as const
 
@@ -44,12 +53,12 @@ function LocationPages() {
 /** The live stream is the first to hear that access has ended: then the location, the tree and the rights are asked for anew. */
 function useLeaveWhenRefused() {
   const router = useRouter()
-  const isRefused = useLiveState().connection === 'refused'
+  const hasEnded = useLiveState().connection === 'refused'
   useEffect(() => {
-    if (!isRefused) return
+    if (!hasEnded) return
     const outdated = [orpc.locations.key(), orpc.menu.key(), orpc.menuBranches.key(), userQuery.queryKey]
     void Promise.all(outdated.map((queryKey) => queryClient.invalidateQueries({ queryKey }))).then(() =>
       router.invalidate(),
     )
-  }, [isRefused, router])
+  }, [hasEnded, router])
 }

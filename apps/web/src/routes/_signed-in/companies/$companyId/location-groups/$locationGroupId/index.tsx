@@ -7,6 +7,7 @@ import { orpc } from '../../../../../../api/client.ts'
 import { idOrNotFound, orNotFound } from '../../../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../../../api/query-client.ts'
 import { LocationList } from '../../../../../../features/locations/LocationList.tsx'
+import { NoLocationInGroup } from '../../../../../../features/locations/NoLocationInGroup.tsx'
 import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
 import { AppLink } from '../../../../../../ui/navigation/AppLink.tsx'
 
@@ -35,6 +36,7 @@ function Group() {
       address={Route.useSearch()}
       onChange={(search) => navigate({ to: '.', search, replace: true, resetScroll: false })}
       locationGroupId={group.id}
+      whenNone={<NoLocationInGroup companyId={group.companyId} isRoot={group.parentId === null} />}
       actions={
         // the root group stands for the company
         group.parentId === null && (

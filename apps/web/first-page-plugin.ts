@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { firstPaintColors } from './src/ui/theme/theme-css.ts'
+import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
+
+const sheet = join(import.meta.dirname, 'src/ui/theme/first-paint.css')
+const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g
+
+const signedIn = 'routes/_signed-in.tsx'
+const location = 'routes/_signed-in/locations/$locationId'
+
+/** By path, for whom is signed in, the files that its page comes from; who is not signed in comes to the sign-in. */
+const families: readonly { path: string; sources: readonly string[] }[] = [
+  { path: '^/auth/', sources: ['routes/auth/login.tsx'] },
+  {
+    path: '^/locations/\\d+/charts',
+    sources: [signedIn, `${location}.tsx`, `${location}/charts.tsx`, 'features/charts/plot/ChartPlot.tsx'],
+  },
+  { path: '^/locations/', sources: [signedIn, `${location}.tsx`, `${location}/index.tsx`] },
+  { path: '^/', sources: [signedIn] },
+]
+
+/**
+ * The page as it is served shows the brand at once: what that needs stands in it, and its style sheets behind its content, which
+ * they would else hold back. Beside it lies what each family of pages needs next (`early-parts.json`): the server tells the
+ * browser with the page, so that it comes together with the first script and not after it.
+ */
+export function firstPage(): Plugin {
+  return {
+    name: 'first-page',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const css = `@layer base,mantine;${firstPaintColors(tokens)}${readFileSync(sheet, 'utf8')}`
+        const links = html.match(styleLinks) ?? []
+        return html
+          .replace(styleLinks, '')
+          .replace('</head>', `  <style>${squeezed(css)}</style>\n  </head>`)
+          .replace('</body>', `${links.join('')}\n  </body>`)
+      },
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const source = JSON.stringify(
+        families.map(({ path, sources }) => ({ path, ...filesOf(chunks, sources) })),
+        null,
+        1,
+      )
+      this.emitFile({ type: 'asset', fileName: 'early-parts.json', source })
+    },
+  }
+}
+
+type Chunk = Rolldown.OutputChunk
+
+/** The chunks that show these sources, with what they import, but for those that the page itself names. */
+function filesOf(chunks: readonly Chunk[], sources: readonly string[]) {
+  const seen = new Set<Chunk>()
+  const take = (chunk: Chunk | undefined) => {
+    if (!chunk || seen.has(chunk)) return
+    seen.add(chunk)
+    for (const name of chunk.imports) take(chunks.find(({ fileName }) => fileName === name))
+  }
+  for (const chunk of chunks) if (chunk.isEntry) take(chunk)
+  const onPage = new Set(seen)
+  for (const source of sources) {
+    const holders = chunks.filter(({ facadeModuleId, moduleIds }) =>
+      [facadeModuleId, ...moduleIds].some((id) => id?.replace(/\?.*/, '').endsWith(`/src/${source}`)),
+    )
+    if (holders.length === 0) throw new Error(`${source} is no part of the app`)
+    for (const chunk of holders) take(chunk)
+  }
+  const added = [...seen].filter((chunk) => !onPage.has(chunk))
+  return {
+    scripts: added.map(({ fileName }) => `/${fileName}`),
+    styles: added.flatMap(({ viteMetadata }) =>
+      [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`),
+    ),
+  }
+}
+
+const squeezed = (css: string) =>
+  css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s*([\s{};])\s*/g, '$1')
+    .replaceAll('\n', '')

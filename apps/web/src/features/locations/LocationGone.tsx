@@ -1,0 +1,20 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { NotHere } from '../../ui/state/NotFound.tsx'
+
+/** @param name of a location that was open until now; undefined where the address leads to one that cannot be seen */
+export function LocationGone({ name }: { name: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <NotHere
+      title={name === undefined ? t('locations.closedTitle') : t('locations.goneTitle', { name })}
+      text={t(name === undefined ? 'locations.closedText' : 'locations.goneText')}
+    >
+      <Button variant="filled" component={AppLink} href={webPaths.home()}>
+        {t('words.home')}
+      </Button>
+    </NotHere>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { type Answers, answerFromNowOn, refuse } from '../../testing/fake-server.ts'
+import { createLive, sunnyEvent } from '../../testing/live.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const answers: Answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  'auth.user': () => ({ data: { user: owner } }),
+}
+const revoked: Answers = {
+  'live.location': () => refuse('not_found'),
+  'locations.get': () => refuse('not_found'),
+  'menu.own': () => ({ data: { structure: [], company: null } }),
+}
+
+test('whose access ends while they look is told so by name, and what to do', async () => {
+  const live = createLive()
+  await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
+  live.send(sunnyEvent(3000))
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
+  answerFromNowOn(revoked)
+  live.end(() => refuse('not_found'))
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'You no longer have access to Sunny Hill' }))
+    .toBeVisible()
+  await expectClean('access that ended')
+  expect(page.getByRole('treeitem', { name: 'Sunny Hill' }).elements()).toEqual([])
+})
+
+test('who opens an old link to it learns no more than that it is not open to them', async () => {
+  await openPage('/locations/7/charts', { answers: { ...answers, ...revoked } })
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'You do not have access to this location' }))
+    .toBeVisible()
+  await expect.element(page.getByText(/ask its owner for an invite/i)).toBeVisible()
+})

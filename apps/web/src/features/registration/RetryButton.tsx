@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { mayRetry } from '../../api/call-errors.ts'
+
+type Props = { outcome: unknown; onRetry: () => void }
+
+/** Where the link could not be looked at for now: the link itself may well be good. */
+export function RetryButton({ outcome, onRetry }: Props) {
+  const { t } = useTranslation()
+  if (!(outcome instanceof Error) || !mayRetry(outcome)) return null
+  return (
+    <Button size="lg" variant="filled" onClick={onRetry}>
+      {t('actions.tryAgain')}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ErrorCode } from '@kilowatt/contracts/errors'
+import type { ConfirmationStep } from '@kilowatt/contracts/sharing/confirmations'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { person } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const link = '/?confirmationAction=LOCATION_INVITE&confirmationId=abc'
+const dialog = page.getByRole('dialog')
+const signedIn = { 'auth.user': () => ({ data: { user: person } }) }
+
+test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
+  ['token_used', 'signed out', 'has already been used. If it was you, sign in', 'Sign in'],
+  ['token_used', 'signed in', 'what is shared with you is among your locations', 'Continue'],
+  ['token_expired', 'signed out', 'has expired. Ask the person who invited you', 'Sign in'],
+  ['token_expired', 'signed in', 'has expired. Ask the person who invited you', 'Continue'],
+  ['token_missing', 'signed out', 'revoked, or the link is incomplete', 'Sign in'],
+  ['token_missing', 'signed in', 'revoked, or the link is incomplete', 'Continue'],
+])('an invite that is closed (%s), %s, says what happened and what to do', async (code, who, words, way) => {
+  const answers = { ...(who === 'signed in' && signedIn), 'confirmations.look': () => refuse(code) }
+  await openPage(link, { answers, size: 'phone' })
+  await expect.element(dialog).toHaveTextContent(words)
+  await expect.element(dialog.getByRole('button', { name: way })).toHaveFocus()
+  expect(dialog.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+})
+
+test.each<[ConfirmationStep, string, string]>([
+  ['other_account', 'an e-mail address other than yours, ana@example.com', 'Sign out'],
+  ['verify_email', 'Confirm your e-mail address first', 'Send the e-mail again'],
+])('an invite that is not for who is signed in yet (%s) says what is missing', async (step, words, way) => {
+  const look = () => ({ data: { location: { name: 'Sunny Hill' }, step } })
+  await openPage(link, { answers: { ...signedIn, 'confirmations.look': look } })
+  await expect.element(dialog).toHaveTextContent(words)
+  await expect.element(dialog.getByRole('button', { name: way })).toHaveFocus()
+  await expectClean(`invite, ${step}`)
+})
+
+test('an invite that the server could not look at is tried again', async () => {
+  await openPage(link, {
+    answers: { ...placeAnswers, ...signedIn, 'confirmations.look': () => refuse('unavailable') },
+  })
+  await expect.element(dialog).toHaveTextContent('The service is not available at the moment.')
+  answerFromNowOn({
+    'confirmations.look': () => ({ data: { location: { name: 'Sunny Hill' }, step: 'ready' } }),
+    'confirmations.validate': () => ({ data: { location: { id: 7, name: 'Sunny Hill' } } }),
+  })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog).toHaveTextContent('Location Sunny Hill was added.')
+})

@@ -1,0 +1,39 @@
+import type { Row } from '../report.ts'
+import type { PageLoad } from './page-load.ts'
+import type { ThreadShare } from './thread-share.ts'
+import type { WebResult } from './web-cost.ts'
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+const ms = (value: number) => `${value.toFixed(0)} ms`
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+const travelled = ({ requests, kilobytes, scripts, scriptKilobytes, shift }: PageLoad) =>
+  `${requests} requests of ${kilobytes.toFixed(0)} kB, ${scripts} scripts of ${scriptKilobytes.toFixed(0)} kB; layout shift ${shift.toFixed(3)}`
+
+const shareRow = (name: string, target: string, { mainThread, process }: ThreadShare): Row => [
+  name,
+  percent(mainThread),
+  target,
+  `of a core; the whole process, drawing included, ${percent(process)}`,
+]
+
+export function webRows(web: WebResult | undefined): Row[] {
+  if (!web) return []
+  const { login, charts, taps, overviewShare, chartShare } = web
+  return [
+    ['login on slow 4G, processor ÷ 4: shown', seconds(login.shownMs), '≤ 2.5 s', travelled(login)],
+    ['the brand in its place', seconds(login.brandMs), '≤ 1 s', ''],
+    ['scripts at login', String(login.scripts), '≤ 15', ''],
+    ['charts on slow 4G, processor ÷ 4: shown', seconds(charts.shownMs), '', travelled(charts)],
+    ...Object.entries(taps).map(
+      ([name, { answeredMs, blockedMs }]): Row => [
+        `tap on ${name}, processor ÷ 4`,
+        ms(answeredMs),
+        '≤ 200 ms',
+        `longest stretch without an answer ${ms(blockedMs)}`,
+      ],
+    ),
+    shareRow('overview with live values, main thread', '≤ 15 %', overviewShare),
+    shareRow('a chart that stands still, main thread', '≤ 3 %', chartShare),
+  ]
+}

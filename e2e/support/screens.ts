@@ -1,0 +1,84 @@
+import type { APIRequestContext } from '@playwright/test'
+
+type Path = string
+/** The screens of the product by who sees them; those of a place stand under its number. */
+export type Screens = Readonly<Record<'nobody' | 'owner' | 'guest' | 'aggregator' | 'super', readonly Path[]>>
+
+const person = [
+  '/user/settings',
+  '/user/info',
+  '/user/profile/account',
+  '/user/profile/preferences',
+  '/user/change-password',
+  '/user/profile/security',
+  '/user/profile/sessions',
+  '/user/profile/privacy',
+  '/user/profile/developer',
+]
+
+/** @param owner calls in the name of the demo's owner, @param aggregator in that of the company's */
+export async function screensOf(owner: APIRequestContext, aggregator: APIRequestContext): Promise<Screens> {
+  const [sunny, flat] = await Promise.all([place(owner, 'Sunny Hill'), place(owner, 'River Flat')])
+  const [{ id: companyId }] = (await answerOf(aggregator, '/api/companies')).data.companies
+  const companies = `/settings/global/companies/${companyId}`
+  return {
+    nobody: [
+      '/auth/login',
+      '/auth/register',
+      '/auth/awaiting-email-verification',
+      '/auth/verify-email?token=used',
+      '/auth/forgotten-password',
+      '/auth/reset-password?token=used',
+      '/auth/token-validation',
+      '/auth/privacy-policy',
+      '/auth/terms',
+      '/auth/support',
+      '/nowhere',
+    ],
+    owner: [
+      '/',
+      sunny,
+      `${sunny}/charts`,
+      flat,
+      `${flat}/charts`,
+      `${sunny}/manage/settings`,
+      `${sunny}/manage/users`,
+      ...(await devicesOf(owner, sunny)),
+      ...person,
+    ],
+    guest: ['/', `${sunny}/manage/settings`, '/confirmation?confirmationId=used'],
+    aggregator: [
+      '/overview',
+      `/companies/${companyId}`,
+      `/companies/${companyId}/integrated-devices`,
+      companies,
+      ...['locations', 'location-groups', 'users', 'oem-devices', 'mail'].map(
+        (part) => `${companies}/${part}`,
+      ),
+    ],
+    super: [
+      '/overview',
+      ...['users', 'locations', 'oem-devices', 'devices'].map((kind) => `/admin/search/${kind}`),
+      '/admin/audit',
+      '/admin/oem-devices',
+      '/admin/quarantine',
+      '/admin/outbox',
+    ],
+  }
+}
+
+async function place(owner: APIRequestContext, name: string): Promise<Path> {
+  const { data } = await answerOf(owner, '/api/locations?pageSize=100')
+  const found = data.locations.find((location: { name: string }) => location.name === name)
+  if (!found) throw new Error(`${name} is not among the locations`)
+  return `/locations/${found.id}`
+}
+
+async function devicesOf(owner: APIRequestContext, location: Path): Promise<Path[]> {
+  const { data } = await answerOf(owner, `/api${location}/devices`)
+  const [device] = data.devices
+  const [group] = data.devices.flatMap(({ deviceGroups }: { deviceGroups: { id: number }[] }) => deviceGroups)
+  return [`${location}/devices/${device.id}`, ...(group ? [`${location}/device-groups/${group.id}`] : [])]
+}
+
+const answerOf = async (calls: APIRequestContext, path: string) => (await calls.get(path)).json()
