@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { companyAnswers } from '../../../testing/company-answers.ts'
-import { openPage } from '../../../testing/open-page.tsx'
-import { superAdmin } from '../../../testing/people.ts'
-import { placeAnswers } from '../../../testing/place-answers.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { superAdmin } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
 
 test('tabs show the one that is open', async () => {
   const { router } = await openPage('/settings/global/companies/3/mail', {
