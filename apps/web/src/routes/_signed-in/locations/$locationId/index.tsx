@@ -64,7 +64,9 @@ function LocationOverview() {
     }),
   )
   const energy = energyQuery.data
-  const devices = useDevices(location.id)
+  const devicesQuery = useDevices(location.id)
+  const { devices } = devicesQuery
+  const failed = energy ? (devices ? undefined : devicesQuery) : energyQuery
   const hasSolar = devices?.some(({ device }) => playsRole(device, 'solar')) ?? false
   const weekday = formatWeekday(now, { ...zone, locale: i18n.language })
 
@@ -103,12 +105,12 @@ function LocationOverview() {
           </Card>
         }
         kpis={
-          energyQuery.error && !energy ? (
+          failed?.error ? (
             <Card>
               <LoadFailure
                 title={t('overview.dayFailed')}
-                error={energyQuery.error}
-                onRetry={() => void energyQuery.refetch()}
+                error={failed.error}
+                onRetry={() => void failed.refetch()}
               />
             </Card>
           ) : (
