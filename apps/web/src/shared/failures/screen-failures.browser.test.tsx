@@ -79,7 +79,6 @@ test('the devices that an overview needs are told to be missing, and come at ano
   answerFromNowOn(answers)
   await retry.first().click()
   await expect.element(main.getByRole('alert')).not.toBeInTheDocument()
-  await expect.element(main.getByText('Import', { exact: true }).first()).toBeVisible()
 })
 
 test('a part of the app that does not come, once the page was loaded anew, is told; so is a failure before the frame stands', async () => {
