@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -8,6 +8,8 @@ import { bin, run } from './processes.mjs'
 
 const sources = ['apps/web', 'packages/contracts', 'packages/domain', 'packages/i18n', 'package-lock.json']
 const dist = 'apps/web/dist'
+/** What is being built; servers that start meanwhile find the last build, or none, but never half of one. */
+const next = 'apps/web/dist.next'
 const stampFile = join(dist, '.sources')
 
 /** Builds the web app when its sources are not those of the last build. */
@@ -16,9 +18,12 @@ export async function ensureWebBuilt() {
   const stamp = await fingerprint()
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return
   console.error('Building the web app …')
-  await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: 'apps/web', quiet: true })
-  await compressAssets()
-  await writeFile(stampFile, stamp)
+  const options = ['--outDir', 'dist.next', '--emptyOutDir', '--logLevel', 'warn']
+  await run(bin('vite'), ['build', ...options], { cwd: 'apps/web', quiet: true })
+  await compressAssets(next)
+  await writeFile(join(next, '.sources'), stamp)
+  await rm(dist, { recursive: true, force: true })
+  await rename(next, dist)
 }
 
 async function fingerprint() {
@@ -29,7 +34,7 @@ async function fingerprint() {
 }
 
 /** Generated files, tests and fixtures do not shape the build. */
-const ignored = /(^|\/)(node_modules|dist|fixtures|testing)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
+const ignored = /(^|\/)(node_modules|dist|dist\.next|fixtures|testing)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
 
 async function filesBelow(path) {
   if (ignored.test(path)) return []
@@ -43,17 +48,17 @@ async function filesBelow(path) {
 }
 
 /** Compressed once here, at the best level, in place of on every request. */
-async function compressAssets() {
-  const files = (await readdir(dist, { recursive: true })).filter((name) =>
+async function compressAssets(dir) {
+  const files = (await readdir(dir, { recursive: true })).filter((name) =>
     /\.(js|css|svg|json|html)$/.test(name),
   )
   await Promise.all(
     files.map(async (name) => {
-      const content = await readFile(join(dist, name))
+      const content = await readFile(join(dir, name))
       if (content.length <= 1024) return
-      await writeFile(join(dist, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
+      await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
       // its default is the best
-      await writeFile(join(dist, `${name}.br`), await promisify(brotliCompress)(content))
+      await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(content))
     }),
   )
 }

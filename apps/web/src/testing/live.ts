@@ -88,7 +88,7 @@ export function emptyEvent(): LiveEvent {
   return { ...event, at: null, balance: nothing, devices: [] }
 }
 
-/** Sun on the roof, the rest to the grid: what the server tells of location 7 then. */
+/** Sun on the roof, the rest to or from the grid: what the server tells of location 7 then. */
 export function sunnyEvent(solarW: number, gridW = -1000): LiveEvent {
   const now = Date.now()
   const houseW = solarW + gridW
@@ -107,12 +107,12 @@ export function sunnyEvent(solarW: number, gridW = -1000): LiveEvent {
       hvacW: null,
       otherW: houseW,
       flowsW: {
-        solarToHouse: houseW,
+        solarToHouse: Math.min(solarW, houseW),
         solarToBattery: 0,
-        solarToGrid: -gridW,
+        solarToGrid: Math.max(0, -gridW),
         batteryToHouse: 0,
         batteryToGrid: 0,
-        gridToHouse: 0,
+        gridToHouse: Math.max(0, gridW),
         gridToBattery: 0,
       },
     },

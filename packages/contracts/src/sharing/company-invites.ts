@@ -1,7 +1,7 @@
 import { companyRoles } from '@kilowatt/domain/permissions/roles'
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
-import { emailAddress, id, page, pageSize } from '../primitives.ts'
+import { emailAddress, id, locale, page, pageSize } from '../primitives.ts'
 import { inviteHead } from './invites.ts'
 
 const role = z.enum(companyRoles)
@@ -30,7 +30,7 @@ export const companyInvitesContract = {
       summary: 'Invite somebody by e-mail to be a member of a company',
       successStatus: 201,
     })
-    .input(z.object({ companyId: id, email: emailAddress.toLowerCase(), role }))
+    .input(z.object({ companyId: id, email: emailAddress.toLowerCase(), role, locale: locale.optional() }))
     .output(data(z.object({ invite: companyInvite }))),
   revoke: call('role:ROLE_AGGREGATOR')
     .route({

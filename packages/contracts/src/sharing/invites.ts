@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
-import { emailAddress, id, page, pageSize } from '../primitives.ts'
+import { emailAddress, id, locale, page, pageSize } from '../primitives.ts'
 import { locationFlags } from './grants.ts'
 
 export const inviteStatuses = ['pending', 'confirmed', 'expired', 'revoked'] as const
@@ -44,7 +44,15 @@ export const invitesContract = {
       summary: 'Invite somebody by e-mail',
       successStatus: 201,
     })
-    .input(z.object({ locationId: id, email: emailAddress.toLowerCase(), permissions: locationFlags }))
+    // `locale`: language of the mail for an address without an account; others get theirs
+    .input(
+      z.object({
+        locationId: id,
+        email: emailAddress.toLowerCase(),
+        permissions: locationFlags,
+        locale: locale.optional(),
+      }),
+    )
     .output(data(z.object({ invite }))),
   revoke: call('location:manageUsers')
     .route({

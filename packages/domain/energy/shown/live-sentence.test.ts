@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Flows } from '../balance/flows.ts'
-import { type LiveSituation, liveSentence, type SentenceKey } from './live-sentence.ts'
+import { type LiveSituation, liveSentence, liveTexts, type SentenceKey } from './live-sentence.ts'
 import { shownFlows } from './shown-flow.ts'
 
 const none: Flows = {
@@ -177,4 +177,18 @@ test('law: while the grid is seen to help, the share is never 100 %, and while t
       expect(share).toBeLessThanOrEqual(99)
     }
   }
+})
+
+test('every text that a site can show is known beforehand', () => {
+  const keysOf = (hasSolar: boolean, hasBattery: boolean) =>
+    liveTexts({ hasSolar, hasBattery }).map(({ headline, reason }) => [headline.key, reason?.key ?? null])
+  expect(keysOf(false, false)).toEqual([
+    ['nothingFromGrid', null],
+    ['drawsFromGrid', null],
+  ])
+  expect(keysOf(true, false)).toContainEqual(['covers_sun', 'gridRest'])
+  const all = keysOf(true, true)
+  expect(all).toContainEqual(['sunOnEverything', 'sunSplit'])
+  expect(all).toContainEqual(['coversAll_sunAndBattery', 'gridCharges'])
+  expect(all.length).toBeLessThan(40)
 })

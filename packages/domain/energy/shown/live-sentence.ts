@@ -1,4 +1,5 @@
-import type { Flows } from '../balance/flows.ts'
+import { recordOf } from '../../record-of.ts'
+import { type Flows, flowKeys } from '../balance/flows.ts'
 import { IDLE_BELOW_W, nodePowers, sharedStepW, shownFlows, shownWatts } from './shown-flow.ts'
 
 /** Every key a sentence can have, each a message `now_<key>` of the feature `flow`. */
@@ -162,4 +163,37 @@ export function liveSentence(situation: LiveSituation): LiveText {
   }
   const onEverything = who === 'sun' && flowsAt(flows.solarToBattery) && flowsAt(flows.solarToGrid)
   return { headline: say(onEverything ? 'sunOnEverything' : `coversAll_${who}`), reason: surplus }
+}
+
+/** Large numbers of four digits: the widest that a sentence says. */
+const WIDE_W = 8880
+
+/** Every text that live values can bring at a site: whoever shows them keeps room for the longest. */
+export function liveTexts({
+  hasSolar,
+  hasBattery,
+}: Pick<LiveSituation, 'hasSolar' | 'hasBattery'>): LiveText[] {
+  const pairs = flowKeys.filter(
+    (key) => (hasSolar || !key.startsWith('solar')) && (hasBattery || !/battery/i.test(key)),
+  )
+  const texts = new Map<string, LiveText>()
+  for (let choice = 0; choice < 2 ** pairs.length; choice++) {
+    const flows = recordOf(flowKeys, (key) =>
+      (choice >> pairs.indexOf(key)) & 1 && pairs.includes(key) ? WIDE_W : 0,
+    )
+    const { gridW } = nodePowers(flows)
+    const text = liveSentence({
+      flows,
+      gridW,
+      staleMs: null,
+      isLost: false,
+      isOffGrid: false,
+      silentDevices: [],
+      hasSolar,
+      hasBattery,
+      socPct: null,
+    })
+    texts.set(`${text.headline.key} ${text.reason?.key ?? ''}`, text)
+  }
+  return [...texts.values()]
 }

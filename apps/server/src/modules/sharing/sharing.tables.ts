@@ -13,6 +13,8 @@ type LocationInviteTable = {
   id: Id
   location_id: number
   email: string
+  /** of the mail, for an address that has no account; null: that of the inviter */
+  locale: Generated<string | null>
   can_view: Generated<boolean>
   can_control: Generated<boolean>
   can_edit: Generated<boolean>
@@ -34,6 +36,8 @@ type CompanyInviteTable = {
   id: Id
   company_id: number
   email: string
+  /** of the mail, for an address that has no account; null: that of the inviter */
+  locale: Generated<string | null>
   role: CompanyRole
   /** SHA-256 of the token */
   token_hash: Buffer | null

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { useActiveInView } from '../../ui/navigation/use-active-in-view.ts'
 import classes from './SearchTabs.module.css'
 import { type SearchKind, searchKinds } from './search-kinds.ts'
 import { kindWords } from './search-words.ts'
@@ -14,8 +15,9 @@ type Props = {
 /** One tab per kind, each with how many there are. */
 export function SearchTabs({ active, totals, hrefOf }: Props) {
   const { t, i18n } = useTranslation()
+  const row = useActiveInView(active)
   return (
-    <nav className={classes.tabs} aria-label={t('adminSearch.kinds')}>
+    <nav ref={row} className={classes.tabs} aria-label={t('adminSearch.kinds')}>
       {searchKinds.map((kind) => (
         <AppLink
           key={kind}

@@ -14,6 +14,32 @@ const answers = {
 }
 const company = '/settings/global/companies/3'
 
+test('after a dialog the focus is where it was opened, or on the page when that is gone', async () => {
+  await openPage(`${company}/location-groups?group=30`, { answers })
+  const opener = page.getByRole('button', { name: 'Actions for Styria' })
+  await opener.click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(opener).toHaveFocus()
+  await opener.click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  opener.element().remove()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => document.activeElement?.closest('main')?.id).toBe('content')
+})
+
+test('at 1920 pixels the page stands in the middle of its room', async () => {
+  await openPage(company, { answers })
+  await page.viewport(1920, 1000)
+  await expect.element(page.getByLabelText('Name', { exact: true })).toBeVisible()
+  const main = page.getByRole('main').element()
+  const room = main.parentElement?.getBoundingClientRect()
+  const { left, right } = main.getBoundingClientRect()
+  expect(left - (room?.left ?? 0)).toBeGreaterThan(50)
+  expect(left - (room?.left ?? 0)).toBeCloseTo((room?.right ?? 0) - right, 0)
+})
+
 describe.each(looks)('%s', (_look, look) => {
   test('the settings of a company are clean', async () => {
     await openPage(company, { ...look, answers })

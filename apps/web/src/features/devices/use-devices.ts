@@ -6,6 +6,8 @@ import { useLiveState } from '../../api/live-context.tsx'
 
 export type DeviceNow = { device: Device; live: LiveDevice | null }
 
+export const devicesQuery = (locationId: number) => orpc.devices.list.queryOptions({ input: { locationId } })
+
 type Devices = {
   /** undefined while they load, or did not */
   devices: DeviceNow[] | undefined
@@ -16,7 +18,7 @@ type Devices = {
 /** The devices of a location with what each does now. */
 export function useDevices(locationId: number): Devices {
   const live = useLiveState().event?.devices
-  const { data, error, refetch } = useQuery(orpc.devices.list.queryOptions({ input: { locationId } }))
+  const { data, error, refetch } = useQuery(devicesQuery(locationId))
   const devices = data?.data.devices.map((device) => ({
     device,
     live: live?.find(({ id }) => id === device.id) ?? null,

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import classes from './DataViewSwitch.module.css'
 import { useDataView } from './use-data-view.ts'
 
 /** As values come, or calmly once a minute. */
@@ -8,6 +9,7 @@ export function DataViewSwitch() {
   const { view, setView } = useDataView()
   return (
     <SegmentedControl
+      className={classes.switch ?? ''}
       aria-label={t('overview.dataView')}
       value={view}
       onChange={setView}

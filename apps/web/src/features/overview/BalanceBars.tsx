@@ -1,9 +1,10 @@
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
-import { useElementSize } from '@mantine/hooks'
+import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Card } from '../../ui/data/Card.tsx'
+import { useWidth } from '../../ui/data/use-width.ts'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './BalanceBars.module.css'
 import {
@@ -18,14 +19,29 @@ const BAR_PX = 22
 
 const isSilent = (day: DayEnergy) => Object.values(day).every((energyWh) => !energyWh)
 
+type Props = {
+  /** undefined while it loads */
+  day: DayEnergy | undefined
+  sinceTime: string
+  hasBattery: boolean
+}
+
 /** Today's balance: one bar of sources, one of uses, equally long. */
-export function BalanceBars({ day, sinceTime }: { day: DayEnergy; sinceTime: string }) {
+export function BalanceBars({ day, sinceTime, hasBattery }: Props) {
   const { t, i18n } = useTranslation()
-  const balance = balanceParts(day)
   const heading = {
     heading: t('overview.balanceToday'),
     note: <span className={cx('caption', classes.wide)}>{t('words.since', { time: sinceTime })}</span>,
   }
+  if (!day)
+    return (
+      <Card {...heading}>
+        <div className={cx(classes.waiting, hasBattery && classes.long)}>
+          <Skeleton height={56} />
+        </div>
+      </Card>
+    )
+  const balance = balanceParts(day)
   if (!balance)
     return (
       <Card {...heading}>
@@ -64,7 +80,7 @@ export function BalanceBars({ day, sinceTime }: { day: DayEnergy; sinceTime: str
 }
 
 function Bars({ sources, uses, label }: { sources: BalancePart[]; uses: BalancePart[]; label: string }) {
-  const { ref, width } = useElementSize()
+  const { ref, width } = useWidth<HTMLDivElement>()
   return (
     <div ref={ref} className={classes.canvas}>
       {width > 0 && (

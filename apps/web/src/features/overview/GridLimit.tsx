@@ -22,7 +22,7 @@ export function GridLimit({ gridW, limitW }: Props) {
         <i className={classes.used} style={{ width: `${sharePct}%` }} />
       </div>
       <p className={classes.words}>
-        <b>{formatPower(importW, shared).value}</b>{' '}
+        <b>{formatPower(importW, { ...shared, trim: importW === 0 }).value}</b>{' '}
         {t('overview.ofLimit', { limit: formatPower(limitW, { ...shared, trim: true }).text })}
       </p>
     </Card>

@@ -2,12 +2,14 @@ import type { CompanyRole } from '@kilowatt/domain/permissions/roles'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { isEmail, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { SideSheet } from '../../ui/feedback/SideSheet.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
 import { inviteRefusals } from './invite-refusals.ts'
+import { MailLanguage, usePageLanguage } from './MailLanguage.tsx'
 import classes from './sharing.module.css'
 
 type Props = {
@@ -32,13 +34,14 @@ function InviteForm({ companyId, roles, onClose }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
+  const [locale, setLocale] = useState(usePageLanguage())
   const form = useForm<{ email: string; role: CompanyRole }>({
     initialValues: { email: '', role: 'ROLE_USER_BASIC' },
     validate: { email: (text) => isEmail(t('form.email'))(text.trim()) },
   })
   const send = useMutation({
     mutationFn: (wanted: { email: string; role: CompanyRole }) =>
-      client.companyInvites.send({ companyId, ...wanted }),
+      client.companyInvites.send({ companyId, locale, ...wanted }),
     onSuccess: async (_, { email }) => {
       toastSuccess(t('sharing.invited', { email }))
       onClose()
@@ -73,6 +76,7 @@ function InviteForm({ companyId, roles, onClose }: Props) {
         description={t('sharing.roleHelp')}
         data={roles.map((name) => ({ value: name, label: t(`roles.${name}`) }))}
       />
+      <MailLanguage value={locale} onChange={setLocale} />
       <Button type="submit" variant="filled" loading={send.isPending}>
         {t('sharing.invite')}
       </Button>

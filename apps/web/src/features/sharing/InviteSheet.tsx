@@ -9,6 +9,7 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { SideSheet } from '../../ui/feedback/SideSheet.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
 import { inviteRefusals } from './invite-refusals.ts'
+import { MailLanguage, usePageLanguage } from './MailLanguage.tsx'
 import { PermissionFields, viewOnly } from './PermissionFields.tsx'
 import classes from './sharing.module.css'
 
@@ -34,12 +35,13 @@ function InviteForm({ locationId, grantable, onClose }: Props) {
   const refusal = useRefusal()
   const queryClient = useQueryClient()
   const [flags, setFlags] = useState(viewOnly)
+  const [locale, setLocale] = useState(usePageLanguage())
   const form = useForm({
     initialValues: { email: '' },
     validate: { email: isEmail(t('form.email')) },
   })
   const send = useMutation({
-    mutationFn: (email: string) => client.invites.send({ locationId, email, permissions: flags }),
+    mutationFn: (email: string) => client.invites.send({ locationId, email, locale, permissions: flags }),
     onSuccess: async (_, email) => {
       toastSuccess(t('sharing.invited', { email }))
       onClose()
@@ -64,6 +66,7 @@ function InviteForm({ locationId, grantable, onClose }: Props) {
         description={t('sharing.emailHelp')}
         autoComplete="off"
       />
+      <MailLanguage value={locale} onChange={setLocale} />
       <PermissionFields flags={flags} grantable={grantable} onChange={setFlags} />
       <Button type="submit" variant="filled" loading={send.isPending}>
         {t('sharing.invite')}

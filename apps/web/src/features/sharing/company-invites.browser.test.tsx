@@ -43,7 +43,7 @@ test('an aggregator invites by e-mail, as what they may give', async () => {
   await sheet().getByRole('button', { name: 'Invite' }).click()
   await expect.element(sheet().getByText('This person is already in the company.')).toBeVisible()
   expect(inputsOf('companyInvites.send')).toEqual([
-    { companyId: 3, email: 'known@example.com', role: 'ROLE_USER_ADVANCED' },
+    { companyId: 3, email: 'known@example.com', role: 'ROLE_USER_ADVANCED', locale: 'en' },
   ])
 })
 

@@ -1,3 +1,5 @@
+import classes from './EnergySwatch.module.css'
+
 type SwatchArea = 'solid' | 'hatch45' | 'hatch135' | 'dots' | 'lines' | 'cross' | 'none'
 
 type Props = {
@@ -19,7 +21,7 @@ const patterns = {
 export function EnergySwatch({ color, area }: Props) {
   const line = `var(--e-${color})`
   return (
-    <svg width="12" height="12" aria-hidden="true">
+    <svg className={classes.swatch} width="12" height="12" aria-hidden="true">
       {area === 'none' ? (
         <path d="M0 6H12" stroke={line} strokeWidth="2.5" />
       ) : (

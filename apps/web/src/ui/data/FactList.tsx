@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Breakable } from './Breakable.tsx'
 import classes from './FactList.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
@@ -10,7 +11,9 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value ?? '–'}</dd>
+          <dd>
+            <Breakable>{value ?? '–'}</Breakable>
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
+import { Breakable } from '../data/Breakable.tsx'
 import { EmptyState } from '../state/StateMessage.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { isShown, useColumnChoices } from './chosen-columns.ts'
@@ -80,7 +81,9 @@ export function DataTable<Row>(props: Props<Row>) {
                   {shown.map((column) =>
                     column.phone === 'title' ? (
                       <th key={column.key} scope="row" className={classes.title}>
-                        <RowName href={hrefOf?.(row)}>{column.cell(row)}</RowName>
+                        <RowName href={hrefOf?.(row)}>
+                          <Breakable>{column.cell(row)}</Breakable>
+                        </RowName>
                       </th>
                     ) : (
                       <td
@@ -91,7 +94,7 @@ export function DataTable<Row>(props: Props<Row>) {
                           column.phone === 'end' && classes.end,
                         )}
                       >
-                        {column.cell(row)}
+                        <Breakable>{column.cell(row)}</Breakable>
                       </td>
                     ),
                   )}

@@ -1,8 +1,9 @@
 import { resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
 import { MantineProvider } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useAppearance } from './appearance.ts'
+import { watchFocus } from './focus-trail.ts'
 import { brandVariables, mantineTheme } from './mantine-theme.ts'
 
 type Props = {
@@ -29,6 +30,7 @@ export function ThemeProvider({ theme, children }: Props) {
     document.body.classList.toggle('dark-theme', shown === 'dark')
     document.body.classList.toggle('light-theme', shown === 'light')
   }, [name, shown])
+  useEffect(watchFocus, [])
   return (
     <MantineProvider theme={mantineTheme} cssVariablesResolver={brandVariables} forceColorScheme={shown}>
       {children}

@@ -1,6 +1,7 @@
 import type { MantineThemeComponents } from '@mantine/core'
 import controls from './controls.module.css'
 import fields from './fields.module.css'
+import { bringFocusBack } from './focus-trail.ts'
 import layers from './layers.module.css'
 
 /** Mantine writes its variables inline, so ours are handed to it; their values follow size and variant in the classes. */
@@ -97,7 +98,11 @@ export const mantineComponents: MantineThemeComponents = {
   Popover: { classNames: { dropdown: layers.menu } },
   Combobox: { classNames: { dropdown: layers.menu, option: layers.menuItem } },
   Modal: {
-    defaultProps: { centered: true, overlayProps: { className: layers.scrim, backgroundOpacity: 1 } },
+    defaultProps: {
+      centered: true,
+      overlayProps: { className: layers.scrim, backgroundOpacity: 1 },
+      onExitTransitionEnd: bringFocusBack,
+    },
     classNames: {
       inner: layers.dialogInner,
       content: layers.dialog,
@@ -107,7 +112,10 @@ export const mantineComponents: MantineThemeComponents = {
     },
   },
   Drawer: {
-    defaultProps: { overlayProps: { className: layers.scrim, backgroundOpacity: 1 } },
+    defaultProps: {
+      overlayProps: { className: layers.scrim, backgroundOpacity: 1 },
+      onExitTransitionEnd: bringFocusBack,
+    },
     classNames: { content: layers.sheet, header: layers.sheetHeader },
   },
   Notification: {

@@ -15,14 +15,23 @@ type Menu = {
   company: { id: number; name: string; rootGroup: { id: number } } | null
 }
 
-/** Super admins see the companies, to be opened; aggregators the tree of the one they work in; others their locations. */
+/** Super admins see the companies, to be opened; aggregators the tree of the one they work in beside the others that they run; others their locations. */
 export async function getMenu(db: Db, actor: Actor): Promise<Menu> {
   if (actor.role === 'ROLE_SUPER_ADMIN') {
     const companies = await findMenuCompanies(db)
     return { structure: companies.map((company) => companyNode(company, company.childCount)), company: null }
   }
-  if (actor.companyId !== null && mayRunCompany(actor, actor.companyId))
-    return getCompanyMenu(db, actor, actor.companyId)
+  if (actor.companyId !== null && mayRunCompany(actor, actor.companyId)) {
+    const [present, all] = await Promise.all([
+      getCompanyMenu(db, actor, actor.companyId),
+      actor.runsCompanyIds.length > 1 ? findMenuCompanies(db, actor.runsCompanyIds) : [],
+    ])
+    if (all.length < 2) return present
+    const trees = all.map((one) =>
+      one.id === actor.companyId ? present.structure : [companyNode(one, one.childCount)],
+    )
+    return { ...present, structure: trees.flat() }
+  }
   const locations = await findLocations(db, reachableBy(inActiveCompany(actor), 'view'))
   const company = actor.companyId === null ? undefined : (await findMenuCompanies(db, [actor.companyId]))[0]
   return {

@@ -2,9 +2,12 @@ import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDevice, seedDeviceGroup, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { setMembership } from '../../tenancy/index.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -40,6 +43,25 @@ describe('GET /menu', () => {
       name: 'Alpha',
       rootGroup: { id: world.company.rootGroupId },
     })
+  })
+
+  test('shows who runs several companies all of them, the one they work in with its tree', async () => {
+    const { platform } = server.app
+    const person = await seedPerson(platform)
+    for (const companyId of [world.foreign.id, world.company.id])
+      await platform.inTx(system, (change) =>
+        setMembership(change, { userId: person.id, companyId, role: 'ROLE_AGGREGATOR' }),
+      )
+    const client = server.client(await signedInAs(server, person))
+    const { data } = await client.menu.own()
+    expect(drawn(data.structure)).toEqual([
+      'company Alpha',
+      '  location-group North',
+      '    location Home',
+      '  location Workshop',
+      'company Beta',
+    ])
+    expect(data.company?.name).toBe('Alpha')
   })
 
   test('shows a super admin the companies, to be opened', async () => {

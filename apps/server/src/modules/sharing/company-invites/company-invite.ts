@@ -15,6 +15,7 @@ export const companyInvite: InviteKind = {
       .leftJoin('user_account as invited', 'invited.email', 'invite.email')
       .select([
         'invite.email',
+        'invite.locale as chosenLocale',
         'company.name as company',
         'inviter.name as inviter',
         'inviter.locale as inviterLocale',
@@ -26,7 +27,7 @@ export const companyInvite: InviteKind = {
     return (
       invite && {
         to: invite.email,
-        locale: invite.invitedLocale ?? invite.inviterLocale,
+        locale: invite.invitedLocale ?? invite.chosenLocale ?? invite.inviterLocale,
         values: { inviter: invite.inviter ?? invite.company, company: invite.company },
       }
     )

@@ -17,7 +17,7 @@ export async function inviteToCompany(
   change: Change<Person>,
   mails: InviteMails,
   company: AccessibleCompany,
-  { email, role }: { email: string; role: CompanyRole },
+  { email, role, locale }: { email: string; role: CompanyRole; locale?: string | undefined },
 ): Promise<CompanyInvite> {
   const { tx, author } = change
   if (!rolesInvitableBy(author.actor.role).includes(role))
@@ -39,6 +39,7 @@ export async function inviteToCompany(
       company_id: company.id,
       email,
       role,
+      locale: locale ?? null,
       invited_by: author.actor.userId,
       expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(VALID_DAYS)})`,
     })

@@ -16,7 +16,7 @@ export async function createInvite(
   change: Change<Person>,
   mails: InviteMails,
   shared: SharedLocation,
-  { email, flags }: { email: string; flags: LocationFlags },
+  { email, flags, locale }: { email: string; flags: LocationFlags; locale: string | undefined },
 ): Promise<Invite> {
   const { tx, author } = change
   const { location } = shared
@@ -38,6 +38,7 @@ export async function createInvite(
     .values({
       location_id: location.id,
       email,
+      locale: locale ?? null,
       can_view: flags.view,
       can_control: flags.control,
       can_edit: flags.edit,

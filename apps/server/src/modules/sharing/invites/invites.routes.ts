@@ -22,12 +22,12 @@ export const invitesRoutes = (platform: Platform, mails: InviteMails) => {
       return { data: await listInvites(db, location, input) }
     }),
     send: calls.invites.send.handler(async ({ input, context }) => {
-      const { locationId, email, permissions: flags } = input
+      const { locationId, email, locale, permissions: flags } = input
       const actor = actorOf(context)
       const shared = await accessLocationWithGrant(db, actor, locationId, 'manageUsers')
       await countAttempt(platform, inviteLimits(actor.userId, email), context.resHeaders)
       const invite = await inTx(personOf(context), (change) =>
-        createInvite(change, mails, shared, { email, flags }),
+        createInvite(change, mails, shared, { email, flags, locale }),
       )
       return { data: { invite } }
     }),

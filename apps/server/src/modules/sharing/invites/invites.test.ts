@@ -229,6 +229,22 @@ describe('an invite', () => {
     expect(await statuses()).toEqual(['confirmed', 'revoked'])
   })
 
+  test('goes out in the language that was chosen, to people with an account in their own', async () => {
+    const owner = await as('owner')
+    const localeOf = async (email: string) => {
+      await owner.invites.send({ locationId, email, locale: 'sl', permissions: flags('view') })
+      return (await mailTo(server, email)).locale
+    }
+    expect(await localeOf('stranger-in-slovenian@example.com')).toBe('sl')
+    const guest = await newPerson()
+    await server.app.platform.db
+      .updateTable('user_account')
+      .set({ locale: 'en' })
+      .where('id', '=', guest.id)
+      .execute()
+    expect(await localeOf(guest.email)).toBe('en')
+  })
+
   test('that expired opens nothing, and makes way for another', async () => {
     const guest = await newPerson()
     const { id: inviteId } = await invite(guest.email)

@@ -15,6 +15,7 @@ export const locationInvite: InviteKind = {
       .leftJoin('user_account as guest', 'guest.email', 'invite.email')
       .select([
         'invite.email',
+        'invite.locale as chosenLocale',
         'location.name as location',
         'inviter.name as inviter',
         'inviter.locale as inviterLocale',
@@ -26,7 +27,7 @@ export const locationInvite: InviteKind = {
     return (
       invite && {
         to: invite.email,
-        locale: invite.guestLocale ?? invite.inviterLocale,
+        locale: invite.guestLocale ?? invite.chosenLocale ?? invite.inviterLocale,
         values: { inviter: invite.inviter ?? invite.location, location: invite.location },
       }
     )

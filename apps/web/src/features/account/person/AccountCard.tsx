@@ -4,6 +4,7 @@ import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Breakable } from '../../../ui/data/Breakable.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { type Fact, FactList } from '../../../ui/data/FactList.tsx'
 import { StatusChip } from '../../../ui/data/StatusChip.tsx'
@@ -27,7 +28,7 @@ export function AccountCard({ account, role, memberships, companyId, switchingTo
     [
       t('words.email'),
       <>
-        {account.email}{' '}
+        <Breakable>{account.email}</Breakable>{' '}
         {account.verified ? (
           <StatusChip tone="ok" icon={IconCircleCheck} label={t('words.confirmed')} />
         ) : (

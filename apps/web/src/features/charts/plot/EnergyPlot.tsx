@@ -24,6 +24,12 @@ const KEY_STEPS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', En
 /** A shorter drag is a click, px. */
 const MIN_DRAG = 8
 
+/** Gives the chart the size of its place, where that is another now; the whole picture is drawn for it. */
+function fit(chart: EChartsType) {
+  const place = chart.getDom()
+  if (place.clientWidth !== chart.getWidth() || place.clientHeight !== chart.getHeight()) chart.resize()
+}
+
 /** Canvas of a chart plus the cursor above it. The cursor is plain HTML, so that moving it redraws nothing. */
 export function EnergyPlot(props: Props) {
   const { option, height, label, cursorAt, cursorLabel, dimmed, onReady } = props
@@ -37,10 +43,9 @@ export function EnergyPlot(props: Props) {
     if (!element) return
     const made = init(element)
     setChart(made)
-    const observer = new ResizeObserver(() => {
-      made.resize()
-      redrawn((count) => count + 1)
-    })
+    // what is drawn moves the cursor along
+    made.on('rendered', () => redrawn((count) => count + 1))
+    const observer = new ResizeObserver(() => fit(made))
     observer.observe(element)
     return () => {
       observer.disconnect()
@@ -50,8 +55,9 @@ export function EnergyPlot(props: Props) {
 
   useEffect(() => {
     if (!chart) return
-    chart.setOption(option, { notMerge: true })
-    redrawn((count) => count + 1)
+    // drawn with the next frame, or at once in its new size, but not twice
+    chart.setOption(option, { notMerge: true, lazyUpdate: true })
+    fit(chart)
     onReady?.(chart)
   }, [chart, option, onReady])
 

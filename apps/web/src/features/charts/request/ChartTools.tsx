@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import {
   IconArrowsSplit2,
   IconBolt,
@@ -10,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import classes from './ChartTools.module.css'
 import type { ChartSearch } from './chart-search.ts'
 
@@ -25,7 +25,7 @@ export function ChartTools({ search, interval, dataView, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <SegmentedControl
+      <QuickSegments
         aria-label={t('charts.measureLabel')}
         value={search.measure}
         onChange={(measure) => onChange({ measure: measure as ChartSearch['measure'] })}
@@ -44,7 +44,7 @@ export function ChartTools({ search, interval, dataView, onChange }: Props) {
           },
         ]}
       />
-      <SegmentedControl
+      <QuickSegments
         aria-label={t('charts.modeLabel')}
         value={search.mode}
         onChange={(mode) => onChange({ mode: mode as ChartSearch['mode'] })}
@@ -62,7 +62,7 @@ export function ChartTools({ search, interval, dataView, onChange }: Props) {
       {interval}
       <span className={classes.spring} />
       {dataView}
-      <SegmentedControl
+      <QuickSegments
         aria-label={t('charts.viewLabel')}
         value={search.view}
         onChange={(view) => onChange({ view: view as ChartSearch['view'] })}

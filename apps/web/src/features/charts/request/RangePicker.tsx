@@ -1,4 +1,4 @@
-import { Button, Popover, SegmentedControl } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
@@ -6,6 +6,7 @@ import { rangePeriods, rangePresets } from '@kilowatt/domain/time/range-names'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import { presetSearch, rangeOf, stepped } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 import classes from './RangePicker.module.css'
@@ -25,7 +26,7 @@ export function RangePeriods({
 }: Pick<Props, 'search' | 'onChange'> & { compact: boolean }) {
   const { t } = useTranslation()
   return (
-    <SegmentedControl
+    <QuickSegments
       aria-label={t('charts.rangeLabel')}
       fullWidth={compact}
       className={compact ? (classes.periods ?? '') : ''}

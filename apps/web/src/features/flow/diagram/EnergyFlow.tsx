@@ -1,9 +1,10 @@
 import { formatPower } from '@kilowatt/domain/units/format-power'
-import { useElementSize, useInViewport, useMergedRef } from '@mantine/hooks'
+import { useInViewport, useMergedRef } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/class-names.ts'
+import { useWidth } from '../../../ui/data/use-width.ts'
 import { REFERENCE_W } from '../view/flow-geometry.ts'
-import { canvasOf, flowLayouts } from '../view/flow-layout.ts'
+import { canvasOf, layoutOf } from '../view/flow-layout.ts'
 import { type FlowData, flowView } from '../view/flow-view.ts'
 import classes from './EnergyFlow.module.css'
 import { FlowConsumerNode } from './FlowConsumerNode.tsx'
@@ -24,18 +25,19 @@ type Props = {
 /** The animated picture of where power comes from and where it goes, right now. */
 export function EnergyFlow({ data, referenceW = REFERENCE_W, stale = false }: Props) {
   const { t, i18n } = useTranslation()
-  const { ref: sizeRef, width } = useElementSize()
+  const { ref: sizeRef, width } = useWidth<HTMLDivElement>()
   const { ref: sightRef, inViewport } = useInViewport()
   const ref = useMergedRef(sizeRef, sightRef)
   const view = flowView(data)
-  const layout = width > 0 && width < UPRIGHT_BELOW_PX ? flowLayouts.phone : flowLayouts.desktop
+  const ids = view.nodes.map(({ id }) => id)
+  const layout = layoutOf(width > 0 && width < UPRIGHT_BELOW_PX, ids, view.consumers.length)
   const consumers = view.consumers.map((consumer, i) => ({
     consumer,
     ...layout.consumer(i, view.consumers.length),
   }))
-  const { top, height } = canvasOf(
+  const { left, top, height } = canvasOf(
     layout,
-    view.nodes.map(({ id }) => id),
+    ids,
     consumers.map(({ place }) => place),
   )
   const power = (powerW: number) => formatPower(powerW, { locale: i18n.language }).text
@@ -44,8 +46,8 @@ export function EnergyFlow({ data, referenceW = REFERENCE_W, stale = false }: Pr
       {width > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in
         <svg
-          viewBox={`0 ${top} ${layout.width} ${height}`}
-          className={cx(classes.flow, stale && classes.stale, !inViewport && classes.paused)}
+          viewBox={`${left} ${top} ${layout.width} ${height}`}
+          className={cx(classes.flow, stale && classes.stale)}
           role="group"
           aria-label={t('flow.flowNow')}
         >
@@ -57,6 +59,7 @@ export function EnergyFlow({ data, referenceW = REFERENCE_W, stale = false }: Pr
               referenceW={referenceW}
               color={color}
               still={stale}
+              inSight={inViewport}
             />
           ))}
           {consumers.map(({ consumer, ribbon }) => (
@@ -67,6 +70,7 @@ export function EnergyFlow({ data, referenceW = REFERENCE_W, stale = false }: Pr
               referenceW={referenceW}
               color={consumer.color}
               still={stale}
+              inSight={inViewport}
             />
           ))}
           {view.ribbons.map(({ pair, powerW, hasLabel }) =>

@@ -3,21 +3,28 @@ import { IDLE_BELOW_W } from '@kilowatt/domain/energy/shown/shown-flow'
 import { useId, useRef } from 'react'
 import { particleSizePx, particleSpeedPxPerS, ribbonWidthPx } from '../view/flow-geometry.ts'
 import classes from './EnergyFlow.module.css'
-import { useFlowSpeed } from './use-flow-speed.ts'
+import { useRunningParticles } from './use-running-particles.ts'
 
-type Props = { path: string; powerW: number; referenceW: number; color: EnergyColor; still: boolean }
-
-/** One way the power takes: a band with particles running along it, or a dotted hairline where nothing flows. */
-export function FlowRibbon({ path, powerW, referenceW, color, still }: Props) {
-  if (still || powerW < IDLE_BELOW_W) return <path className={classes.hairline} d={path} />
-  return <FlowingRibbon path={path} powerW={powerW} referenceW={referenceW} color={color} />
+type Props = {
+  path: string
+  powerW: number
+  referenceW: number
+  color: EnergyColor
+  still: boolean
+  inSight: boolean
 }
 
-function FlowingRibbon({ path, powerW, referenceW, color }: Omit<Props, 'still'>) {
+/** One way the power takes: a band with particles running along it, or a dotted hairline where nothing flows. */
+export function FlowRibbon({ still, ...flow }: Props) {
+  if (still || flow.powerW < IDLE_BELOW_W) return <path className={classes.hairline} d={flow.path} />
+  return <FlowingRibbon {...flow} />
+}
+
+function FlowingRibbon({ path, powerW, referenceW, color, inSight }: Omit<Props, 'still'>) {
   const id = useId()
   const particles = useRef<SVGPathElement>(null)
   const width = ribbonWidthPx(powerW, referenceW)
-  useFlowSpeed(particles, particleSpeedPxPerS(powerW, referenceW))
+  useRunningParticles(particles, { speedPxPerS: particleSpeedPxPerS(powerW, referenceW), runs: inSight })
   return (
     <g>
       <path

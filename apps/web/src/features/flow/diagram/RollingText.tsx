@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
+import { everyPicture, prefersStill } from './motion-clock.ts'
 
 const ROLL_MS = 600
 const easeOut = (t: number) => 1 - (1 - t) ** 3
-const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 type Props = {
   value: number
@@ -26,19 +26,18 @@ export function RollingText({ value, format, rolls }: Props) {
       shown.current = value
       return
     }
-    const write = (current: number) => {
+    node.textContent = format(from)
+    let rolledMs = 0
+    const stop = everyPicture((elapsedMs) => {
+      rolledMs += elapsedMs
+      const current = rolledMs >= ROLL_MS ? value : from + (value - from) * easeOut(rolledMs / ROLL_MS)
       shown.current = current
-      node.textContent = format(current)
-    }
-    const startedAt = performance.now()
-    let frame = 0
-    const step = (now: number) => {
-      const progress = Math.min(1, Math.max(0, (now - startedAt) / ROLL_MS))
-      write(progress === 1 ? value : from + (value - from) * easeOut(progress))
-      if (progress < 1) frame = requestAnimationFrame(step)
-    }
-    step(startedAt)
-    return () => cancelAnimationFrame(frame)
+      const text = format(current)
+      // writing the same would lay the picture out again
+      if (node.textContent !== text) node.textContent = text
+      if (current === value) stop()
+    })
+    return stop
   }, [value, format, rolls])
   return <tspan ref={element}>{format(value)}</tspan>
 }

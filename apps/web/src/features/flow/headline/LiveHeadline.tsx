@@ -1,18 +1,51 @@
-import type { LiveText, Sentence } from '@kilowatt/domain/energy/shown/live-sentence'
+import { type LiveText, liveTexts, type Sentence } from '@kilowatt/domain/energy/shown/live-sentence'
+import { Skeleton } from '@mantine/core'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/class-names.ts'
 import classes from './LiveHeadline.module.css'
 import { sentenceWords } from './sentence-text.ts'
 
-/** What is true now, then why. On a phone both run as one text. */
-export function LiveHeadline({ text, id }: { text: LiveText; id?: string }) {
+/** So many of the longest texts are tried: which one takes most lines depends on where its words break. */
+const TRIED = 3
+
+type Props = {
+  /** null while nothing is known yet */
+  text: LiveText | null
+  /** what the site has: it decides what can be said, and so how much room is kept */
+  has: { hasSolar: boolean; hasBattery: boolean }
+}
+
+/** What is true now, then why. On a phone both run as one text. What stands below never moves when the text changes. */
+export function LiveHeadline({ text, has: { hasSolar, hasBattery } }: Props) {
   const { t, i18n } = useTranslation()
+  const longest = useMemo(() => {
+    const words = (sentence: Sentence) =>
+      t(`flow.now_${sentence.key}`, sentenceWords(sentence, i18n.language))
+    return liveTexts({ hasSolar, hasBattery })
+      .map(({ headline, reason }) => [words(headline), reason ? words(reason) : ''] as const)
+      .sort((a, b) => b.join().length - a.join().length)
+      .slice(0, TRIED)
+  }, [hasSolar, hasBattery, t, i18n.language])
   const say = (sentence: Sentence) => t(`flow.now_${sentence.key}`, sentenceWords(sentence, i18n.language))
   return (
-    <div className={classes.text}>
-      <h2 id={id} className={classes.headline}>
-        {say(text.headline)}
-      </h2>
-      {text.reason && <p className={classes.reason}>{say(text.reason)}</p>}
+    <div className={classes.room}>
+      {text ? (
+        <div className={classes.text}>
+          <h2 className={classes.headline}>{say(text.headline)}</h2>
+          {text.reason && <p className={classes.reason}>{say(text.reason)}</p>}
+        </div>
+      ) : (
+        <div className={classes.text}>
+          <Skeleton height={16} width="62%" mt={4} />
+        </div>
+      )}
+      {longest.map(([headline, reason]) => (
+        <div key={headline + reason} className={cx(classes.text, classes.unseen)} aria-hidden="true">
+          <span className={classes.headline} data-words={headline} />
+          <span className={classes.reason} data-words={reason} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -19,6 +19,8 @@ export type FlowLayout = {
 
 /** Gap between the line of a ring and where ribbons begin. */
 const RIM = 3
+/** A picture that fills its canvas is drawn in the middle as it is. */
+const SETTLED = 8
 
 /** The ways between two nodes of which neither is the house: one line, and the same line backwards. */
 const bothWays = (from: Point, c1: Point, c2: Point, to: Point) => {
@@ -141,22 +143,58 @@ const phone: FlowLayout = {
   consumer: phoneConsumer,
 }
 
+/** Without battery and consumers nothing needs the room below: grid and house side by side, the sun above both. */
+const phoneRow: FlowLayout = {
+  ...phone,
+  places: {
+    ...phone.places,
+    solar: { ...phone.places.solar, x: 175 },
+    grid: { x: 74, y: 196, r: 49, line: 5 },
+    house: { ...phoneHouse, x: 276, y: 196 },
+  },
+  ribbons: {
+    ...phone.ribbons,
+    solarToHouse: 'M227 62 C260 66 276 92 276 136',
+    solarToGrid: 'M123 62 C90 66 74 92 74 144',
+    gridToHouse: 'M126 196 H216',
+  },
+  labels: { ...phone.labels, solarToHouse: { x: 262, y: 90 }, solarToGrid: { x: 90, y: 90 } },
+}
+
+/** A meter and what is behind it: everything comes from above. */
+const phoneColumn: FlowLayout = {
+  ...phone,
+  places: { ...phone.places, grid: phone.places.solar },
+  ribbons: { ...phone.ribbons, gridToHouse: phone.ribbons.solarToHouse },
+}
+
 export const flowLayouts = { desktop, phone }
+
+/** The layout for the nodes that exist. */
+export function layoutOf(isUpright: boolean, nodes: readonly NodeId[], consumerCount: number): FlowLayout {
+  if (!isUpright) return desktop
+  if (nodes.includes('battery')) return phone
+  if (consumerCount === 0) return phoneRow
+  return nodes.includes('solar') ? phone : phoneColumn
+}
 
 /** Room below a ring: a name, on the desk also a note; the battery carries its level on its rim. */
 const BELOW_CONSUMER = { desktop: 42, phone: 30 }
 
-/** Top and height of the canvas for the places that are taken: no empty room for devices that do not exist. */
+/** The part of the canvas that is taken: no empty room for devices that do not exist, and what is there in the middle. */
 export function canvasOf(
   layout: FlowLayout,
   nodes: readonly NodeId[],
   consumers: readonly Place[],
-): { top: number; height: number } {
+): { left: number; top: number; height: number } {
   const rings = [...nodes.map((id) => layout.places[id]), ...consumers]
+  const leftmost = Math.min(...rings.map(({ x, r }) => x - r))
+  const rightmost = Math.max(...rings.map(({ x, r }) => x + r))
   const top = Math.min(...rings.map(({ y, r }) => y - r - RIM))
   const bottom = Math.max(
     ...nodes.map((id) => layout.places[id].y + layout.places[id].r + (id === 'battery' ? 17 : RIM)),
     ...consumers.map(({ y, r }) => y + r + Math.min(22, BELOW_CONSUMER[layout.name])),
   )
-  return { top: top - 4, height: bottom - top + 8 }
+  const left = (leftmost + rightmost - layout.width) / 2
+  return { left: Math.abs(left) < SETTLED ? 0 : left, top: top - 4, height: bottom - top + 8 }
 }

@@ -1,6 +1,6 @@
 import type { Flows } from '@kilowatt/domain/energy/balance/flows'
 import { describe, expect, test } from 'vitest'
-import { canvasOf, flowLayouts } from './flow-layout.ts'
+import { canvasOf, flowLayouts, layoutOf } from './flow-layout.ts'
 import { type FlowData, flowView } from './flow-view.ts'
 
 const none: Flows = {
@@ -66,7 +66,18 @@ describe('places', () => {
       flows: { ...none, gridToHouse: 420 },
     }
     expect(drawn(data)).toEqual([['gridToHouse', 420]])
-    expect(canvasOf(flowLayouts.desktop, ['grid', 'house'], []).height).toBeLessThan(160)
+    for (const isUpright of [true, false]) {
+      const layout = layoutOf(isUpright, ['grid', 'house'], 0)
+      const { left, height } = canvasOf(layout, ['grid', 'house'], [])
+      const { grid, house } = layout.places
+      expect(height).toBeLessThan(160)
+      expect(house.y).toBe(grid.y)
+      // as much room at the left as at the right
+      expect(grid.x - grid.r - left).toBeCloseTo(left + layout.width - house.x - house.r)
+    }
+    const { places, consumer } = layoutOf(true, ['grid', 'house'], 2)
+    expect(places.grid.x).toBe(places.house.x)
+    expect(consumer(0, 2).place.y).toBeGreaterThan(places.house.y)
   })
   test('grid and battery share one line, drawn the way it flows', () => {
     const pairsOf = (flows: Partial<Flows>) =>

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { cx } from '../../class-names.ts'
 import { AppLink } from '../../navigation/AppLink.tsx'
+import { useActiveInView } from '../../navigation/use-active-in-view.ts'
 import { useShell } from '../shell-context.ts'
 import classes from './SectionNav.module.css'
 import { SectionPanel } from './SectionPanel.tsx'
@@ -10,6 +11,7 @@ export type SectionEntry = { href: string; label: string; icon: Icon; active: bo
 /** The pages of a section: a list in place of the tree; where the sidebar is not open, tabs above the page. */
 export function SectionNav({ title, entries }: { title: string; entries: readonly SectionEntry[] }) {
   const { sidebar, closeOverlay } = useShell()
+  const tabs = useActiveInView(entries.find(({ active }) => active)?.href)
   const links = (onFollow: () => void) => (
     <ul className={classes.entries}>
       {entries.map(({ href, label, icon: EntryIcon, active }) => (
@@ -36,7 +38,7 @@ export function SectionNav({ title, entries }: { title: string; entries: readonl
         </nav>
       </SectionPanel>
       {sidebar !== 'open' && (
-        <nav aria-label={title} className={classes.tabs}>
+        <nav ref={tabs} aria-label={title} className={classes.tabs}>
           {links(() => undefined)}
         </nav>
       )}

@@ -1,21 +1,17 @@
 import { playsRole } from '@kilowatt/domain/devices/category-facts'
-import { liveSentence } from '@kilowatt/domain/energy/shown/live-sentence'
+import type { EnergyRole } from '@kilowatt/domain/energy/balance/energy-roles'
 import { shownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
-import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconHomeBolt } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../api/client.ts'
 import { useLiveState } from '../../../../api/live-context.tsx'
-import { useDevices } from '../../../../features/devices/use-devices.ts'
-import { EnergyFlow } from '../../../../features/flow/diagram/EnergyFlow.tsx'
-import { LiveHeadline } from '../../../../features/flow/headline/LiveHeadline.tsx'
-import { flowData, liveSituation } from '../../../../features/flow/view/flow-from-live.ts'
+import { idOrNotFound } from '../../../../api/or-not-found.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { devicesQuery, useDevices } from '../../../../features/devices/use-devices.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { liveFreshness } from '../../../../features/live/live-freshness.ts'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
@@ -25,17 +21,22 @@ import { DeviceList } from '../../../../features/overview/DeviceList.tsx'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
 import { OverviewKpis } from '../../../../features/overview/OverviewKpis.tsx'
+import { unheardEvent } from '../../../../shared/energy/unheard-event.ts'
 import { LoadFailure } from '../../../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../../../ui/data/Card.tsx'
 import { useNow } from '../../../../ui/data/use-now.ts'
 import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
-import { ErrorState } from '../../../../ui/state/StateMessage.tsx'
+import { FlowCard } from './-FlowCard.tsx'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 /** What is true here now, why, and how today went. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
   staticData: { crumb: 'place', entry: { label: 'words.overview', icon: IconHomeBolt } },
+  /* what a place has decides how its page is laid out, so it is known before the page is shown; refused, the page says so */
+  loader: async ({ params }) => {
+    await queryClient.prefetchQuery(devicesQuery(idOrNotFound(params.locationId)))
+  },
   component: LocationOverview,
 })
 
@@ -46,12 +47,8 @@ function LocationOverview() {
   const { t, i18n } = useTranslation()
   const location = parent.useLoaderData()
   const now = useNow(SECOND_MS)
-  const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const { paceMs } = useDataView()
   const live = useLiveState()
-  const isLost = live.connection === 'lost'
-  const { event } = live
-  const shown = useMemo(() => event && shownSite(event), [event])
   const { ageMs, isStale } = liveFreshness(live, now, paceMs)
   const zone = { timeZone: location.timezone.name }
   const day = localDayRange(zone.timeZone, localDateAt(zone.timeZone, now))
@@ -64,10 +61,20 @@ function LocationOverview() {
     }),
   )
   const energy = energyQuery.data
-  const devicesQuery = useDevices(location.id)
-  const { devices } = devicesQuery
-  const failed = energy ? (devices ? undefined : devicesQuery) : energyQuery
-  const hasSolar = devices?.some(({ device }) => playsRole(device, 'solar')) ?? false
+  const devicesAsked = useDevices(location.id)
+  const { devices } = devicesAsked
+  const failed = energy ? (devices ? undefined : devicesAsked) : energyQuery
+  const event =
+    live.event ??
+    (devices
+      ? unheardEvent(
+          location.id,
+          devices.map(({ device }) => device),
+        )
+      : null)
+  const shown = event && shownSite(event)
+  const has = (role: EnergyRole) => devices?.some(({ device }) => playsRole(device, role)) ?? false
+  const hasSolar = has('solar')
   const weekday = formatWeekday(now, { ...zone, locale: i18n.language })
 
   return (
@@ -75,34 +82,17 @@ function LocationOverview() {
       <PageHeader
         title={location.name}
         context={`${weekday} ${formatDateTime(now, zone)}`}
-        actions={!compact && <DataViewSwitch />}
+        actions={<DataViewSwitch />}
       />
       <OverviewGrid
         flow={
-          <Card>
-            {event && shown ? (
-              <>
-                <LiveHeadline
-                  text={liveSentence(liveSituation(event, { staleMs: isStale ? ageMs : null, isLost }))}
-                />
-                <EnergyFlow
-                  data={flowData(event, location, shown, {
-                    other: t('flow.node_other'),
-                    unmeasured: t('flow.node_unmeasured'),
-                  })}
-                  stale={isStale}
-                />
-              </>
-            ) : isLost ? (
-              <ErrorState
-                title={t('overview.liveFailed')}
-                reason={t('refusals.offline')}
-                onRetry={live.retry}
-              />
-            ) : (
-              <Skeleton height={440} radius={14} />
-            )}
-          </Card>
+          <FlowCard
+            location={location}
+            live={live}
+            event={event}
+            shown={shown}
+            staleMs={isStale ? ageMs : null}
+          />
         }
         kpis={
           failed?.error ? (
@@ -118,7 +108,13 @@ function LocationOverview() {
           )
         }
         balance={
-          energy && <BalanceBars sinceTime={formatTime(day.startMs, zone)} day={dayEnergyOf(energy)} />
+          !energyQuery.error && (
+            <BalanceBars
+              sinceTime={formatTime(day.startMs, zone)}
+              day={energy && dayEnergyOf(energy)}
+              hasBattery={has('battery')}
+            />
+          )
         }
         rest={
           event &&
@@ -128,7 +124,6 @@ function LocationOverview() {
                 <GridLimit gridW={isStale ? null : shown.gridW} limitW={location.gridLimitW} />
               )}
               <DeviceList locationId={location.id} devices={event.devices} shown={shown.deviceW} />
-              {compact && <DataViewSwitch />}
             </>
           )
         }

@@ -1,0 +1,99 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  'auth.user': () => ({ data: { user: owner } }),
+  'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)) } }),
+}
+const pictureOf = () => page.getByRole('group', { name: 'Energy flow now' })
+
+let observer: PerformanceObserver | undefined
+afterEach(() => observer?.disconnect())
+
+/** What moved since, as the browser counts it, with the elements that did. */
+function watchShifts() {
+  let sum = 0
+  const moved: string[] = []
+  const note = (entries: PerformanceEntryList) => {
+    for (const entry of entries) {
+      if (!('value' in entry) || typeof entry.value !== 'number') continue
+      sum += entry.value
+      moved.push(JSON.stringify(entry))
+    }
+  }
+  const watching = new PerformanceObserver((list) => note(list.getEntries()))
+  watching.observe({ type: 'layout-shift' })
+  observer = watching
+  return () => {
+    note(watching.takeRecords())
+    return { sum, moved: sum > 0.05 ? moved : [] }
+  }
+}
+/** Shifts are told with the frame after the one that shifted. */
+const twoFrames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+test.each(['phone', 'desktop'] as const)(
+  'nothing moves while the overview loads and its sentence changes: %s',
+  async (size) => {
+    const live = createLive()
+    const shifts = watchShifts()
+    await openPage('/locations/7', { size, answers: { ...answers, ...live.answers } })
+    await expect.element(pictureOf()).toBeVisible()
+    await twoFrames()
+    for (const [solarW, gridW, sentence] of [
+      [3000, -1000, /The sun covers the whole house/],
+      [400, 8874, /The sun covers 4.% of the house/],
+      [0, 700, /The house draws 700.W from the grid/],
+    ] as const) {
+      live.send(sunnyEvent(solarW, gridW))
+      await expect.element(page.getByRole('heading', { level: 2, name: sentence })).toBeVisible()
+      await twoFrames()
+    }
+    const { sum, moved } = shifts()
+    expect(moved).toEqual([])
+    expect(sum).toBeLessThanOrEqual(0.05)
+  },
+)
+
+test('a phone that is turned upright, and a window made narrow, show the phone’s picture', async () => {
+  const live = createLive()
+  await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
+  live.send(sunnyEvent(3000))
+  await expect.element(pictureOf().getByLabelText(/^Solar\s3\.00\skW$/)).toBeVisible()
+  for (const [from, to] of [
+    [844, 390],
+    [1440, 320],
+  ] as const) {
+    await page.viewport(from, 600)
+    await expect.poll(() => pictureOf().element().getAttribute('viewBox')).toMatch(/ 668 /)
+    await page.viewport(to, 844)
+    await expect.poll(() => pictureOf().element().getAttribute('viewBox')).toMatch(/ 358 /)
+    expect(document.documentElement.scrollWidth).toBe(to)
+  }
+})
+
+test('the switch of the view stands above the cards, and a node leads to its device', async () => {
+  const live = createLive()
+  const { router } = await openPage('/locations/7', {
+    size: 'phone',
+    answers: { ...answers, ...live.answers },
+  })
+  live.send(sunnyEvent(3000))
+  const solar = pictureOf().getByRole('link', { name: /^Solar\s3\.00\skW$/ })
+  await expect.element(solar).toBeVisible()
+  const view = page
+    .getByRole('radiogroup', { name: 'How often values arrive' })
+    .element()
+    .getBoundingClientRect()
+  expect(view.bottom).toBeLessThan(pictureOf().element().getBoundingClientRect().top)
+  await solar.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/locations/7/devices/71')
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from './api/query-client.ts'
+import { addressOf } from './shared/navigation/route-screen.ts'
+import { accountAnswers } from './testing/account-answers.ts'
+import { companyAnswers } from './testing/company-answers.ts'
+import { energyAnswers } from './testing/energy-answers.ts'
+import { refuse } from './testing/fake-server.ts'
+import { createLive, devicesOf, sunnyEvent } from './testing/live.ts'
+import { openPage } from './testing/open-page.tsx'
+import { superAdmin } from './testing/people.ts'
+import { placeAnswers } from './testing/place-answers.ts'
+import { platformAnswers } from './testing/platform-answers.ts'
+
+const params = {
+  companyId: '3',
+  locationGroupId: '31',
+  locationId: '7',
+  deviceGroupId: '8',
+  deviceId: '71',
+  did: '71',
+  oemDeviceId: '70',
+}
+const event = sunnyEvent(3000)
+const devices = devicesOf(event).map((device) => ({
+  ...device,
+  deviceGroups: [{ id: 8, name: 'Roof and everything below' }],
+}))
+
+test('law: no page is wider than a window of 320 px', async () => {
+  const live = createLive()
+  const { router } = await openPage('/', {
+    size: 'phone',
+    answers: {
+      ...placeAnswers,
+      ...companyAnswers,
+      ...accountAnswers,
+      ...energyAnswers,
+      ...platformAnswers,
+      ...live.answers,
+      'auth.user': () => ({
+        data: {
+          user: {
+            ...superAdmin,
+            email: 'anamarija.kovacic-zupancic@energetska-skupnost.example.com',
+          },
+        },
+      }),
+      'devices.list': () => ({ data: { devices } }),
+      'oemDevices.get': () => refuse('not_found'),
+    },
+  })
+  live.send(event)
+  await page.viewport(320, 700)
+  const paths = Object.values(router.routesById)
+    .filter(({ id, options }) => id.startsWith('/_signed-in/') && options.component !== undefined)
+    .map(({ fullPath }) => addressOf(fullPath, params))
+  const wide: string[] = []
+  for (const path of new Set(paths)) {
+    await router.navigate({ href: path })
+    await expect.element(page.getByRole('main')).toBeVisible()
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+    if (document.documentElement.scrollWidth > 320)
+      wide.push(`${path} ${document.documentElement.scrollWidth}`)
+  }
+  expect(paths.length).toBeGreaterThan(25)
+  expect(wide).toEqual([])
+
+  await router.navigate({ href: '/locations/7/charts?range=custom&from=2026-11-02&to=2026-11-17' })
+  await page.getByRole('button', { name: /02\. 11\./ }).click()
+  const panel = page.getByRole('dialog')
+  await expect.element(panel).toBeVisible()
+  const { left, right } = panel.element().getBoundingClientRect()
+  expect([left >= 0, right <= 320, document.documentElement.scrollWidth]).toEqual([true, true, 320])
+})

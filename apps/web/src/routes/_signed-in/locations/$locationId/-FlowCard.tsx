@@ -1,0 +1,49 @@
+import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { liveSentence } from '@kilowatt/domain/energy/shown/live-sentence'
+import type { ShownSite } from '@kilowatt/domain/energy/shown/shown-site'
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Live } from '../../../../api/live-stream.ts'
+import { EnergyFlow } from '../../../../features/flow/diagram/EnergyFlow.tsx'
+import { LiveHeadline } from '../../../../features/flow/headline/LiveHeadline.tsx'
+import { flowData, liveSituation } from '../../../../features/flow/view/flow-from-live.ts'
+import { Card } from '../../../../ui/data/Card.tsx'
+import { ErrorState } from '../../../../ui/state/StateMessage.tsx'
+
+type Props = {
+  location: Location
+  live: Live
+  /** the values on the screen; before the first have arrived those of nobody heard, so that the picture has its place */
+  event: LiveEvent | null
+  shown: ShownSite | null
+  /** age of the values once they count as stale */
+  staleMs: number | null
+}
+
+/** What is true now in words, and as a picture. */
+export function FlowCard({ location, live, event, shown, staleMs }: Props) {
+  const { t } = useTranslation()
+  const isLost = live.connection === 'lost'
+  const isHeard = live.event !== null
+  if (isLost && !isHeard)
+    return (
+      <Card>
+        <ErrorState title={t('overview.liveFailed')} reason={t('refusals.offline')} onRetry={live.retry} />
+      </Card>
+    )
+  if (!event || !shown)
+    return (
+      <Card>
+        <Skeleton height={440} radius={14} />
+      </Card>
+    )
+  const situation = liveSituation(event, { staleMs, isLost })
+  const words = { other: t('flow.node_other'), unmeasured: t('flow.node_unmeasured') }
+  return (
+    <Card>
+      <LiveHeadline text={isHeard ? liveSentence(situation) : null} has={situation} />
+      <EnergyFlow data={flowData(event, location, shown, words)} stale={staleMs !== null} />
+    </Card>
+  )
+}

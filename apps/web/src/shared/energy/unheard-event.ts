@@ -1,0 +1,32 @@
+import type { Device } from '@kilowatt/contracts/devices/devices'
+import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
+
+/** A location of which nothing has been heard yet: its devices are known, what they do is not. */
+export const unheardEvent = (locationId: number, devices: readonly Device[]): LiveEvent => ({
+  locationId,
+  sentAt: 0,
+  at: null,
+  expectedPeriodS: 60,
+  balance: {
+    solarW: null,
+    gridW: null,
+    batteryW: null,
+    socPct: null,
+    consumptionW: null,
+    evW: null,
+    hvacW: null,
+    otherW: null,
+    flowsW: null,
+  },
+  devices: devices.map(({ id, name, category }) => ({
+    id,
+    name,
+    category,
+    at: null,
+    stale: false,
+    connected: true,
+    powerW: null,
+    socPct: null,
+    temperatureC: null,
+  })),
+})

@@ -1,0 +1,31 @@
+import { SegmentedControl, type SegmentedControlProps } from '@mantine/core'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+
+type Props = Omit<SegmentedControlProps, 'value' | 'onChange'> & {
+  value: string
+  /** told after the choice has been shown, because what follows from it may take longer than a touch should wait */
+  onChange: (value: string) => void
+}
+
+/** A row of choices that shows the one that was touched at once, whatever has to be drawn for it. */
+export function QuickSegments({ value, onChange, ...rest }: Props) {
+  const [known, setKnown] = useState(value)
+  const [touched, setTouched] = useState<string | null>(null)
+  if (known !== value) {
+    setKnown(value)
+    setTouched(null)
+  }
+  const tell = useEffectEvent(onChange)
+  useEffect(() => {
+    if (touched === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => tell(touched)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [touched])
+  return <SegmentedControl {...rest} value={touched ?? value} onChange={setTouched} />
+}
