@@ -1,3 +1,4 @@
+import { readCsv } from '@kilowatt/domain/csv/csv-rows'
 import { pathOf } from '../support/demo-location.ts'
 import { wattsOf } from '../support/shown-power.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -153,10 +154,7 @@ test('the file holds what the chart shows', async ({ page }) => {
   expect(download.suggestedFilename()).toBe(`sunny-hill_energy_${daysAgo(1)}.csv`)
   const stream = await download.createReadStream()
   const text = Buffer.concat(await stream.toArray()).toString('utf8')
-  const [header, ...rows] = text
-    .slice(1)
-    .split('\r\n')
-    .map((line) => line.split(';'))
+  const [header, ...rows] = readCsv(text).map(({ cells }) => cells)
   expect(text.charCodeAt(0)).toBe(0xfeff)
   expect(header?.[0]).toBe('Time (Europe/Ljubljana, 15 min)')
   expect(header?.[1]).toBe('Solar (Wh)')

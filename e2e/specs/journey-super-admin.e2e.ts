@@ -61,8 +61,8 @@ test('a super admin finds a person, acts as them, stops, and the log tells it wi
   await line.getByRole('button', { name: 'Details' }).click()
   const entry = page.getByRole('dialog', { name: 'Entry' })
   await expect(entry).toContainText('Žnidaršič Energija')
-  await expect(entry.getByRole('listitem').filter({ hasText: 'name' })).toHaveText(
-    /name\s*Before: Old Name\s*After: =New Name/,
+  await expect(entry.getByRole('listitem').filter({ hasText: 'Name' })).toHaveText(
+    /Name\s*Before: Old Name\s*After: =New Name/,
   )
   await page.keyboard.press('Escape')
 

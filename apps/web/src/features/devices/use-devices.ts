@@ -8,9 +8,20 @@ export type DeviceNow = { device: Device; live: LiveDevice | null }
 
 export const devicesQuery = (locationId: number) => orpc.devices.list.queryOptions({ input: { locationId } })
 
-/** The devices of a location with what each does now; undefined while they load. */
-export function useDevices(locationId: number): DeviceNow[] | undefined {
+type Devices = {
+  /** undefined while they load, or did not */
+  devices: DeviceNow[] | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** The devices of a location with what each does now. */
+export function useDevices(locationId: number): Devices {
   const live = useLiveState().event?.devices
-  const devices = useQuery(devicesQuery(locationId)).data?.data.devices
-  return devices?.map((device) => ({ device, live: live?.find(({ id }) => id === device.id) ?? null }))
+  const { data, error, refetch } = useQuery(devicesQuery(locationId))
+  const devices = data?.data.devices.map((device) => ({
+    device,
+    live: live?.find(({ id }) => id === device.id) ?? null,
+  }))
+  return { devices, error, refetch }
 }

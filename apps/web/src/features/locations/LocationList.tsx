@@ -85,13 +85,14 @@ function useContextLine(figures: GroupFigures | null | undefined, total: number 
   const { powerW, solarW, controllers, controllersOffline } = figures
   return [
     t('words.locationCount', { count: figures.locations }),
+    // what needs a look stands first: on a phone the line ends early
+    ...(controllersOffline === 0
+      ? []
+      : [t('locations.controllersOffline', { count: controllers, offline: controllersOffline })]),
     ...(solarW === null ? [] : [t('locations.solar', { power: power(solarW) })]),
     ...(powerW === null
       ? []
       : [t(powerW < 0 ? 'locations.exports' : 'locations.imports', { power: power(Math.abs(powerW)) })]),
-    ...(controllersOffline === 0
-      ? []
-      : [t('locations.controllersOffline', { count: controllers, offline: controllersOffline })]),
   ].join(' · ')
 }
 

@@ -81,7 +81,7 @@ test('a group and a company have their own titles, with what stands in them and 
   await expect
     .element(context)
     .toHaveTextContent(
-      /^130 locations · Solar 56.7\d?\skW · Export 12.3\d?\skW · 2 of 131 controllers offline$/,
+      /^130 locations · 2 of 131 controllers offline · Solar 56.7\d?\skW · Export 12.3\d?\skW$/,
     )
   await router.navigate({ href: '/companies/3/location-groups/30' })
   await expect.element(heading).toHaveTextContent('Green Valley')

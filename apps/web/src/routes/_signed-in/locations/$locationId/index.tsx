@@ -61,7 +61,9 @@ function LocationOverview() {
     }),
   )
   const energy = energyQuery.data
-  const devices = useDevices(location.id)
+  const devicesAsked = useDevices(location.id)
+  const { devices } = devicesAsked
+  const failed = energy ? (devices ? undefined : devicesAsked) : energyQuery
   const event =
     live.event ??
     (devices
@@ -93,12 +95,12 @@ function LocationOverview() {
           />
         }
         kpis={
-          energyQuery.error && !energy ? (
+          failed?.error ? (
             <Card>
               <LoadFailure
                 title={t('overview.dayFailed')}
-                error={energyQuery.error}
-                onRetry={() => void energyQuery.refetch()}
+                error={failed.error}
+                onRetry={() => void failed.refetch()}
               />
             </Card>
           ) : (

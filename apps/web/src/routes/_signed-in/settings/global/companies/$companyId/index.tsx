@@ -9,6 +9,7 @@ import type { brandSettingsOf } from '../../../../../../features/company-setting
 import { CompanyForm } from '../../../../../../features/company-settings/brand/CompanyForm.tsx'
 import { LogoCard } from '../../../../../../features/company-settings/brand/LogoCard.tsx'
 import { CompanyFigures } from '../../../../../../features/company-settings/CompanyFigures.tsx'
+import { LoadFailure } from '../../../../../../shared/failures/LoadFailure.tsx'
 import { useCountries } from '../../../../../../shared/places/use-countries.ts'
 import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
 import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
@@ -33,8 +34,8 @@ function CompanySettings() {
   const companyId = company.id
   const overview = useQuery(orpc.companies.overview.queryOptions({ input: { companyId } }))
   const countries = useCountries()
-  const groups = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId } })).data?.data
-    .locationGroups
+  const tree = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId } }))
+  const groups = tree.data?.data.locationGroups
   const logo = useQuery(orpc.companyLogo.get.queryOptions({ input: { companyId } })).data?.data.logo
   const changeLogo = useMutation({
     mutationFn: (content: string | null): Promise<unknown> =>
@@ -64,12 +65,23 @@ function CompanySettings() {
   return (
     <>
       <PageHeader title={company.name} context={t('words.overview')} />
-      <CompanyFigures overview={overview.data?.data.overview} />
+      {overview.error && !overview.data ? (
+        <LoadFailure
+          title={t('company.errorTitle')}
+          error={overview.error}
+          onRetry={() => void overview.refetch()}
+        />
+      ) : (
+        <CompanyFigures overview={overview.data?.data.overview} />
+      )}
       <LogoCard
         logo={logo}
         saving={changeLogo.isPending}
         onChange={(content) => changeLogo.mutate(content)}
       />
+      {tree.error && !groups && (
+        <LoadFailure title={t('company.errorTitle')} error={tree.error} onRetry={() => void tree.refetch()} />
+      )}
       {countries && groups && (
         <CompanyForm
           key={`${company.id} ${saves}`}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accountAnswers } from '../../testing/account-answers.ts'
+import { expectClean } from '../../testing/axe.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { type Answers, answerFromNowOn, refuse } from '../../testing/fake-server.ts'
+import { messagesIn } from '../../testing/messages.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { superAdmin } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const answers: Answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  ...companyAnswers,
+  ...accountAnswers,
+  'auth.user': () => ({ data: { user: superAdmin } }),
+}
+const words = messagesIn('en')
+const main = page.getByRole('main')
+const raw = () => page.getByText(/Show Error|Something went wrong!/).elements()
+const skeletons = () => document.querySelectorAll('main .mantine-Skeleton-root').length
+const closed = new RegExp(
+  [
+    words.locations?.closedTitle,
+    words.shell?.lostTitle,
+    words.refusals?.not_found,
+    words.refusals?.forbidden,
+  ].join('|'),
+)
+const retry = main.getByRole('button', { name: words.actions?.tryAgain ?? '' })
+
+/** A screen of each family, and the call without which there is nothing to see on it. */
+const families: readonly [string, string, keyof Answers][] = [
+  ['overview', '/locations/7', 'locations.get'],
+  ['charts', '/locations/7/charts', 'charts.location'],
+  ['a device', '/locations/7/devices/71', 'devices.list'],
+  ['companies', '/overview', 'companies.list'],
+  ['the locations of a group', '/companies/3/location-groups/30', 'locations.list'],
+  ['the devices of a company', '/companies/3/integrated-devices', 'companies.devices'],
+  ['settings of a location', '/locations/7/manage/settings', 'locations.get'],
+  ['people of a location', '/locations/7/manage/users', 'grants.list'],
+  ['a company', '/settings/global/companies/3', 'companies.overview'],
+  ['members', '/settings/global/companies/3/users', 'members.list'],
+  ['admin search', '/admin/search/users', 'adminSearch.users'],
+  ['audit log', '/admin/audit', 'audit.list'],
+  ['account', '/user/info', 'account.get'],
+  ['sessions', '/user/profile/sessions', 'sessions.list'],
+]
+
+describe.each(families)('%s', (_family, path, call) => {
+  test('fails in words, is tried again, and asks to sign in where the session has ended', async () => {
+    await openPage(path, { answers: { ...answers, [call]: () => refuse('internal') } })
+    const alert = main.getByRole('alert').getByText(words.refusals?.internal ?? '')
+    // the first page of a run waits for its modules
+    await expect.element(alert, { timeout: 5000 }).toBeVisible()
+    expect(raw()).toEqual([])
+    answerFromNowOn({ [call]: () => refuse('unauthenticated') })
+    await retry.first().click()
+    await expect.element(page.getByRole('dialog', { name: words.auth?.sessionEnded ?? '' })).toBeVisible()
+  })
+
+  test.each(['not_found', 'forbidden'] as const)(
+    'whose right has ended (%s) is told, and waits for nothing',
+    async (code) => {
+      await openPage(path, { answers: { ...answers, [call]: () => refuse(code) } })
+      await expect.poll(() => document.querySelector('main')?.textContent ?? '').toMatch(closed)
+      expect(skeletons()).toBe(0)
+      expect(raw()).toEqual([])
+      expect(retry.elements(), 'another try does not help').toEqual([])
+    },
+  )
+})
+
+test('the devices that an overview needs are told to be missing, and come at another try', async () => {
+  await openPage('/locations/7', { answers: { ...answers, 'devices.list': () => refuse('unavailable') } })
+  await expect.element(main.getByRole('alert').getByText(words.refusals?.unavailable ?? '')).toBeVisible()
+  answerFromNowOn(answers)
+  await retry.first().click()
+  await expect.element(main.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a part of the app that does not come, once the page was loaded anew, is told; so is a failure before the frame stands', async () => {
+  sessionStorage.setItem('reloaded-for-missing-part-at', String(Date.now()))
+  const missing = () => {
+    throw Object.assign(new Error(), { name: 'PartMissing' })
+  }
+  await openPage('/locations/7', { answers: { ...answers, 'locations.get': missing } })
+  await expect.element(main.getByRole('alert').getByText(words.shell?.partMissing ?? '')).toBeVisible()
+  expect(raw()).toEqual([])
+
+  const { router } = await openPage('/auth/terms', {
+    answers: { 'firstAccount.state': () => ({ data: { open: false } }) },
+  })
+  answerFromNowOn({ 'auth.user': () => refuse('internal') })
+  await router.navigate({ to: '/auth/login' })
+  await expect.element(page.getByRole('alert').getByText(words.refusals?.internal ?? '')).toBeVisible()
+  await expectClean('a page that did not load, before signing in')
+  answerFromNowOn({ 'auth.user': () => refuse('unauthenticated') })
+  await page.getByRole('button', { name: words.actions?.tryAgain ?? '' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+})
