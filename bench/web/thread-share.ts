@@ -11,7 +11,7 @@ export type ThreadShare = {
 const SETTLE_MS = 3_000
 
 /** What a page costs that nobody touches. */
-export async function measureShare({ cdp }: Looker, seconds: number): Promise<ThreadShare> {
+export async function measureShare({ cdp }: Pick<Looker, 'cdp'>, seconds: number): Promise<ThreadShare> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await delay(SETTLE_MS)
   const before = await figures(cdp)
