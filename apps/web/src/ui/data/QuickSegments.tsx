@@ -1,6 +1,6 @@
 import { SegmentedControl, type SegmentedControlProps } from '@mantine/core'
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
-import { afterPaint } from '../state/after-paint.ts'
+import { afterPaint } from '../after-paint.ts'
 
 type Props = Omit<SegmentedControlProps, 'value' | 'onChange'> & {
   value: string

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
-import { afterPaint } from '../state/after-paint.ts'
+import { afterPaint } from '../after-paint.ts'
 
 /** A click that the browser itself must handle: new tab, new window, download, another button. */
 const wantsBrowser = (event: MouseEvent) =>

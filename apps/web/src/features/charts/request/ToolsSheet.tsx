@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { afterPaint } from '../../../ui/state/after-paint.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import classes from './ToolsSheet.module.css'
 
 /** All tools but the range, on a phone: the sheet rises at once and is filled a moment later, the chart behind it rests. */
