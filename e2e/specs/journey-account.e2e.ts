@@ -73,7 +73,7 @@ test('a second step: set up with an app, then asked for; a recovery code opens o
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a session that is ended from another browser leaves at once, and its cookie is worth nothing', async ({
+test('a session that is ended from another browser is covered at once, and its cookie is worth nothing', async ({
   page,
   pageOf,
   workbench,
@@ -95,7 +95,7 @@ test('a session that is ended from another browser leaves at once, and its cooki
   await page.getByRole('button', { name: /^Sign out: / }).click()
   await expect(sessions).toHaveCount(1)
 
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   expect((await other.request.get('/api/auth/user')).status()).toBe(401)
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
 })

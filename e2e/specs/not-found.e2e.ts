@@ -14,8 +14,12 @@ test('a server that does not answer is told in words, and the next try gets thro
   await page.route('**/api/site/info*', (route) => route.abort())
   await page.goto('/auth/login')
   await expect(page.getByRole('heading', { name: 'The server did not answer' })).toBeVisible()
+  await page.context().addCookies([{ name: 'locale', value: 'sl', url: page.url() }])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Strežnik se ne odziva' })).toBeVisible()
+  await page.context().clearCookies({ name: 'locale' })
   await page.unroute('**/api/site/info*')
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Naloži znova' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 

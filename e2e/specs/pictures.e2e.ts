@@ -94,7 +94,8 @@ async function take(page: Page, { who, at, path, status }: Shot): Promise<Seen> 
     overflowPx: await widerPx(page),
     shift: await shiftOf(page),
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // not unrouteAll: the theme that the page wears is a route too
+  await page.unroute(isPart)
   return seen
 }
 

@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { markMissingParts } from './api/missing-part.ts'
 import { createAppRouter } from './app-router.tsx'
+import { BootFailure } from './features/session/BootFailure.tsx'
 import { boot } from './features/session/boot.ts'
-import { BootFailure } from './ui/state/BootFailure.tsx'
+import { browserLanguage } from './i18n/switch-language.ts'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element #root')
@@ -22,7 +23,7 @@ async function start() {
     await router.load()
     root.render(<App router={router} site={site} />)
   } catch (error) {
-    root.render(<BootFailure />)
+    root.render(<BootFailure language={browserLanguage()} />)
     throw error
   }
 }

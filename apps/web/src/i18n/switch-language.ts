@@ -5,9 +5,13 @@ import { client } from '../api/client.ts'
 import { cookieIn, keepCookie, yearCookie } from '../api/kept-cookie.ts'
 import { startI18n } from './start-i18n.ts'
 
+/** The language of this browser, as its person chose it here or in its settings. */
+export const browserLanguage = (): SpokenLanguage =>
+  chooseLocale(cookieIn(document.cookie, LOCALE_COOKIE), navigator.languages)
+
 /** The words of the site in the language of this browser; called once, before anything is shown. */
 export async function startLanguage(): Promise<void> {
-  const locale = chooseLocale(cookieIn(document.cookie, LOCALE_COOKIE), navigator.languages)
+  const locale = browserLanguage()
   document.documentElement.lang = locale
   await startI18n(locale, await wordsOf(locale))
 }

@@ -14,7 +14,7 @@ const mail = {
   createdAt: at,
 }
 const sent = { ...mail, id: 3, subject: 'Your password was changed', status: 'sent' as const }
-const failed = { ...mail, id: 2, subject: 'Invitation to Sunny Hill', status: 'failed' as const }
+const failed = { ...mail, id: 2, subject: 'Invite to Sunny Hill', status: 'failed' as const }
 const outbox = [mail, sent, failed]
 
 const junk: QuarantineEntry = {

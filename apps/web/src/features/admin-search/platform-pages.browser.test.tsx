@@ -33,7 +33,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(sheet().getByText('its text is not kept', { exact: false })).toBeVisible()
     await openPage('/admin/outbox', { ...look, answers })
     await expect.element(page.getByText('Not delivered')).toBeVisible()
-    await page.getByRole('button', { name: 'Open “Invitation to Sunny Hill”' }).click()
+    await page.getByRole('button', { name: 'Open “Invite to Sunny Hill”' }).click()
     await expect.element(sheet().getByText('it will not be tried again', { exact: false })).toBeVisible()
     await expectClean('a mail that was not delivered')
   })

@@ -1,8 +1,7 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
-import { ActionIcon, Drawer, Skeleton } from '@mantine/core'
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import type { EChartsType } from 'echarts/core'
 import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +19,7 @@ import { ChartTools } from './request/ChartTools.tsx'
 import type { ChartSearch } from './request/chart-search.ts'
 import { IntervalMenu } from './request/IntervalMenu.tsx'
 import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
+import { ToolsSheet } from './request/ToolsSheet.tsx'
 import { rangeText } from './request/time-labels.ts'
 import { useChart } from './request/use-chart.ts'
 
@@ -43,7 +43,6 @@ type Props = {
 export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
-  const [sheetOpen, sheet] = useDisclosure(false)
   const drawn = useRef<EChartsType | null>(null)
   const onReady = useCallback((chart: EChartsType) => {
     drawn.current = chart
@@ -121,13 +120,8 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
         {compact ? (
           <>
             {stepper}
-            <ActionIcon variant="default" size={44} aria-label={t('charts.viewSheet')} onClick={sheet.open}>
-              <IconAdjustmentsHorizontal size={20} stroke={1.75} />
-            </ActionIcon>
+            <ToolsSheet>{tools}</ToolsSheet>
             {exports}
-            <Drawer opened={sheetOpen} onClose={sheet.close} position="bottom" title={t('charts.viewSheet')}>
-              <div className={classes.sheet}>{tools}</div>
-            </Drawer>
           </>
         ) : (
           tools

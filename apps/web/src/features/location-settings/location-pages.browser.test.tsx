@@ -27,7 +27,7 @@ describe.each(looks)('%s', (_look, look) => {
     await sheet.getByLabelText('E-mail').fill('neighbour@example.com')
     await expectClean('invite')
     await sheet.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Revoke the invite to friend@example.com' }).click()
+    await page.getByRole('button', { name: 'Revoke invite to friend@example.com' }).click()
     await expect.element(page.getByRole('dialog')).toHaveTextContent('The link in the e-mail stops working.')
     await expectClean('question before an invite is revoked')
     await page.getByRole('button', { name: 'Keep it' }).click()

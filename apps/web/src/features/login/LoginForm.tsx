@@ -11,7 +11,7 @@ import { SiteLink } from '../../ui/navigation/SiteLink.tsx'
 import classes from './LoginForm.module.css'
 
 /** On a phone the first focus would bring its keyboard up over the page, before anybody has seen whose it is. */
-const hasKeyboard = window.matchMedia('(hover: hover) and (pointer: fine)').matches
+const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
 
@@ -70,7 +70,7 @@ export function LoginForm(props: Props) {
         size="lg"
         label={t('words.email')}
         autoComplete="username webauthn"
-        autoFocus={hasKeyboard && email === ''}
+        autoFocus={hasKeyboard() && email === ''}
       />
       <div className={classes.password}>
         <PasswordField
@@ -79,7 +79,7 @@ export function LoginForm(props: Props) {
           size="lg"
           label={t('login.password')}
           autoComplete="current-password"
-          autoFocus={hasKeyboard && email !== ''}
+          autoFocus={hasKeyboard() && email !== ''}
         />
         {forgottenHref && (
           <AppLink href={forgottenHref} className={classes.link}>

@@ -19,7 +19,7 @@ export function GridLimit({ gridW, limitW }: Props) {
   return (
     <Card heading={t('overview.gridLimit')}>
       <div className={classes.gauge} aria-hidden="true">
-        <i className={classes.used} style={{ width: `${sharePct}%` }} />
+        <i className={classes.used} style={{ transform: `translateX(${sharePct - 100}%)` }} />
       </div>
       <p className={classes.words}>
         <b>{formatPower(importW, { ...shared, trim: importW === 0 }).value}</b>{' '}

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { orpc } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { energyAnswers } from '../../testing/energy-answers.ts'
 import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
@@ -63,6 +65,19 @@ describe('what does not load says so and can be tried again:', () => {
     answerFromNowOn(energyAnswers)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('Self-sufficiency')).toBeVisible()
+  })
+
+  test('and figures that were there stay where a later call for them fails', async () => {
+    const live = createLive()
+    await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
+    const bars = page.getByRole('img', { name: /^Sources .+ equal uses/ })
+    await expect.element(bars).toBeVisible()
+    answerFromNowOn({ 'charts.energy': () => refuse('forbidden') })
+    await queryClient.refetchQueries({ queryKey: orpc.charts.energy.key() })
+    const failed = queryClient.getQueryCache().findAll({ queryKey: orpc.charts.energy.key() })
+    expect(failed.map(({ state }) => state.status)).toEqual(['error'])
+    await expect.element(page.getByText('Self-sufficiency')).toBeVisible()
+    await expect.element(bars).toBeVisible()
   })
 
   test('the location, in the frame that stands', async () => {

@@ -59,6 +59,7 @@ export function CompanyInvites({ companyId, inviting, onInviteClosed }: Props) {
     <section className={classes.invites}>
       <h2>{t('sharing.invites')}</h2>
       <InviteTable
+        id="company-invites"
         invites={listed?.invites}
         more={[role]}
         zone={timeZone}

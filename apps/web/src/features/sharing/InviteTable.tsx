@@ -8,9 +8,11 @@ import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, Paging } from '../../ui/table/table-columns.ts'
-import { inviteLooks, isRevocable } from './sharing-rows.ts'
+import { inviteLooks, isRevocable, isWaiting } from './sharing-rows.ts'
 
 type Props<Invite> = {
+  /** of the table: what people are invited to decides its columns */
+  id: 'location-invites' | 'company-invites'
   invites: readonly Invite[] | undefined
   /** what they are invited to, beside the address */
   more?: readonly Column<Invite>[]
@@ -25,7 +27,7 @@ type Props<Invite> = {
 
 /** Everybody who was invited, and what became of it. */
 export function InviteTable<Invite extends InviteHead>(props: Props<Invite>) {
-  const { invites, more = [], zone, paging, emptyText, error, onRetry, onRevoke } = props
+  const { id, invites, more = [], zone, paging, emptyText, error, onRetry, onRevoke } = props
   const { t } = useTranslation()
   const date = (at: number | null) => (at === null ? '–' : formatDateTime(at, { timeZone: zone }))
   const columns: Column<Invite>[] = [
@@ -68,20 +70,22 @@ export function InviteTable<Invite extends InviteHead>(props: Props<Invite>) {
   ]
   return (
     <DataTable
-      id="location-invites"
+      id={id}
       label={t('sharing.invites')}
       columns={columns}
       rows={invites}
-      rowKey={({ id }) => id}
+      rowKey={(invite) => invite.id}
       actionsOf={(invite) =>
         isRevocable(invite) && (
           <Button
             size="xs"
             variant="subtle"
-            aria-label={t('sharing.revokeOf', { email: invite.email })}
+            aria-label={t(isWaiting(invite) ? 'sharing.revokeInviteOf' : 'sharing.revokeAccessOf', {
+              email: invite.email,
+            })}
             onClick={() => onRevoke(invite)}
           >
-            {t('sharing.revoke')}
+            {t(isWaiting(invite) ? 'sharing.revokeInvite' : 'sharing.revoke')}
           </Button>
         )
       }

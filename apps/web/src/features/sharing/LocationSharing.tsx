@@ -15,6 +15,7 @@ import { inviteRefusals } from './invite-refusals.ts'
 import { PeopleTable } from './PeopleTable.tsx'
 import { PermissionSheet } from './PermissionSheet.tsx'
 import classes from './sharing.module.css'
+import { isWaiting } from './sharing-rows.ts'
 
 type Props = {
   locationId: number
@@ -58,7 +59,7 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
       ),
   })
   const email = revoked && ('person' in revoked ? revoked.person.email : revoked.invite.email)
-  const isPending = revoked !== null && 'invite' in revoked && revoked.invite.status === 'pending'
+  const isPending = revoked !== null && 'invite' in revoked && isWaiting(revoked.invite)
   return (
     <div className={classes.tables}>
       <div>
@@ -74,6 +75,7 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
       <div>
         <h2>{t('sharing.invites')}</h2>
         <InviteTable
+          id="location-invites"
           invites={invites.data?.data.invites}
           zone={zone}
           paging={pagingOf(place, invites.data?.data.total, setPlace)}
@@ -95,7 +97,7 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
         question={t(isPending ? 'sharing.revokeInviteQuestion' : 'sharing.revokeQuestion', { email })}
         consequence={t(isPending ? 'sharing.revokeInviteConsequence' : 'sharing.revokeConsequence')}
         keepLabel={t('actions.keepIt')}
-        confirmLabel={t('sharing.revoke')}
+        confirmLabel={t(isPending ? 'sharing.revokeInvite' : 'sharing.revoke')}
         danger
         busy={revoke.isPending}
         onConfirm={() => revoked && revoke.mutate(revoked)}

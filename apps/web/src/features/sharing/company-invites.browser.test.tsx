@@ -49,7 +49,7 @@ test('an aggregator invites by e-mail, as what they may give', async () => {
 
 test('a pending invite is revoked after a question', async () => {
   await openPage(users, { answers: { ...answers, 'companyInvites.revoke': () => ({ data: {} }) } })
-  await page.getByRole('button', { name: 'Revoke the invite to colleague@example.com' }).click()
+  await page.getByRole('button', { name: 'Revoke invite to colleague@example.com' }).click()
   await sheet().getByRole('button', { name: 'Revoke invite' }).click()
   await expect.poll(() => inputsOf('companyInvites.revoke')).toEqual([{ companyId: 3, inviteId: 61 }])
 })
@@ -62,9 +62,7 @@ describe('the link of an invite to a company', () => {
     await openPage(link, {
       answers: { 'confirmations.look': () => ({ data: { ...invited, step: 'register' } }) },
     })
-    await expect
-      .element(page.getByText(/Create an account .* to become a member of Green Valley Energy/))
-      .toBeVisible()
+    await expect.element(page.getByText(/Create an account .* to join Green Valley Energy/)).toBeVisible()
   })
 
   test('makes the invited person a member, who works there from then on', async () => {
@@ -76,7 +74,7 @@ describe('the link of an invite to a company', () => {
         'sessions.switchCompany': () => ({ data: { user: aggregator } }),
       },
     })
-    await expect.element(page.getByText('You are now a member of Green Valley Energy.')).toBeVisible()
+    await expect.element(page.getByText('You have joined Green Valley Energy.')).toBeVisible()
     expect(inputsOf('sessions.switchCompany')).toEqual([{ companyId: 3 }])
   })
 })

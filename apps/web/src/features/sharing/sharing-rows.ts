@@ -14,6 +14,9 @@ export const inviteLooks = {
 export const givenActions = (flags: Readonly<Record<LocationAction, boolean>>): LocationAction[] =>
   locationActions.filter((action) => flags[action])
 
+/** Nothing came of the invite yet: it is the invite that is taken back, and no access. */
+export const isWaiting = ({ status }: Pick<InviteHead, 'status'>) => status === 'pending'
+
 /** Whether an invite can still be taken back: one that waits, or one that gave access. */
 export const isRevocable = ({ status }: Pick<InviteHead, 'status'>) =>
   status === 'pending' || status === 'confirmed'

@@ -1,5 +1,6 @@
 import { SegmentedControl, type SegmentedControlProps } from '@mantine/core'
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { afterPaint } from '../after-paint.ts'
 
 type Props = Omit<SegmentedControlProps, 'value' | 'onChange'> & {
   value: string
@@ -18,14 +19,7 @@ export function QuickSegments({ value, onChange, ...rest }: Props) {
   const tell = useEffectEvent(onChange)
   useEffect(() => {
     if (touched === null) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => tell(touched)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    return afterPaint(() => startTransition(() => tell(touched)))
   }, [touched])
   return <SegmentedControl {...rest} value={touched ?? value} onChange={setTouched} />
 }

@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
+import { afterPaint } from '../after-paint.ts'
+
 /** A click that the browser itself must handle: new tab, new window, download, another button. */
 const wantsBrowser = (event: MouseEvent) =>
   event.defaultPrevented ||
@@ -12,7 +14,7 @@ const wantsBrowser = (event: MouseEvent) =>
 
 /**
  * A link to a path of this app that comes as data (`href`), also inside an SVG. Routes that know their target at compile
- * time use the router's typed `Link`.
+ * time use the router's typed `Link`. The press is shown before the new page is made.
  */
 export function AppLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter()
@@ -23,7 +25,7 @@ export function AppLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href
         onClick?.(event)
         if (wantsBrowser(event)) return
         event.preventDefault()
-        router.history.push(href)
+        afterPaint(() => router.history.push(href))
       }}
       {...rest}
     />

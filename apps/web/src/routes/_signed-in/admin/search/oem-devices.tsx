@@ -25,7 +25,7 @@ function OemDevices() {
     ...(controller.location
       ? [
           {
-            label: t('adminSearch.openOwnerLocation'),
+            label: t('actions.openLocation'),
             icon: IconHome,
             href: webPaths.location(controller.location.id),
           },

@@ -39,7 +39,7 @@ export function FlowCard({ location, live, event, shown, staleMs }: Props) {
       </Card>
     )
   const situation = liveSituation(event, { staleMs, isLost })
-  const words = { other: t('flow.node_other'), unmeasured: t('flow.node_unmeasured') }
+  const words = { other: t('energy.other'), unmeasured: t('flow.node_unmeasured') }
   return (
     <Card>
       <LiveHeadline text={isHeard ? liveSentence(situation) : null} has={situation} />

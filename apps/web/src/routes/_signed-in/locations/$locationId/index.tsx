@@ -108,7 +108,7 @@ function LocationOverview() {
           )
         }
         balance={
-          !energyQuery.error && (
+          (energy || !energyQuery.error) && (
             <BalanceBars
               sinceTime={formatTime(day.startMs, zone)}
               day={energy && dayEnergyOf(energy)}
