@@ -53,6 +53,8 @@ export default defineConfig({
         test: {
           testTimeout: 60_000,
           name: 'browser',
+          // on a busy machine the first page of a file takes more than the second that is waited otherwise
+          expect: { poll: { timeout: 5_000 } },
           // a click may fall into the moment in which a list is drawn anew; a fault is there both times
           retry: 1,
           include: ['src/**/*.browser.test.tsx'],

@@ -175,7 +175,10 @@ test('the aggregator of another company sees none of it and can move none of it'
   ]) {
     await page.goto(path)
     await expect(
-      page.getByRole('heading', { level: 1, name: /^This page doesn't exist|^You do not have access to this location/ }),
+      page.getByRole('heading', {
+        level: 1,
+        name: /^This page doesn't exist|^You do not have access to this location/,
+      }),
     ).toBeVisible()
     await expect(page.getByText('Hidden')).toHaveCount(0)
   }

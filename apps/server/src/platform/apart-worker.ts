@@ -1,8 +1,7 @@
 /** The other side of `apart.ts`: does one order after the other. */
-import { parentPort } from 'node:worker_threads'
 import type { ApartAnswer, ApartReport, Task } from './apart.ts'
 
-const tell = (report: ApartReport) => parentPort?.postMessage(report)
+const tell = (report: ApartReport) => process.send?.(report)
 
 type Wanted = { readonly url: string; readonly name: string; readonly input: unknown }
 
@@ -18,4 +17,4 @@ async function answerTo({ url, name, input }: Wanted): Promise<ApartAnswer> {
   }
 }
 
-parentPort?.on('message', async (wanted: Wanted) => tell(await answerTo(wanted)))
+process.on('message', async (wanted: Wanted) => tell(await answerTo(wanted)))

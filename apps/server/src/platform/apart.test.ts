@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openApart, type Task } from './apart.ts'
 
-/** Run in the other thread, which imports this file's neighbour. */
+/** Run in the other process, which imports this file's neighbour. */
 const url = new URL('../testing/apart-tasks.ts', import.meta.url).href
 const task = <In, Out>(name: string): Task<In, Out> => ({
   url,
@@ -42,7 +42,7 @@ test('work without end, and work without measure, fail alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test("who closes is not left with a thread, and work that comes then fails as nobody's fault", async () => {
+test("who closes is not left with a process, and work that comes then fails as nobody's fault", async () => {
   const closing = openApart()
   const begun = closing.run(forever, null).catch((error: Error) => error.name)
   await closing[Symbol.asyncDispose]()

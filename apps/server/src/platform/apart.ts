@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 
 /**
- * Pure work that another thread can do as well: `run` of what the module at `url` exports under `name`. Input and output are
+ * Pure work that another process can do as well: `run` of what the module at `url` exports under `name`. Input and output are
  * what structured cloning takes.
  */
 export type Task<In, Out> = {
@@ -10,10 +11,13 @@ export type Task<In, Out> = {
   readonly run: (input: In) => Out
 }
 
-/** A thread for work that would hold up everybody: large messages, mostly hostile ones. It starts when it is needed. */
+/**
+ * A process for work that would hold up everybody: large messages, mostly hostile ones. It starts when it is needed. A thread would
+ * not do: where one call of its own asks for more memory than its limit, the whole process ends with it.
+ */
 export type Apart = AsyncDisposable & {
   /**
-   * First come, first served. `took` is told how long the other thread worked, milliseconds, also when that came to nothing.
+   * First come, first served. `took` is told how long the other process worked, milliseconds, also when that came to nothing.
    * @throws WorkFailed when it takes too long, needs too much memory or throws; Error when closed
    */
   readonly run: <In, Out>(task: Task<In, Out>, input: In, took?: (ms: number) => void) => Promise<Out>
@@ -24,10 +28,10 @@ export class WorkFailed extends Error {
 }
 
 const MAX_WORK_MS = 10_000
-/** to start the thread and to load what the work needs */
+/** to start the process and to load what the work needs */
 const MAX_START_MS = 10_000
 const MAX_HEAP_MB = 256
-/** Then the thread ends, and its memory is free. */
+/** Then the process ends, and its memory is free. */
 const IDLE_MS = 60_000
 
 type Order = {
@@ -45,11 +49,17 @@ export type ApartAnswer =
   | { readonly ok: false; readonly problem: string }
 
 /** No fault of the work. */
-const closed = () => new Error('there is no other thread any more')
+const closed = () => new Error('there is no other process any more')
+
+async function end(worker: ChildProcess) {
+  if (worker.exitCode !== null || worker.signalCode !== null || worker.pid === undefined) return
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+}
 
 export function openApart({ maxWorkMs = MAX_WORK_MS } = {}): Apart {
   const waiting: Order[] = []
-  let worker: Worker | null = null
+  let worker: ChildProcess | null = null
   let current: Order | null = null
   let timer: NodeJS.Timeout | undefined
   let begunAt: number | null = null
@@ -62,14 +72,17 @@ export function openApart({ maxWorkMs = MAX_WORK_MS } = {}): Apart {
     if (current) {
       worker ??= hire()
       timer = setTimeout(() => dismiss('did not begin'), MAX_START_MS)
-      worker.postMessage({ url: current.url, name: current.name, input: current.input })
+      worker.send({ url: current.url, name: current.name, input: current.input })
     } else timer = setTimeout(() => dismiss('idle'), IDLE_MS).unref()
   }
 
-  function hire(): Worker {
-    const hired = new Worker(new URL('apart-worker.ts', import.meta.url), {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  function hire(): ChildProcess {
+    const hired = fork(new URL('apart-worker.ts', import.meta.url), {
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
+      // it needs no settings, and what it says as it dies is no line of ours
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
     })
     hired.on('message', (answer: ApartReport) => {
       if (worker !== hired) return
@@ -79,8 +92,9 @@ export function openApart({ maxWorkMs = MAX_WORK_MS } = {}): Apart {
       else order?.failed(new WorkFailed(answer.problem))
       next()
     })
-    // Out of memory, mostly; an order that ended a thread is not given to another one.
     hired.on('error', (error) => worker === hired && dismiss(error.message))
+    // Out of memory, mostly; an order that ended a process is not given to another one.
+    hired.on('exit', () => worker === hired && dismiss('it ended'))
     return hired
   }
 
@@ -106,7 +120,7 @@ export function openApart({ maxWorkMs = MAX_WORK_MS } = {}): Apart {
     worker = null
     order?.failed(error)
     if (waiting.length > 0) next()
-    return dismissed?.terminate()
+    return dismissed ? end(dismissed) : undefined
   }
 
   return {

@@ -50,7 +50,7 @@ function checked<T>(
 
 type LargeMessage = { readonly kind: DeviceMessageKind; readonly payload: Uint8Array }
 
-/** For another thread. */
+/** For another process. */
 export const readLargeDeviceMessage: Task<LargeMessage, ReadBody<ReadDeviceMessage>> = {
   url: import.meta.url,
   name: 'readLargeDeviceMessage',

@@ -139,7 +139,7 @@ function names(): Buffer {
 }
 
 describe('the worst message', () => {
-  test.each(worst)('%s, u/%s: is read by another thread and refused', async (_what, kind, content) => {
+  test.each(worst)('%s, u/%s: is read by another process and refused', async (_what, kind, content) => {
     await using sender = await ingest.announce()
     const packed = gzipSync(content())
     expect(packed.length).toBeLessThan(deviceLimits.messageBytes)

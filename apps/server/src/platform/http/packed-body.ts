@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 
-/** What is read at once, on the event loop: a millisecond or two of work. Above it another thread does it. */
+/** What is read at once, on the event loop: a millisecond or two of work. Above it another process does it. */
 const SMALL_BYTES = 64 * 1024
 const SMALL_PACKED_BYTES = 16 * 1024
 
@@ -18,7 +18,7 @@ export function unpacked(payload: Uint8Array): Uint8Array | null {
   }
 }
 
-/** The same, but for what is large: `'large'` is to be unpacked and read by another thread. */
+/** The same, but for what is large: `'large'` is to be unpacked and read by another process. */
 export function unpackedIfSmall(payload: Uint8Array): Uint8Array | null | 'large' {
   if (!isPacked(payload)) return payload.length > SMALL_BYTES ? 'large' : payload
   if (payload.length > SMALL_PACKED_BYTES) return 'large'
@@ -58,7 +58,7 @@ export function parsedJson(bytes: Uint8Array | null): unknown {
   }
 }
 
-/** What a thread read of a payload, and what that unpacked to. */
+/** What a process apart read of a payload, and what that unpacked to. */
 export type ReadBody<T> = { readonly read: T; readonly unpackedBytes: number }
 
 export function readBody<T>(payload: Uint8Array, read: (bytes: Uint8Array | null) => T): ReadBody<T> {

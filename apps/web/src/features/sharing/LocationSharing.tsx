@@ -72,19 +72,22 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
           onRevoke={(person) => setRevoked({ person })}
         />
       </div>
-      <div>
-        <h2>{t('sharing.invites')}</h2>
-        <InviteTable
-          id="location-invites"
-          invites={invites.data?.data.invites}
-          zone={zone}
-          paging={pagingOf(place, invites.data?.data.total, setPlace)}
-          emptyText={t('sharing.noInvitesText')}
-          error={invites.error}
-          onRetry={() => invites.refetch()}
-          onRevoke={(invite) => setRevoked({ invite })}
-        />
-      </div>
+      {/* stands below the people, so it waits until they have their rows and does not jump */}
+      {(people.data || people.error) && (
+        <div>
+          <h2>{t('sharing.invites')}</h2>
+          <InviteTable
+            id="location-invites"
+            invites={invites.data?.data.invites}
+            zone={zone}
+            paging={pagingOf(place, invites.data?.data.total, setPlace)}
+            emptyText={t('sharing.noInvitesText')}
+            error={invites.error}
+            onRetry={() => invites.refetch()}
+            onRevoke={(invite) => setRevoked({ invite })}
+          />
+        </div>
+      )}
       <InviteSheet opened={inviting} locationId={locationId} grantable={grantable} onClose={onInviteClosed} />
       <PermissionSheet
         locationId={locationId}

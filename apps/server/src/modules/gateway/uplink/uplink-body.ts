@@ -12,7 +12,7 @@ export function smallBody({ payload, budget }: Body): Uint8Array | null | 'large
   return bytes
 }
 
-/** Has a large message read by another thread. What cannot be read there is refused. */
+/** Has a large message read by another process. What cannot be read there is refused. */
 export async function readLargeBody<In, T>(
   apart: Apart,
   { payload, budget }: Body,

@@ -9,7 +9,7 @@ import { createPasswordEstimator } from './password-estimator.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // The thread and the word lists are loaded once.
+  // The process and the word lists are loaded once.
   await register('x')
 })
 afterAll(() => server[Symbol.asyncDispose]())

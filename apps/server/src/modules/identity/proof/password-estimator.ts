@@ -17,14 +17,14 @@ const estimate: Task<PasswordQuestion, PasswordHint[]> = {
   url: new URL('./password-estimate.worker.ts', import.meta.url).href,
   name: 'estimate',
   run() {
-    throw new Error('the word lists are in the other thread')
+    throw new Error('the word lists are in the other process')
   },
 }
 
 export type PasswordEstimator = ReturnType<typeof createPasswordEstimator>
 
 /**
- * What makes a password easy to guess, found out in a thread of its own, one after the other: there are passwords that take a
+ * What makes a password easy to guess, found out in a process of its own, one after the other: there are passwords that take a
  * hundred times as long as others, and whoever asks need not be signed in.
  */
 export function createPasswordEstimator() {

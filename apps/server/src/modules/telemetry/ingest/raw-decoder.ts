@@ -52,7 +52,7 @@ type LargeRawMessage = {
   readonly receivedAt: number
 }
 
-/** For another thread. */
+/** For another process. */
 export const readLargeTelegrams: Task<LargeRawMessage, ReadBody<RawColumns>> = {
   url: import.meta.url,
   name: 'readLargeTelegrams',

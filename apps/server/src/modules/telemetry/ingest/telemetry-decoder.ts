@@ -67,7 +67,7 @@ export function decodeTelemetry(bytes: Uint8Array | null): Decoded<Telemetry> {
   return { ok: true, value: { src, outOfRange: columns.value.outOfRange, ...inTimeOrder(columns.value) } }
 }
 
-/** For another thread. */
+/** For another process. */
 export const decodeLargeTelemetry: Task<{ readonly payload: Uint8Array }, ReadBody<Decoded<Telemetry>>> = {
   url: import.meta.url,
   name: 'decodeLargeTelemetry',

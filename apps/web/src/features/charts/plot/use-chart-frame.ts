@@ -5,7 +5,7 @@ import { formatTime } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { scaleTo, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useComputedColorScheme } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 import type { ChartSearch } from '../request/chart-search.ts'
@@ -28,9 +28,7 @@ type Input = {
 /** Puts the chart's values together with words, colours and the marks of time. */
 export function useChartFrame({ chart, search, location, nowMs, compact }: Input): ChartFrame | null {
   const { t, i18n } = useTranslation()
-  const scheme = useComputedColorScheme('dark')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables read here change with the scheme
-  const palette = useMemo(() => readChartPalette(document.body), [scheme])
+  const palette = usePalette()
   return useMemo(() => {
     if (!chart) return null
     const locale = i18n.language
@@ -59,6 +57,16 @@ export function useChartFrame({ chart, search, location, nowMs, compact }: Input
       axisNumber: (value) => formatNumber(scaleTo(prefix, value), { locale, digits: 1, trim: true }),
     }
   }, [chart, search.hide, palette, location.coordinates, nowMs, compact, t, i18n.language])
+}
+
+/** The colours as they are, and as they become: the variables change after everything has been drawn in another scheme. */
+function usePalette() {
+  const scheme = useComputedColorScheme('dark')
+  const [read, setRead] = useState(() => ({ scheme, palette: readChartPalette(document.body) }))
+  useEffect(() => {
+    if (read.scheme !== scheme) setRead({ scheme, palette: readChartPalette(document.body) })
+  }, [read.scheme, scheme])
+  return read.palette
 }
 
 /** An axis of exactly 1000 W stays in watts, a larger one turns to kW. */
