@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { usePageTitle } from '../../navigation/use-page-title.ts'
 import { useShell } from '../shell-context.ts'
 import classes from './PageHeader.module.css'
 
@@ -17,6 +18,7 @@ type Props = {
 /** The one `h1` of a page. On a phone the bar on top shows title and context; the heading stays for screen readers. */
 export function PageHeader({ title, context, phoneContext = context, backHref, actions }: Props) {
   const { setPage } = useShell()
+  usePageTitle([title], 'heading')
   useEffect(() => {
     setPage({ title, context: phoneContext, backHref })
   }, [setPage, title, phoneContext, backHref])

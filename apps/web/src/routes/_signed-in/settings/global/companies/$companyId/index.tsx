@@ -12,6 +12,7 @@ import { CompanyFigures } from '../../../../../../features/company-settings/Comp
 import { LoadFailure } from '../../../../../../shared/failures/LoadFailure.tsx'
 import { useCountries } from '../../../../../../shared/places/use-countries.ts'
 import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
+import { usePageTitle } from '../../../../../../ui/navigation/use-page-title.ts'
 import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
 
 /** Figures of a company, and how its customers see the product. */
@@ -32,6 +33,8 @@ function CompanySettings() {
   // what was saved is what the form begins with again
   const [saves, setSaves] = useState(0)
   const companyId = company.id
+  // its locations are titled by its name alone
+  usePageTitle([t('words.overview'), company.name])
   const overview = useQuery(orpc.companies.overview.queryOptions({ input: { companyId } }))
   const countries = useCountries()
   const tree = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId } }))

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { accountAnswers } from './testing/account-answers.ts'
+import { companyAnswers } from './testing/company-answers.ts'
+import { energyAnswers } from './testing/energy-answers.ts'
+import { openPage } from './testing/open-page.tsx'
+import { superAdmin } from './testing/people.ts'
+import { placeAnswers } from './testing/place-answers.ts'
+
+const answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  ...companyAnswers,
+  ...accountAnswers,
+  'auth.user': () => ({ data: { user: superAdmin } }),
+}
+
+test('pages of one section are told apart by their titles', async () => {
+  const { router } = await openPage('/user/info', { answers })
+  for (const [to, title] of [
+    ['/user/info', 'Personal information · User settings · Kilowatt'],
+    ['/user/profile/sessions', 'Sessions · User settings · Kilowatt'],
+    ['/admin/search/users', 'Users · Admin search · Kilowatt'],
+    ['/admin/search/devices', 'Devices · Admin search · Kilowatt'],
+    ['/settings/global/companies/3', 'Overview · Green Valley Energy · Kilowatt'],
+    ['/settings/global/companies/3/users', 'Users · Green Valley Energy · Kilowatt'],
+    ['/locations/7/charts', 'Charts · Sunny Hill · Kilowatt'],
+  ] as const) {
+    await router.navigate({ href: to })
+    await expect.poll(() => document.title, { timeout: 4000 }).toBe(title)
+  }
+})
