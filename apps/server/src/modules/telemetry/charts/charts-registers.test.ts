@@ -396,3 +396,40 @@ test('today it is drawn as far as it was read, before and after its roll-up', as
   while ((await rollUpRound(platform, now + MINUTE_MS)) > 0);
   await check()
 })
+
+test('mean powers of days are those of their quarter-hours, where one energy is known longer than another, too', async () => {
+  const meter: Device = {
+    category: 'GRID',
+    columns: (day) => ({ powerW: dayOfMinutes(day, (at) => 500 + ((at / MINUTE_MS) % 11)) }),
+  }
+  const plant: Device = {
+    category: 'SOLAR_POWER_PLANT',
+    columns: (day) => ({
+      powerW: dayOfMinutes(day, (at) =>
+        at >= Date.parse('2025-03-28T07:00Z') && at < Date.parse('2025-03-28T13:00Z') ? Number.NaN : 300,
+      ),
+    }),
+  }
+  const house = await homeWith({ from: '2025-03-25', to: '2025-04-02' }, [meter, plant])
+  const { db, pool } = server.app.platform
+  const days = await db
+    .selectFrom('location_day')
+    .select('known_quarters as known')
+    .where('location_id', '=', house.locationId)
+    .where('day', '>=', '2025-03-27')
+    .where('day', '<=', '2025-03-31')
+    .orderBy('day')
+    .execute()
+  expect(days.map(({ known }) => known)).toEqual([96, null, 96, 92, 96])
+  const range = span('2025-03-26', '2025-04-01')
+  const ask = async () => [
+    await chart(house, { range, interval: 86_400, measure: 'power' }),
+    await chart(house, { range, interval: 'month', measure: 'power' }),
+  ]
+  const fromDays = await ask()
+  await pool.query('update location_day set known_quarters = null where location_id = $1', [house.locationId])
+  expect(fromDays).toEqual(await ask())
+  const solar = fromDays.flatMap(({ series }) => series.find(({ key }) => key === 'solar')?.values)
+  // the quarter-hour in which the plant fell silent is known in part only
+  expect(solar).toEqual(Array(9).fill(expect.closeTo(300, -1)))
+})
