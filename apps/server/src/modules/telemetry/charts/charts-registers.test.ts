@@ -8,6 +8,7 @@ import { seedDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
+import { type DaysOfHistory, type Home, seedHome } from '../../../testing/meter-homes.ts'
 import { signIn } from '../../../testing/people/sign-in.ts'
 import {
   atQuarters,
@@ -26,7 +27,6 @@ import {
 } from '../../../testing/register-meters.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
-import { type HistoryDay, loadHistory } from '../history/history-load.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
 
 /** What a portal or a logger tells: the counters of a meter every quarter-hour, and no power. */
@@ -38,7 +38,6 @@ let world: TwoCompanies
 let cookie: string
 let home: Home
 
-type Home = { readonly locationId: number; readonly deviceIds: readonly number[] }
 beforeAll(async () => {
   server = await startTestServer()
   world = await seedTwoCompanies(server.app.platform)
@@ -47,32 +46,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function homeWith(days: { from: string; to: string }, devices: readonly Device[]): Promise<Home> {
-  const { platform } = server.app
-  const { id: locationId } = await seedLocation(platform, {
-    companyId: world.company.id,
-    locationGroupId: world.company.groupId,
-    ownerId: world.people.owner.id,
-    timezone: zone,
-  })
-  const known: { deviceId: number; category: DeviceCategory }[] = []
-  for (const { category } of devices) {
-    const { id: deviceId } = await seedDevice(platform, { locationId, category })
-    known.push({ deviceId, category })
-  }
-  function* history(): Generator<HistoryDay> {
-    for (let day = Date.parse(days.from); day <= Date.parse(days.to); day += UTC_DAY_MS)
-      for (const [i, { columns }] of devices.entries())
-        yield {
-          day: new Date(day).toISOString().slice(0, 10),
-          deviceId: known[i]?.deviceId ?? 0,
-          columns: columns(day),
-        }
-  }
-  await loadHistory(platform, { locationId, timezone: zone, devices: known, days: history() })
-  while ((await rollUpRound(platform, Date.now() + MINUTE_MS)) > 0);
-  return { locationId, deviceIds: known.map(({ deviceId }) => deviceId) }
-}
+const homeWith = (days: DaysOfHistory, devices: readonly Device[]) =>
+  seedHome(server.app.platform, { ...world, timezone: zone }, days, devices)
 
 type Request = {
   range: TimeRange
@@ -395,41 +370,4 @@ test('today it is drawn as far as it was read, before and after its roll-up', as
   await check()
   while ((await rollUpRound(platform, now + MINUTE_MS)) > 0);
   await check()
-})
-
-test('mean powers of days are those of their quarter-hours, where one energy is known longer than another, too', async () => {
-  const meter: Device = {
-    category: 'GRID',
-    columns: (day) => ({ powerW: dayOfMinutes(day, (at) => 500 + ((at / MINUTE_MS) % 11)) }),
-  }
-  const plant: Device = {
-    category: 'SOLAR_POWER_PLANT',
-    columns: (day) => ({
-      powerW: dayOfMinutes(day, (at) =>
-        at >= Date.parse('2025-03-28T07:00Z') && at < Date.parse('2025-03-28T13:00Z') ? Number.NaN : 300,
-      ),
-    }),
-  }
-  const house = await homeWith({ from: '2025-03-25', to: '2025-04-02' }, [meter, plant])
-  const { db, pool } = server.app.platform
-  const days = await db
-    .selectFrom('location_day')
-    .select('known_quarters as known')
-    .where('location_id', '=', house.locationId)
-    .where('day', '>=', '2025-03-27')
-    .where('day', '<=', '2025-03-31')
-    .orderBy('day')
-    .execute()
-  expect(days.map(({ known }) => known)).toEqual([96, null, 96, 92, 96])
-  const range = span('2025-03-26', '2025-04-01')
-  const ask = async () => [
-    await chart(house, { range, interval: 86_400, measure: 'power' }),
-    await chart(house, { range, interval: 'month', measure: 'power' }),
-  ]
-  const fromDays = await ask()
-  await pool.query('update location_day set known_quarters = null where location_id = $1', [house.locationId])
-  expect(fromDays).toEqual(await ask())
-  const solar = fromDays.flatMap(({ series }) => series.find(({ key }) => key === 'solar')?.values)
-  // the quarter-hour in which the plant fell silent is known in part only
-  expect(solar).toEqual(Array(9).fill(expect.closeTo(300, -1)))
 })
