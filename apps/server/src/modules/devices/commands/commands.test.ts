@@ -1,81 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
-import type { DeviceParameter, ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
+import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
-import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import type { CastName } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
-import { signedInAs } from '../../../testing/people/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { type BatteryServer, startBatteryServer } from '../../../testing/battery-fixture.ts'
 import { commandIssued } from '../device-events.ts'
 import { openCommands } from './command-delivery.ts'
 import { expireCommands } from './command-outcomes.commands.ts'
 import { COMMANDS_PER_MINUTE } from './device-commands.commands.ts'
 
-const parameters: DeviceParameter[] = [
-  { name: 'p_set', kind: 'power', unit: 'W', min: -5000, max: 5000, step: 1, nullable: true, hold: 3600 },
-  { name: 'mode', kind: 'choice', choices: ['auto', 'hold'] },
-  { name: 'grid_charge', kind: 'switch' },
-  { name: 'soc_limits', kind: 'soc_limits', unit: '%', min: 0, max: 100, step: 1 },
-  { name: 't_week', kind: 'schedule', unit: '°C', min: 5, max: 30, step: 0.5 },
-  { name: 'cycles', kind: 'number', writable: false },
-]
-
-let server: TestServer
-let world: TwoCompanies
-let controller: { id: number; serial: string }
-let battery: { id: number }
-
+let site: BatteryServer
 beforeAll(async () => {
-  server = await startTestServer()
-  const { platform } = server.app
-  world = await seedTwoCompanies(platform)
-  const locationId = world.location.id
-  controller = await seedOemDevice(platform, { locationId })
-  battery = await seedDevice(platform, {
-    locationId,
-    oemDeviceId: controller.id,
-    source: 'bat1',
-    name: 'Battery',
-    category: 'BATTERY',
-    parameters,
-  })
+  site = await startBatteryServer()
 })
-afterAll(() => server[Symbol.asyncDispose]())
-
-const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
-const set = (
-  table: 'oem_device' | 'device',
-  id: number,
-  values: { connected?: boolean; status?: 'ok' | 'error' | 'deleted' },
-) => server.app.platform.db.updateTable(table).set(values).where('id', '=', id).execute()
-const connect = (connected: boolean) => set('oem_device', controller.id, { connected })
-
-async function order(deviceId: number | string, body: unknown, name?: CastName) {
-  const cookie = name ? await signedInAs(server, world.people[name]) : ''
-  return fetch(`${server.url}/api/devices/${deviceId}/commands`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
-  })
-}
-/** What was issued before is no part of what a test counts. */
-const forget = () => server.app.platform.db.deleteFrom('command').execute()
-const commandsOf = (deviceId: number) =>
-  server.app.platform.db.selectFrom('command').selectAll().where('device_id', '=', deviceId).execute()
+afterAll(() => site[Symbol.asyncDispose]())
 
 describe('POST /devices/{deviceId}/commands', () => {
   test('writes it down as pending, sends it after that, and lists it', async () => {
-    await connect(true)
+    await site.connect(true)
     const sent: { serial: string; command: CommandMessage; stored: Promise<unknown[]> }[] = []
-    const stop = server.app.platform.events.on(commandIssued, (event) => {
-      sent.push({ ...event, stored: commandsOf(battery.id) })
+    const stop = site.platform.events.on(commandIssued, (event) => {
+      sent.push({ ...event, stored: site.commandsOf(site.battery.id) })
     })
     const before = Date.now()
-    const client = await as('controller')
+    const client = await site.as('controller')
     const { data } = await client.commands.create({
-      deviceId: battery.id,
+      deviceId: site.battery.id,
       parameter: 'p_set',
       value: -1500,
       expiresInS: 30,
@@ -85,7 +38,7 @@ describe('POST /devices/{deviceId}/commands', () => {
 
     const { command } = data
     expect(command).toMatchObject({
-      device: { id: battery.id, name: 'Battery' },
+      device: { id: site.battery.id, name: 'Battery' },
       parameter: 'p_set',
       value: -1500,
       holdS: 300,
@@ -99,7 +52,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(command.requestedAt).toBeGreaterThanOrEqual(before)
     expect(sent).toMatchObject([
       {
-        serial: controller.serial,
+        serial: site.controller.serial,
         command: {
           id: command.id,
           exp: command.expiresAt,
@@ -108,12 +61,12 @@ describe('POST /devices/{deviceId}/commands', () => {
           par: 'p_set',
           val: -1500,
           hold: 300,
-          by: `user:${world.people.controller.id}`,
+          by: `user:${site.world.people.controller.id}`,
         },
       },
     ])
     expect(await sent[0]?.stored).toContainEqual(expect.objectContaining({ id: command.id }))
-    const { data: listed } = await (await as('viewer')).commands.ofDevice({ deviceId: battery.id })
+    const { data: listed } = await (await site.as('viewer')).commands.ofDevice({ deviceId: site.battery.id })
     expect(listed.commands[0]).toEqual(command)
   })
 
@@ -125,23 +78,18 @@ describe('POST /devices/{deviceId}/commands', () => {
     ['soc_limits', { min: 10, max: 90 }],
     ['t_week', [{ day: 1, at: '06:00', val: 21.5 }]],
   ])('keeps %s %j as it is', async (parameter, value) => {
-    await connect(true)
-    const client = await as('owner')
-    const { data } = await client.commands.create({ deviceId: battery.id, parameter, value })
-    const { data: listed } = await client.commands.ofDevice({ deviceId: battery.id })
+    await site.connect(true)
+    const client = await site.as('owner')
+    const { data } = await client.commands.create({ deviceId: site.battery.id, parameter, value })
+    const { data: listed } = await client.commands.ofDevice({ deviceId: site.battery.id })
     expect(listed.commands[0]).toEqual(data.command)
     expect(data.command.value).toEqual(value)
   })
 
   test('supersedes an older one for the same parameter that still waits, and no other', async () => {
-    await connect(true)
-    const { id: deviceId } = await seedDevice(server.app.platform, {
-      locationId: world.location.id,
-      oemDeviceId: controller.id,
-      source: 'bat2',
-      parameters,
-    })
-    const client = await as('owner')
+    await site.connect(true)
+    const { id: deviceId } = await site.addBattery('bat2', 'Second battery')
+    const client = await site.as('owner')
     for (const [parameter, value] of [
       ['p_set', 1],
       ['mode', 'auto'],
@@ -157,15 +105,15 @@ describe('POST /devices/{deviceId}/commands', () => {
   })
 
   test('two at once: the one that was written down later is the one that counts', async () => {
-    await forget()
-    await connect(true)
-    const client = await as('owner')
+    await site.forget()
+    await site.connect(true)
+    const client = await site.as('owner')
     await Promise.all(
       [100, 200, 300, 400].map((value) =>
-        client.commands.create({ deviceId: battery.id, parameter: 'p_set', value }),
+        client.commands.create({ deviceId: site.battery.id, parameter: 'p_set', value }),
       ),
     )
-    const { data } = await client.commands.ofDevice({ deviceId: battery.id })
+    const { data } = await client.commands.ofDevice({ deviceId: site.battery.id })
     expect(data.commands.map(({ status }) => status)).toEqual([
       'pending',
       'superseded',
@@ -175,30 +123,32 @@ describe('POST /devices/{deviceId}/commands', () => {
   })
 
   test('the same id once more is the same command, also while the device is away; another wish under it is refused', async () => {
-    await forget()
-    await connect(true)
-    const client = await as('owner')
-    const wish = { id: randomUUID(), deviceId: battery.id, parameter: 'p_set', value: 700 }
+    await site.forget()
+    await site.connect(true)
+    const client = await site.as('owner')
+    const wish = { id: randomUUID(), deviceId: site.battery.id, parameter: 'p_set', value: 700 }
     const { data: first } = await client.commands.create(wish)
-    await connect(false)
+    await site.connect(false)
     const { data: again } = await client.commands.create(wish)
     expect(again).toEqual(first)
-    expect(await commandsOf(battery.id)).toHaveLength(1)
-    const entries = await server.app.platform.db
+    expect(await site.commandsOf(site.battery.id)).toHaveLength(1)
+    const entries = await site.platform.db
       .selectFrom('audit_entry')
       .select('after')
       .where('action', '=', 'device.command')
       .execute()
     const logged = entries.filter(({ after }) => JSON.stringify(after).includes(wish.id))
     expect(logged).toHaveLength(1)
-    await connect(true)
+    await site.connect(true)
     for (const other of [
       { ...wish, value: 701 },
       { ...wish, parameter: 'mode', value: 'hold' },
     ])
       await expect(client.commands.create(other)).rejects.toMatchObject({ code: 'conflict' })
-    await expect((await as('controller')).commands.create(wish)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await commandsOf(battery.id)).toHaveLength(1)
+    await expect((await site.as('controller')).commands.create(wish)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await site.commandsOf(site.battery.id)).toHaveLength(1)
   })
 
   test.each<[string, boolean, 'ok' | 'error', object, string]>([
@@ -212,42 +162,40 @@ describe('POST /devices/{deviceId}/commands', () => {
       'Device has error in communication. Editing is disabled',
     ],
   ])('is refused while the device is %s', async (_what, connected, status, more, message) => {
-    const before = await commandsOf(battery.id)
-    await connect(connected)
-    await set('device', battery.id, { status })
-    const response = await order(battery.id, { parameter: 'p_set', value: 1, ...more }, 'owner')
-    await set('device', battery.id, { status: 'ok' })
+    const before = await site.commandsOf(site.battery.id)
+    await site.connect(connected)
+    await site.set('device', site.battery.id, { status })
+    const response = await site.order(site.battery.id, { parameter: 'p_set', value: 1, ...more }, 'owner')
+    await site.set('device', site.battery.id, { status: 'ok' })
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({ code: 'conflict', message })
-    expect(await commandsOf(battery.id)).toHaveLength(before.length)
+    expect(await site.commandsOf(site.battery.id)).toHaveLength(before.length)
   })
 
   test('waits for a controller that is away when it may, until it expires', async () => {
-    await forget()
-    await connect(false)
-    const { id } = controller
-    const client = await as('owner')
-    const wish = { deviceId: battery.id, parameter: 'p_set', whenOffline: 'wait' } as const
+    await site.forget()
+    await site.connect(false)
+    const { id } = site.controller
+    const client = await site.as('owner')
+    const wish = { deviceId: site.battery.id, parameter: 'p_set', whenOffline: 'wait' } as const
     const { data } = await client.commands.create({ ...wish, value: 900, expiresInS: 3600 })
-    expect(await openCommands(server.app.platform.db, id)).toMatchObject([
-      { command: { id: data.command.id } },
-    ])
-    await server.app.platform.db
+    expect(await openCommands(site.platform.db, id)).toMatchObject([{ command: { id: data.command.id } }])
+    await site.platform.db
       .updateTable('command')
       .set({ expires_at: new Date(Date.now() - 11_000) })
       .execute()
-    expect(await openCommands(server.app.platform.db, id)).toEqual([])
-    await server.app.platform.inTx(system, expireCommands)
-    const { data: listed } = await client.commands.ofDevice({ deviceId: battery.id })
+    expect(await openCommands(site.platform.db, id)).toEqual([])
+    await site.platform.inTx(system, expireCommands)
+    const { data: listed } = await client.commands.ofDevice({ deviceId: site.battery.id })
     expect(listed.commands).toMatchObject([{ id: data.command.id, status: 'expired' }])
   })
 
   test('one that was taken in and never finished has failed after a while', async () => {
-    await forget()
-    await connect(true)
-    const client = await as('owner')
-    await client.commands.create({ deviceId: battery.id, parameter: 'p_set', value: 900 })
-    const { db, inTx } = server.app.platform
+    await site.forget()
+    await site.connect(true)
+    const client = await site.as('owner')
+    await client.commands.create({ deviceId: site.battery.id, parameter: 'p_set', value: 900 })
+    const { db, inTx } = site.platform
     const ago = (ms: number) =>
       db
         .updateTable('command')
@@ -255,41 +203,45 @@ describe('POST /devices/{deviceId}/commands', () => {
         .execute()
     await ago(800_000)
     await inTx(system, expireCommands)
-    expect((await commandsOf(battery.id)).map(({ status }) => status)).toEqual(['accepted'])
+    expect((await site.commandsOf(site.battery.id)).map(({ status }) => status)).toEqual(['accepted'])
     await ago(901_000)
     await inTx(system, expireCommands)
-    expect(await commandsOf(battery.id)).toMatchObject([{ status: 'failed', code: 'unconfirmed' }])
+    expect(await site.commandsOf(site.battery.id)).toMatchObject([{ status: 'failed', code: 'unconfirmed' }])
   })
 
   test('a device is not worn out: so many in a minute and no more', async () => {
-    await forget()
-    await connect(true)
-    const { db } = server.app.platform
-    await (await as('owner')).commands.create({ deviceId: battery.id, parameter: 'p_set', value: 1 })
+    await site.forget()
+    await site.connect(true)
+    const { db } = site.platform
+    await (await site.as('owner')).commands.create({
+      deviceId: site.battery.id,
+      parameter: 'p_set',
+      value: 1,
+    })
     await sql`insert into command (id, location_id, device_id, oem_device_id, parameter, value, requested_at, expires_at, status)
       select gen_random_uuid(), location_id, device_id, oem_device_id, parameter, value, now(), now(), 'done'
       from command, generate_series(2, ${sql.lit(COMMANDS_PER_MINUTE)})`.execute(db)
-    const response = await order(battery.id, { parameter: 'p_set', value: 2 }, 'owner')
+    const response = await site.order(site.battery.id, { parameter: 'p_set', value: 2 }, 'owner')
     expect(response.status).toBe(429)
-    expect(await commandsOf(battery.id)).toHaveLength(COMMANDS_PER_MINUTE)
-    await forget()
+    expect(await site.commandsOf(site.battery.id)).toHaveLength(COMMANDS_PER_MINUTE)
+    await site.forget()
   })
 
   test('a key with the scope for it controls what its owner may control, and no more', async () => {
-    await connect(true)
-    const { password } = world.people.viewer
+    await site.connect(true)
+    const { password } = site.world.people.viewer
     const keyOf = async (name: CastName, scope: 'read' | 'control') => {
-      const api = await as(name)
+      const api = await site.as(name)
       return (await api.apiKeys.create({ name: scope, scope, expiresInDays: 1, password })).data.key
     }
-    const before = (await commandsOf(battery.id)).length
+    const before = (await site.commandsOf(site.battery.id)).length
     const statuses: number[] = []
     for (const key of [
       await keyOf('owner', 'control'),
       await keyOf('owner', 'read'),
       await keyOf('viewer', 'control'),
     ]) {
-      const response = await fetch(`${server.url}/api/devices/${battery.id}/commands`, {
+      const response = await fetch(`${site.server.url}/api/devices/${site.battery.id}/commands`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
         body: JSON.stringify({ parameter: 'mode', value: 'hold' }),
@@ -297,19 +249,19 @@ describe('POST /devices/{deviceId}/commands', () => {
       statuses.push(response.status)
     }
     expect(statuses).toEqual([201, 403, 403])
-    expect(await commandsOf(battery.id)).toHaveLength(before + 1)
+    expect(await site.commandsOf(site.battery.id)).toHaveLength(before + 1)
   })
 
   test('is refused by a P1 module, which only reads', async () => {
-    const { platform } = server.app
-    const module = await seedOemDevice(platform, { type: 'P1_WIFI', locationId: world.location.id })
-    await set('oem_device', module.id, { connected: true })
+    const { platform } = site
+    const module = await seedOemDevice(platform, { type: 'P1_WIFI', locationId: site.world.location.id })
+    await site.set('oem_device', module.id, { connected: true })
     const meter = await platform.db
       .selectFrom('device')
       .select('id')
       .where('oem_device_id', '=', module.id)
       .executeTakeFirstOrThrow()
-    const response = await order(meter.id, { parameter: 'p_set', value: 1 }, 'owner')
+    const response = await site.order(meter.id, { parameter: 'p_set', value: 1 }, 'owner')
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({ message: 'This device takes no commands.' })
   })
@@ -326,21 +278,21 @@ describe('POST /devices/{deviceId}/commands', () => {
     ['foreignAggregator', 404],
     ['foreignOwner', 404],
   ])('answers %s with %i, and a refused one leaves no trace', async (name, status) => {
-    await connect(true)
-    const before = await commandsOf(battery.id)
-    const response = await order(battery.id, { parameter: 'p_set', value: 1 }, name)
+    await site.connect(true)
+    const before = await site.commandsOf(site.battery.id)
+    const response = await site.order(site.battery.id, { parameter: 'p_set', value: 1 }, name)
     expect(response.status).toBe(status)
-    expect((await commandsOf(battery.id)).length - before.length).toBe(status === 201 ? 1 : 0)
+    expect((await site.commandsOf(site.battery.id)).length - before.length).toBe(status === 201 ? 1 : 0)
   })
 
   test('tells absent, foreign and deleted devices apart by nothing', async () => {
-    const deleted = await seedDevice(server.app.platform, { locationId: world.location.id })
-    await set('device', deleted.id, { status: 'deleted' })
+    const deleted = await seedDevice(site.platform, { locationId: site.world.location.id })
+    await site.set('device', deleted.id, { status: 'deleted' })
     const body = { parameter: 'p_set', value: 1 }
     const answers = [
-      await order(2_147_483_647, body, 'foreignOwner'),
-      await order(battery.id, body, 'foreignOwner'),
-      await order(deleted.id, body, 'owner'),
+      await site.order(2_147_483_647, body, 'foreignOwner'),
+      await site.order(site.battery.id, body, 'foreignOwner'),
+      await site.order(deleted.id, body, 'owner'),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
     const bodies = await Promise.all(answers.map((answer) => answer.json()))
@@ -360,8 +312,8 @@ describe('POST /devices/{deviceId}/commands', () => {
     ['a hold of nothing', { parameter: 'p_set', value: 1, holdS: 0 }, 'holdS'],
     ['an id that is none', { parameter: 'p_set', value: 1, id: '7' }, 'id'],
   ])('with %s names the field', async (_what, body, path) => {
-    await connect(true)
-    const response = await order(battery.id, body, 'owner')
+    await site.connect(true)
+    const response = await site.order(site.battery.id, body, 'owner')
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'invalid', data: { fields: [{ path }] } })
   })
@@ -378,66 +330,19 @@ describe('POST /devices/{deviceId}/commands', () => {
   ])(
     "refuses %s by the device's own description, before anything is sent",
     async (_what, body, path, message) => {
-      await connect(true)
-      const before = await commandsOf(battery.id)
+      await site.connect(true)
+      const before = await site.commandsOf(site.battery.id)
       const sent: unknown[] = []
-      const stop = server.app.platform.events.on(commandIssued, (event) => sent.push(event))
-      const response = await order(battery.id, body, 'owner')
+      const stop = site.platform.events.on(commandIssued, (event) => sent.push(event))
+      const response = await site.order(site.battery.id, body, 'owner')
       stop()
       expect(response.status).toBe(422)
       expect(await response.json()).toMatchObject({
         code: 'value_refused',
         data: { fields: [{ path, message }] },
       })
-      expect(await commandsOf(battery.id)).toHaveLength(before.length)
+      expect(await site.commandsOf(site.battery.id)).toHaveLength(before.length)
       expect(sent).toEqual([])
     },
   )
-})
-
-describe('the history', () => {
-  test('of a location tells which device, by pages, and can be narrowed', async () => {
-    await forget()
-    await connect(true)
-    const { platform } = server.app
-    const { id: other } = await seedDevice(platform, {
-      locationId: world.location.id,
-      oemDeviceId: controller.id,
-      source: 'bat3',
-      name: 'Other battery',
-      parameters,
-    })
-    const client = await as('owner')
-    for (const value of [1, 2, 3])
-      await client.commands.create({ deviceId: battery.id, parameter: 'p_set', value })
-    await client.commands.create({ deviceId: other, parameter: 'mode', value: 'hold' })
-    const locationId = world.location.id
-    const page = async (input: object) => {
-      const { commands, total } = (await client.commands.ofLocation({ locationId, ...input })).data
-      return [commands.map(({ device, value }) => `${device.name} ${value}`), total]
-    }
-    expect(await page({ pageSize: 3 })).toEqual([['Other battery hold', 'Battery 3', 'Battery 2'], 4])
-    expect(await page({ pageSize: 3, page: 2 })).toEqual([['Battery 1'], 4])
-    expect(await page({ deviceId: other })).toEqual([['Other battery hold'], 1])
-    expect(await page({ deviceId: battery.id, status: 'pending' })).toEqual([['Battery 3'], 1])
-    await set('device', other, { status: 'deleted' })
-    expect(await page({ pageSize: 1 })).toEqual([['Other battery hold'], 4])
-  })
-
-  test.each<[CastName | undefined, number]>([
-    [undefined, 401],
-    ['viewer', 200],
-    ['blindGuest', 403],
-    ['foreignOwner', 404],
-  ])('answers %s with %i', async (name, status) => {
-    const cookie = name ? await signedInAs(server, world.people[name]) : ''
-    for (const path of [
-      `devices/${battery.id}/commands`,
-      `devices/${battery.id}/control`,
-      `locations/${world.location.id}/commands`,
-    ]) {
-      const response = await fetch(`${server.url}/api/${path}`, { headers: { cookie } })
-      expect(response.status).toBe(status)
-    }
-  })
 })
