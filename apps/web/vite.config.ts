@@ -45,6 +45,13 @@ const chunkGroups = [
     test: own(pages('_signed-in/locations/\\$locationId(\\.tsx|/index)'), 'features/(overview|flow|live)/'),
   },
   { name: 'charts', test: own(pages('_signed-in/locations/\\$locationId/charts')) },
+  {
+    name: 'device',
+    test: own(
+      pages('_signed-in/locations/\\$locationId/(devices|device-groups|commands)'),
+      'features/(control|commands)/',
+    ),
+  },
   { name: 'lists', test: own('ui/(table|feedback|tree)/', 'shared/', 'features/locations/') },
   { name: 'account', test: own(pages('_signed-in/user'), 'features/account/') },
   { name: 'management', test: own(pages('_signed-in/')) },

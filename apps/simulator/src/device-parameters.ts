@@ -19,7 +19,7 @@ const watts = (name: string, min: number, max: number): DeviceParameter => ({
   nullable: true,
   ...held,
 })
-const choice = (name: string, choices: readonly (string | number)[]): DeviceParameter => ({
+const choice = (name: string, choices: (string | number)[]): DeviceParameter => ({
   name,
   kind: 'choice',
   choices,

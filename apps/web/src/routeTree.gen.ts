@@ -50,6 +50,7 @@ import { Route as SignedInCompaniesCompanyIdIntegratedDevicesRouteImport } from 
 import { Route as SignedInLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/index'
 import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/index'
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
+import { Route as SignedInLocationsLocationIdCommandsRouteImport } from './routes/_signed-in/locations/$locationId/commands'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
@@ -300,6 +301,12 @@ const SignedInLocationsLocationIdChartsRoute =
     path: '/charts',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
+const SignedInLocationsLocationIdCommandsRoute =
+  SignedInLocationsLocationIdCommandsRouteImport.update({
+    id: '/commands',
+    path: '/commands',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
 const SignedInLocationsLocationIdManageRoute =
   SignedInLocationsLocationIdManageRouteImport.update({
     id: '/manage',
@@ -532,6 +539,7 @@ export interface FileRoutesByFullPath {
   '/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -597,6 +605,7 @@ export interface FileRoutesByTo {
   '/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
   '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
@@ -666,6 +675,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/_signed-in/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/_signed-in/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -739,6 +749,7 @@ export interface FileRouteTypes {
     | '/admin/search/users'
     | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
+    | '/locations/$locationId/commands'
     | '/locations/$locationId/manage'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -804,6 +815,7 @@ export interface FileRouteTypes {
     | '/admin/search/users'
     | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
+    | '/locations/$locationId/commands'
     | '/user/profile/account'
     | '/user/profile/developer'
     | '/user/profile/preferences'
@@ -872,6 +884,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/search/users'
     | '/_signed-in/companies/$companyId/integrated-devices'
     | '/_signed-in/locations/$locationId/charts'
+    | '/_signed-in/locations/$locationId/commands'
     | '/_signed-in/locations/$locationId/manage'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
@@ -1213,6 +1226,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdChartsRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/locations/$locationId/commands': {
+      id: '/_signed-in/locations/$locationId/commands'
+      path: '/commands'
+      fullPath: '/locations/$locationId/commands'
+      preLoaderRoute: typeof SignedInLocationsLocationIdCommandsRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
     '/_signed-in/locations/$locationId/manage': {
       id: '/_signed-in/locations/$locationId/manage'
       path: '/manage'
@@ -1539,6 +1559,7 @@ const SignedInLocationsLocationIdManageRouteWithChildren =
 
 interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
+  SignedInLocationsLocationIdCommandsRoute: typeof SignedInLocationsLocationIdCommandsRoute
   SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
   SignedInLocationsLocationIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
@@ -1550,6 +1571,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
   {
     SignedInLocationsLocationIdChartsRoute:
       SignedInLocationsLocationIdChartsRoute,
+    SignedInLocationsLocationIdCommandsRoute:
+      SignedInLocationsLocationIdCommandsRoute,
     SignedInLocationsLocationIdManageRoute:
       SignedInLocationsLocationIdManageRouteWithChildren,
     SignedInLocationsLocationIdIndexRoute:

@@ -21,6 +21,7 @@ export const webPaths = {
 
   location,
   locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
+  locationCommands: (locationId: Id) => `${location(locationId)}/commands`,
   locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
   device: (locationId: Id, deviceId: Id) => `${location(locationId)}/devices/${deviceId}`,

@@ -27,7 +27,7 @@ export type Controls = {
     mode: 'off' | 'heat' | 'auto' | 'dhw'
     t_set: number
     /** sets `t_set` at its moments; empty: nobody does */
-    t_week: readonly { day: number; at: string; val: number }[]
+    t_week: { day: number; at: string; val: number }[]
     t_dhw_set: number
     /** SG-Ready: 1 blocked, 2 normal, 3 recommended, 4 forced */
     sg_state: 1 | 2 | 3 | 4

@@ -1,8 +1,18 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { type Live, useLive } from './live-stream.ts'
+import { type Live, type LiveState, useLive } from './live-stream.ts'
 import { usePaced } from './use-paced.ts'
 
-const LiveContext = createContext<Live>({ event: null, connection: 'idle', retry: () => undefined })
+type LiveShown = Live & {
+  /** the latest event whatever the pace: for what people wait for, such as the answer of a device */
+  readonly heard: LiveState['event']
+}
+
+const LiveContext = createContext<LiveShown>({
+  event: null,
+  heard: null,
+  connection: 'idle',
+  retry: () => undefined,
+})
 
 type Props = {
   /** the location on the screen; null where there is none */
@@ -18,7 +28,7 @@ type Props = {
 export function LiveProvider({ locationId, paceMs, onSignedOut, children }: Props) {
   const live = useLive(locationId, onSignedOut)
   const { event } = usePaced(live, paceMs)
-  return <LiveContext value={{ ...live, event }}>{children}</LiveContext>
+  return <LiveContext value={{ ...live, event, heard: live.event }}>{children}</LiveContext>
 }
 
-export const useLiveState = (): Live => useContext(LiveContext)
+export const useLiveState = (): LiveShown => useContext(LiveContext)

@@ -1,23 +1,15 @@
+import { commandStatuses } from '@kilowatt/domain/devices/command-statuses'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { id, named, page, pageSize } from '../primitives.ts'
 import { deviceParameter, parameterName, parameterValue } from './parameters.ts'
 
-export const commandStatuses = [
-  'pending',
-  'accepted',
-  'done',
-  'rejected',
-  'expired',
-  'failed',
-  'superseded',
-] as const
-export type CommandStatus = (typeof commandStatuses)[number]
-
 export const command = z.object({
   id: z.uuid(),
   device: named,
   parameter: parameterName,
+  /** as the device describes the parameter now; null when it has it no more */
+  described: deviceParameter.nullable(),
   value: parameterValue,
   /** seconds; null: until something else is set */
   holdS: z.number().nullable(),

@@ -39,12 +39,11 @@ export const deviceParameter = z.object({
   min: number.optional(),
   max: number.optional(),
   step: z.number().positive().max(1e12).optional(),
-  also: z.array(number).max(8).readonly().optional(),
+  also: z.array(number).max(8).optional(),
   choices: z
     .array(z.union([label, number]))
     .min(1)
     .max(32)
-    .readonly()
     .optional(),
   nullable: z.boolean().optional(),
   writable: z.boolean().optional(),

@@ -1,5 +1,5 @@
+import { commandStatuses } from '@kilowatt/domain/devices/command-statuses'
 import { z } from 'zod'
-import { commandStatuses } from '../devices/commands.ts'
 import {
   deviceParameter,
   faultOfDescription,

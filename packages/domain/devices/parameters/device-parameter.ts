@@ -24,7 +24,7 @@ export type ScheduleRow = {
   readonly val: number | string | boolean
 }
 
-export type ParameterValue = null | boolean | number | string | SocLimits | readonly ScheduleRow[]
+export type ParameterValue = null | boolean | number | string | SocLimits | ScheduleRow[]
 
 /** The same names as on the wire (docs/device-protocol.md). */
 export type DeviceParameter = {
@@ -37,8 +37,8 @@ export type DeviceParameter = {
   readonly max?: number | undefined
   readonly step?: number | undefined
   /** taken besides the range: 0 A pauses a charger that knows no current below 6 A */
-  readonly also?: readonly number[] | undefined
-  readonly choices?: readonly (string | number)[] | undefined
+  readonly also?: number[] | undefined
+  readonly choices?: (string | number)[] | undefined
   /** null lifts a limit, or leaves the decision to the device */
   readonly nullable?: boolean | undefined
   /** false: the device only tells it */

@@ -3,7 +3,7 @@ import type { DeviceParameter, ParameterValue, ScheduleRow } from './device-para
 import { judgeValue, judgeWish, MAX_SCHEDULE_ROWS } from './judge-value.ts'
 import { isSameValue } from './same-value.ts'
 
-const power = {
+const power: DeviceParameter = {
   name: 'p_set',
   kind: 'power',
   unit: 'W',
@@ -11,15 +11,30 @@ const power = {
   max: 5000,
   step: 1,
   nullable: true,
-} as const
-const current = { name: 'i_max', kind: 'number', unit: 'A', min: 6, max: 16, step: 1, also: [0] } as const
-const room = { name: 't_set', kind: 'temperature', unit: '°C', min: 5, max: 30, step: 0.5 } as const
-const mode = { name: 'mode', kind: 'choice', choices: ['auto', 'hold'] } as const
-const phases = { name: 'phases', kind: 'choice', choices: [0, 1, 3] } as const
-const limits = { name: 'soc_limits', kind: 'soc_limits', unit: '%', min: 0, max: 100, step: 1 } as const
-const grid = { name: 'grid_charge', kind: 'switch' } as const
-const week = { name: 't_week', kind: 'schedule', unit: '°C', min: 5, max: 30, step: 0.5 } as const
-const modes = { name: 'mode_week', kind: 'schedule', choices: ['auto', 'hold'] } as const
+}
+const current: DeviceParameter = {
+  name: 'i_max',
+  kind: 'number',
+  unit: 'A',
+  min: 6,
+  max: 16,
+  step: 1,
+  also: [0],
+}
+const room: DeviceParameter = { name: 't_set', kind: 'temperature', unit: '°C', min: 5, max: 30, step: 0.5 }
+const mode: DeviceParameter = { name: 'mode', kind: 'choice', choices: ['auto', 'hold'] }
+const phases: DeviceParameter = { name: 'phases', kind: 'choice', choices: [0, 1, 3] }
+const limits: DeviceParameter = {
+  name: 'soc_limits',
+  kind: 'soc_limits',
+  unit: '%',
+  min: 0,
+  max: 100,
+  step: 1,
+}
+const grid: DeviceParameter = { name: 'grid_charge', kind: 'switch' }
+const week: DeviceParameter = { name: 't_week', kind: 'schedule', unit: '°C', min: 5, max: 30, step: 0.5 }
+const modes: DeviceParameter = { name: 'mode_week', kind: 'schedule', choices: ['auto', 'hold'] }
 const row = (part: Partial<ScheduleRow> = {}): ScheduleRow => ({ day: 1, at: '06:00', val: 21, ...part })
 
 test.each<[string, DeviceParameter, ParameterValue, 'type' | 'range' | null]>([

@@ -94,7 +94,7 @@ function judgeLimits(parameter: DeviceParameter, { min, max, reserve }: SocLimit
 
 const LOCAL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-export const isSchedule = (value: ParameterValue): value is readonly ScheduleRow[] => Array.isArray(value)
+export const isSchedule = (value: ParameterValue): value is ScheduleRow[] => Array.isArray(value)
 
 function judgeSchedule(parameter: DeviceParameter, rows: readonly ScheduleRow[]): 'type' | 'range' | null {
   if (rows.length > MAX_SCHEDULE_ROWS) return 'range'

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { UplinkHost } from '../gateway/index.ts'
+import { channelsRoutes } from './channels/channels.routes.ts'
 import { chartsRoutes } from './charts/charts.routes.ts'
 import { packingJob } from './history/packing.job.ts'
 import { purgeJob } from './history/purge.job.ts'
@@ -18,7 +19,11 @@ export function createTelemetry(platform: Platform) {
   if (config.roles.has('jobs')) running.use(startRollUps(platform))
   running.use(startLiveRelay(events))
   return {
-    routes: { charts: chartsRoutes(platform), live: liveRoutes(platform, hub) },
+    routes: {
+      channels: channelsRoutes(platform),
+      charts: chartsRoutes(platform),
+      live: liveRoutes(platform, hub),
+    },
     jobs: [packingJob(platform), purgeJob(platform), retentionJob(platform)],
     startUplinks: (host: UplinkHost) => startTelemetryUplinks(platform, host),
     [Symbol.asyncDispose]: () => running.disposeAsync(),

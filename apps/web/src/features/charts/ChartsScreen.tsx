@@ -21,7 +21,7 @@ import { IntervalMenu } from './request/IntervalMenu.tsx'
 import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
 import { ToolsSheet } from './request/ToolsSheet.tsx'
 import { rangeText } from './request/time-labels.ts'
-import { useChart } from './request/use-chart.ts'
+import { type ChartDevice, useChart } from './request/use-chart.ts'
 
 const ChartPlot = lazy(() => import('./plot/ChartPlot.tsx'))
 
@@ -30,6 +30,8 @@ const DAY_S = 86_400
 
 type Props = {
   location: Location
+  /** shows this one alone, as a part of its own page */
+  device?: ChartDevice
   search: ChartSearch
   nowMs: number
   /** how often a range that still runs is asked for anew */
@@ -40,7 +42,7 @@ type Props = {
 }
 
 /** A person asks "what happened, and when": the range first, then the picture, then the totals that prove it. */
-export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onSearch }: Props) {
+export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataView, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const drawn = useRef<EChartsType | null>(null)
@@ -54,7 +56,7 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
     error,
     refetch,
     range,
-  } = useChart(location, search, { nowMs, refreshMs })
+  } = useChart(location, search, { nowMs, refreshMs, device })
   const frame = useChartFrame({ chart, search, location, nowMs, compact })
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
@@ -88,7 +90,7 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
   const exports = (
     <ChartExport
       frame={shownFrame}
-      locationName={location.name}
+      locationName={device ? `${location.name} ${device.name}` : location.name}
       compact={compact}
       search={search}
       plot={() =>
@@ -100,21 +102,21 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
     />
   )
 
+  const choices = (
+    <>
+      {periods}
+      {stepper}
+      {exports}
+    </>
+  )
+
   return (
     <>
-      <PageHeader
-        title={t('charts.title')}
-        phoneContext={location.name}
-        actions={
-          !compact && (
-            <>
-              {periods}
-              {stepper}
-              {exports}
-            </>
-          )
-        }
-      />
+      {device ? (
+        !compact && <div className={classes.choices}>{choices}</div>
+      ) : (
+        <PageHeader title={t('charts.title')} phoneContext={location.name} actions={!compact && choices} />
+      )}
       {compact && periods}
       <div className={classes.tools}>
         {compact ? (
@@ -150,7 +152,7 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
               <ChartPlot
                 frame={shownFrame}
                 mode={search.mode}
-                label={t('charts.plotLabel', { location: location.name, range: rangeWords })}
+                label={t('charts.plotLabel', { location: (device ?? location).name, range: rangeWords })}
                 dimmed={isPlaceholderData}
                 zoomed={search.zoom !== undefined}
                 onZoom={(zoom) => onSearch({ zoom })}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { NotFound } from '../../ui/state/NotFound.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
-import classes from './DeviceScreen.module.css'
+import classes from './DeviceGroupScreen.module.css'
 import { DevicesPending } from './DevicesPending.tsx'
 import { useDevices } from './use-devices.ts'
 

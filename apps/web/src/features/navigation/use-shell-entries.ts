@@ -5,14 +5,10 @@ import { type Icon, IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '../../shared/navigation/route-screen.ts'
 import { useScreenNames } from '../../shared/navigation/use-screen-entries.ts'
+import { mayOnLocation } from '../../shared/places/may-on-location.ts'
 import { backPath, type NavigationContext } from './navigation-context.ts'
 
 type ShellEntry = { href: string; label: string; icon: Icon; active?: boolean }
-
-/** May this person change the settings of a location? Their company's managers may; others by a permission. */
-export const mayManage = (user: User, locationId: number) =>
-  hasRole(user.role, 'ROLE_AGGREGATOR') ||
-  user.permissions.location.some(({ id, edit }) => id === locationId && edit)
 
 /** The entries at the foot of the sidebar: by role and place; inside a section only the way back. */
 export function useShellEntries(
@@ -44,7 +40,7 @@ export function useShellEntries(
       ? globalSettingsOf(place?.companyId)
       : webPaths.company(user.company.id)
   const footer: ShellEntry[] = [home]
-  if (locationId !== undefined && mayManage(user, locationId))
+  if (locationId !== undefined && mayOnLocation(user, locationId, 'edit'))
     footer.push({
       href: webPaths.locationSettings(locationId),
       ...nameOf('/_signed-in/locations/$locationId/manage'),

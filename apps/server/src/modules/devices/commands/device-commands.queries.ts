@@ -1,7 +1,9 @@
-import { type Command, type CommandStatus, command as contract } from '@kilowatt/contracts/devices/commands'
+import { type Command, command as contract } from '@kilowatt/contracts/devices/commands'
+import type { CommandStatus } from '@kilowatt/domain/devices/command-statuses'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
+import { readDescription } from '../control/parameter-rows.ts'
 import type { AccessibleDevice } from '../structure/device.access.ts'
 
 type Page = {
@@ -34,6 +36,9 @@ async function listCommands(
   const rows = await found
     .innerJoin('device', 'device.id', 'command.device_id')
     .leftJoin('user_account', 'user_account.id', 'command.requested_by')
+    .leftJoin('device_parameter as p', (join) =>
+      join.onRef('p.device_id', '=', 'command.device_id').onRef('p.name', '=', 'command.parameter'),
+    )
     .select(commandColumns)
     .orderBy('command.requested_at', 'desc')
     .orderBy('command.id')
@@ -48,6 +53,9 @@ export async function getCommand(db: Db, id: string): Promise<Command> {
     .selectFrom('command')
     .innerJoin('device', 'device.id', 'command.device_id')
     .leftJoin('user_account', 'user_account.id', 'command.requested_by')
+    .leftJoin('device_parameter as p', (join) =>
+      join.onRef('p.device_id', '=', 'command.device_id').onRef('p.name', '=', 'command.parameter'),
+    )
     .select(commandColumns)
     .where('command.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -61,6 +69,9 @@ export async function latestCommands(db: Db, deviceId: number): Promise<Readonly
     .distinctOn('command.parameter')
     .innerJoin('device', 'device.id', 'command.device_id')
     .leftJoin('user_account', 'user_account.id', 'command.requested_by')
+    .leftJoin('device_parameter as p', (join) =>
+      join.onRef('p.device_id', '=', 'command.device_id').onRef('p.name', '=', 'command.parameter'),
+    )
     .select(commandColumns)
     .where('command.device_id', '=', deviceId)
     .orderBy('command.parameter')
@@ -74,6 +85,7 @@ const commandColumns = [
   'device.id as deviceId',
   'device.name as deviceName',
   'command.parameter',
+  'p.description',
   'command.value',
   'command.hold_s as holdS',
   'command.value_before as before',
@@ -92,6 +104,7 @@ type Row = {
   deviceId: number
   deviceName: string
   parameter: string
+  description: unknown
   value: unknown
   holdS: number | null
   before: unknown
@@ -111,6 +124,7 @@ const toCommand = (row: Row): Command => ({
   id: row.id,
   device: { id: row.deviceId, name: row.deviceName },
   parameter: row.parameter,
+  described: row.description == null ? null : readDescription(row.parameter, row.description),
   value: storedValue.parse(row.value),
   holdS: row.holdS,
   before: row.isBeforeKnown ? { value: storedValue.parse(row.before) } : null,

@@ -45,8 +45,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectParameters>['executeTakeFi
 
 const description = deviceParameter.omit({ name: true })
 
+/** @param stored what `device_parameter.description` holds */
+export const readDescription = (name: string, stored: unknown) => ({ name, ...description.parse(stored) })
+
 const toParameter = (row: Row): KnownParameter => ({
-  parameter: { name: row.name, ...description.parse(row.description) },
+  parameter: readDescription(row.name, row.description),
   now: row.value_at && {
     value: parameterValue.parse(row.value),
     at: row.value_at.getTime(),

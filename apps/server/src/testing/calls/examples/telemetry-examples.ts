@@ -9,6 +9,7 @@ const dayOf = ({ place }: Scene) => ({
 })
 
 export const telemetryExamples: CallExamples<keyof typeof telemetryApi> = {
+  channels: { latest: ({ place }) => ({ deviceId: place.deviceId }) },
   charts: { location: dayOf, energy: dayOf },
   live: { location: ({ place }) => ({ locationId: place.locationId }) },
 }

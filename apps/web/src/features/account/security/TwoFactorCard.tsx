@@ -84,9 +84,9 @@ export function TwoFactorCard({ state, hasPassword, calls }: Props) {
       heading={t('words.secondStep')}
       end={
         state.enabled ? (
-          <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.on')} />
+          <StatusChip tone="ok" icon={IconCircleCheck} label={t('words.on')} />
         ) : (
-          <StatusChip tone="offline" icon={IconCircleDashed} label={t('user.off')} />
+          <StatusChip tone="offline" icon={IconCircleDashed} label={t('words.off')} />
         )
       }
     >

@@ -1,3 +1,5 @@
+import type { Device } from '@kilowatt/contracts/devices/devices'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { IntervalChoice } from '@kilowatt/domain/time/intervals'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -5,11 +7,19 @@ import { orpc } from '../../../api/client.ts'
 import { shownRange } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 
+/** The one device whose series are shown instead of those of the location. */
+export type ChartDevice = Pick<Device, 'id' | 'name' | 'category'>
+
+const ofDevice = (chart: Chart, deviceId: number): Chart => ({
+  ...chart,
+  series: chart.series.filter((series) => series.deviceId === deviceId),
+})
+
 /** The series of an address; the old picture stays until the new one is there, and a running range is kept fresh. */
 export function useChart(
   location: Pick<Location, 'id' | 'timezone'>,
   search: ChartSearch,
-  { nowMs, refreshMs }: { nowMs: number; refreshMs: number },
+  { nowMs, refreshMs, device }: { nowMs: number; refreshMs: number; device?: ChartDevice | undefined },
 ) {
   const range = shownRange(search, nowMs, location.timezone.name)
   const runs = range.endMs > nowMs
@@ -21,10 +31,11 @@ export function useChart(
         to: range.endMs,
         interval: toWire(search.interval),
         measure: search.measure,
+        ...(device && { category: device.category }),
       },
       placeholderData: keepPreviousData,
       refetchInterval: runs ? refreshMs : false,
-      select: ({ data }) => data,
+      select: ({ data }) => (device ? ofDevice(data, device.id) : data),
     }),
   )
   return { ...query, range }

@@ -11,12 +11,14 @@ type Props = {
   phoneContext?: string
   /** where the phone's back arrow leads; without it the phone bar shows the menu */
   backHref?: string
+  /** beside the title: how it is */
+  note?: ReactNode
   /** at most three, the primary one last */
   actions?: ReactNode
 }
 
 /** The one `h1` of a page. On a phone the bar on top shows title and context; the heading stays for screen readers. */
-export function PageHeader({ title, context, phoneContext = context, backHref, actions }: Props) {
+export function PageHeader({ title, context, phoneContext = context, backHref, note, actions }: Props) {
   const { setPage } = useShell()
   usePageTitle([title], 'heading')
   useEffect(() => {
@@ -25,6 +27,7 @@ export function PageHeader({ title, context, phoneContext = context, backHref, a
   return (
     <div className={classes.header}>
       <h1 className={classes.title}>{title}</h1>
+      {note}
       {context && <span className={classes.context}>{context}</span>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>

@@ -1,0 +1,107 @@
+import type { Command } from '@kilowatt/contracts/devices/commands'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { commandStatuses } from '@kilowatt/domain/devices/command-statuses'
+import { formatDateTimeSeconds } from '@kilowatt/domain/units/format-date'
+import { Select } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../api/client.ts'
+import { fromFirstPage } from '../../shared/address/paged-address.ts'
+import { useFreshCommands } from '../../shared/devices/use-fresh-commands.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { type Column, pagingOf } from '../../ui/table/table-columns.ts'
+import { CommandOutcome } from './CommandOutcome.tsx'
+import { type CommandAddress, commandInput } from './command-address.ts'
+import { useCommandTexts } from './use-command-texts.ts'
+
+type Props = {
+  locationId: number
+  zone: string
+  /** of this device alone; of all devices of the location when absent */
+  deviceId?: number
+  address: CommandAddress
+  onChange: (address: CommandAddress) => void
+}
+
+/** What was wished of devices, by whom, what was set before, and what became of it; newest first. */
+export function CommandTable({ locationId, zone, deviceId, address, onChange }: Props) {
+  const { t } = useTranslation()
+  const texts = useCommandTexts()
+  useFreshCommands()
+  const query = useQuery(
+    orpc.commands.ofLocation.queryOptions({
+      input: { locationId, ...(deviceId !== undefined && { deviceId }), ...commandInput(address) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const time = (at: number | null) => (at === null ? '–' : formatDateTimeSeconds(at, { timeZone: zone }))
+  const deviceColumn: Column<Command> = {
+    key: 'device',
+    header: t('words.device'),
+    cell: ({ device }) => device.name,
+    phone: 'line',
+  }
+  const columns: Column<Command>[] = [
+    {
+      key: 'command',
+      header: t('commands.command'),
+      cell: (command) => `${texts.nameOf(command)}: ${texts.wishOf(command)}`,
+      phone: 'title',
+    },
+    {
+      key: 'status',
+      header: t('commands.outcome'),
+      cell: ({ status }) => <CommandOutcome status={status} />,
+      phone: 'end',
+    },
+    ...(deviceId === undefined ? [deviceColumn] : []),
+    { key: 'before', header: t('commands.before'), cell: texts.beforeOf },
+    { key: 'by', header: t('commands.by'), cell: texts.authorOf, phone: 'line' },
+    {
+      key: 'requestedAt',
+      header: t('commands.requestedAt'),
+      cell: ({ requestedAt }) => time(requestedAt),
+      phone: 'line',
+    },
+    { key: 'processedAt', header: t('commands.processedAt'), cell: ({ processedAt }) => time(processedAt) },
+    { key: 'code', header: t('commands.code'), cell: ({ code }) => code ?? '–', optional: true },
+  ]
+  const isNarrowed = address.status !== undefined
+  return (
+    <DataTable
+      id="commands"
+      label={t('commands.title')}
+      columns={columns}
+      rows={query.data?.data.commands}
+      rowKey={({ id }) => id}
+      hrefOf={({ device }) => (deviceId === undefined ? webPaths.device(locationId, device.id) : undefined)}
+      paging={pagingOf(address, query.data?.data.total, onChange)}
+      tools={
+        <Select
+          size="xs"
+          aria-label={t('commands.outcome')}
+          placeholder={t('commands.everyOutcome')}
+          clearable
+          data={commandStatuses.map((status) => ({ value: status, label: t(`commands.status_${status}`) }))}
+          value={address.status ?? null}
+          onChange={(chosen) =>
+            onChange(fromFirstPage(address, { status: commandStatuses.find((one) => one === chosen) }))
+          }
+        />
+      }
+      failure={
+        query.error && (
+          <LoadFailure title={t('commands.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+        )
+      }
+      empty={{
+        title: t(isNarrowed ? 'commands.emptyFiltered' : 'commands.emptyTitle'),
+        reason: t('commands.emptyText'),
+        ...(isNarrowed && {
+          action: { label: t('table.clearFilters'), onSelect: () => onChange({}) },
+        }),
+      }}
+    />
+  )
+}

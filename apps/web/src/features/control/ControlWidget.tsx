@@ -1,0 +1,149 @@
+import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
+import { judgeWish } from '@kilowatt/domain/devices/parameters/judge-value'
+import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParameterTexts } from '../../shared/devices/parameter-texts.ts'
+import { cx } from '../../ui/class-names.ts'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import classes from './ControlWidget.module.css'
+import { HoldField } from './HoldField.tsx'
+import { StateLine } from './StateLine.tsx'
+import type { Parameter } from './use-control.ts'
+import { useSetParameter, type Wish } from './use-set-parameter.ts'
+import { shownValue, widgetState } from './widget-state.ts'
+import { isSetAtOnce, widgetOfKind } from './widgets/widget-of-kind.ts'
+
+type Props = {
+  deviceId: number
+  deviceName: string
+  parameter: Parameter
+  /** why it cannot be changed now: id of the sentence on the page; null when it can */
+  lockedBy: string | null
+  zone: string
+  nowMs: number
+}
+
+/** One thing that can be set: what is set, the control, and what became of the latest wish. */
+export function ControlWidget({ deviceId, deviceName, parameter, lockedBy, zone, nowMs }: Props) {
+  const { t } = useTranslation()
+  const { nameOf, textOf } = useParameterTexts()
+  const titleId = useId()
+  const { send, isSending } = useSetParameter(deviceId, parameter.name)
+  const [draft, setDraft] = useState<ParameterValue>()
+  const [holdS, setHoldS] = useState<number | null>(null)
+  const [asked, setAsked] = useState<Wish | null>(null)
+  const name = nameOf(parameter)
+  const known = shownValue(parameter)
+  const state = isSending ? ({ is: 'waiting' } as const) : widgetState(parameter, nowMs)
+  const isReadOnly = parameter.writable === false
+  const disabled = lockedBy !== null || isReadOnly
+  const value = disabled || draft === undefined ? known : draft
+  const isDraft = !disabled && draft !== undefined && (known === undefined || !isSameValue(draft, known))
+  const wish = value === undefined ? null : { value, holdS }
+  const fault = wish && judgeWish(parameter, wish)
+  const Widget = widgetOfKind[parameter.kind]
+  const change = (next: ParameterValue) =>
+    isSetAtOnce(parameter.kind) && parameter.hold === undefined
+      ? setAsked({ value: next, holdS: null })
+      : setDraft(next)
+  const liftable = parameter.nullable && !disabled && known !== undefined && known !== null
+  const isInline = parameter.kind === 'switch'
+  const isNow = known === undefined ? '–' : textOf(parameter, known)
+
+  return (
+    // a locked control can be reached by keyboard, and says why it is locked
+    <section
+      className={cx(classes.widget, disabled && classes.locked)}
+      aria-labelledby={titleId}
+      {...(lockedBy !== null && { tabIndex: 0, 'aria-describedby': lockedBy })}
+    >
+      <div className={classes.head}>
+        <h3 id={titleId}>
+          {name}
+          {lockedBy !== null && <IconLock size={14} stroke={2} aria-hidden="true" />}
+        </h3>
+        {isInline ? (
+          <Widget parameter={parameter} value={value} label={name} disabled={disabled} onChange={change} />
+        ) : (
+          <strong className={classes.value}>
+            {isDraft && draft !== undefined && fault === null ? textOf(parameter, draft) : isNow}
+          </strong>
+        )}
+      </div>
+      {!isInline && !isReadOnly && (
+        <Widget parameter={parameter} value={value} label={name} disabled={disabled} onChange={change} />
+      )}
+      {isDraft && (
+        <div className={classes.set}>
+          {parameter.hold !== undefined && draft !== null && (
+            <HoldField maxS={parameter.hold} value={holdS} onChange={setHoldS} />
+          )}
+          <span className={classes.answers}>
+            <Button onClick={() => setDraft(undefined)}>{t('actions.discard')}</Button>
+            <Button
+              variant="filled"
+              disabled={fault !== null}
+              loading={isSending}
+              onClick={() => setAsked(wish)}
+            >
+              {t('control.set')}
+            </Button>
+          </span>
+          {fault !== null && (
+            <p className={classes.fault} role="alert">
+              {fault === 'range'
+                ? t('control.fault_range', rangeWords(parameter, textOf))
+                : t('control.fault_type')}
+            </p>
+          )}
+        </div>
+      )}
+      {liftable && !isDraft && (
+        <Button size="xs" variant="subtle" onClick={() => setAsked({ value: null, holdS: null })}>
+          {t(parameter.kind === 'power' ? 'control.toAutomatic' : 'control.liftLimit')}
+        </Button>
+      )}
+      <StateLine
+        state={state}
+        parameter={parameter}
+        isLocked={disabled}
+        zone={zone}
+        onRetry={(again) => setAsked(again)}
+      />
+      <ConfirmDialog
+        opened={asked !== null}
+        question={t('control.question', {
+          name,
+          value: asked === null ? '' : textOf(parameter, asked.value),
+          device: deviceName,
+        })}
+        consequence={asked?.holdS ? t('control.consequenceHeld') : t('control.consequence')}
+        keepLabel={known === undefined ? t('actions.cancel') : t('control.keep', { value: isNow })}
+        confirmLabel={t('control.set')}
+        onKeep={() => {
+          setAsked(null)
+          if (isSetAtOnce(parameter.kind)) setDraft(undefined)
+        }}
+        onConfirm={() => {
+          if (asked) send(asked)
+          setAsked(null)
+          setDraft(undefined)
+        }}
+      />
+    </section>
+  )
+}
+
+/** The range in words, where the parameter is a number. */
+function rangeWords(parameter: Parameter, textOf: (of: Parameter, value: ParameterValue) => string) {
+  const { min, max } = parameter
+  const word = (number: number | undefined) => {
+    if (number === undefined) return '–'
+    const kind = parameter.kind === 'soc_limits' || parameter.kind === 'schedule' ? 'number' : parameter.kind
+    return textOf({ ...parameter, kind }, number)
+  }
+  return { min: word(min), max: word(max) }
+}

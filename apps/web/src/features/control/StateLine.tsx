@@ -1,0 +1,68 @@
+import { formatTime } from '@kilowatt/domain/units/format-date'
+import { Button, Loader } from '@mantine/core'
+import { IconAlertCircle, IconChecks, IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useParameterTexts } from '../../shared/devices/parameter-texts.ts'
+import { cx } from '../../ui/class-names.ts'
+import classes from './StateLine.module.css'
+import type { Parameter } from './use-control.ts'
+import type { Wish } from './use-set-parameter.ts'
+import type { WidgetState } from './widget-state.ts'
+
+type Props = {
+  state: WidgetState
+  parameter: Parameter
+  isLocked: boolean
+  zone: string
+  onRetry: (wish: Wish) => void
+}
+
+/** Below a control: that it waits, was confirmed or was not, and what comes after it. Announced when it changes. */
+export function StateLine({ state, parameter, isLocked, zone, onRetry }: Props) {
+  const { t } = useTranslation()
+  const { textOf } = useParameterTexts()
+  const time = (at: number) => formatTime(at, { timeZone: zone })
+  const { command, now } = parameter
+  return (
+    <div className={classes.line} role="status">
+      {state.is === 'waiting' && (
+        <span className={cx(classes.text, classes.waiting)}>
+          <Loader size={14} color="currentColor" />
+          {t('control.waiting')}
+        </span>
+      )}
+      {state.is === 'confirmed' && (
+        <span className={cx(classes.text, classes.confirmed)}>
+          <IconChecks size={16} stroke={2} aria-hidden="true" />
+          {t('control.confirmed', { time: time(state.at) })}
+        </span>
+      )}
+      {state.is === 'held' && (
+        <span className={classes.text}>
+          <IconClock size={16} stroke={2} aria-hidden="true" />
+          {t('control.returns', { value: textOf(parameter, state.next), time: time(state.until) })}
+        </span>
+      )}
+      {state.is === 'failed' && (
+        <span className={cx(classes.text, classes.failed)}>
+          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
+          <span>
+            {now
+              ? t(`control.why_${state.why}`, { value: textOf(parameter, now.value) })
+              : t('control.failed')}
+            {state.code !== null && ` (${state.code})`}
+          </span>
+          {command && !isLocked && (
+            <Button
+              size="xs"
+              variant="transparent"
+              onClick={() => onRetry({ value: command.value, holdS: command.holdS })}
+            >
+              {t('actions.tryAgain')}
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { toastError } from '../../ui/feedback/toast.tsx'
+
+export type Wish = { readonly value: ParameterValue; readonly holdS: number | null }
+
+type Sent = Wish & { readonly id: string | undefined }
+
+/** Sends a wish; under the same id it is the same wish, so a try again after no answer does nothing twice. */
+export function useSetParameter(deviceId: number, parameter: string) {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const queryClient = useQueryClient()
+  const sending = useMutation({
+    mutationFn: ({ value, holdS, id }: Sent) =>
+      client.commands.create({
+        deviceId,
+        parameter,
+        value,
+        ...(holdS !== null && { holdS }),
+        ...(id !== undefined && { id }),
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.commands.key() }),
+    onError: (error, wish) =>
+      toastError(`${t('control.failed')} ${refusal(error)}`, {
+        action: { label: t('actions.tryAgain'), onSelect: () => sending.mutate(wish) },
+      }),
+  })
+  return {
+    isSending: sending.isPending,
+    send: (wish: Wish) => sending.mutate({ ...wish, id: newId() }),
+  }
+}
+
+/** A browser has it on sites that are its own or encrypted; without it each try is a wish of its own. */
+const newId = (): string | undefined => (window.isSecureContext ? crypto.randomUUID() : undefined)

@@ -1,0 +1,40 @@
+import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
+import type { Parameter } from './use-control.ts'
+
+/** What stands below a control: what became of the latest wish, and what follows what is set. */
+export type WidgetState =
+  | { readonly is: 'waiting' }
+  | { readonly is: 'confirmed'; readonly at: number }
+  | { readonly is: 'failed'; readonly why: 'rejected' | 'failed' | 'expired'; readonly code: string | null }
+  | { readonly is: 'held'; readonly until: number; readonly next: ParameterValue }
+  | { readonly is: 'still' }
+
+/** A confirmation is news for so long; then the value speaks for itself. */
+const CONFIRMED_MS = 60_000
+/** A failure stands until somebody tries again, for a day at most. */
+const FAILED_MS = 86_400_000
+
+export function widgetState(
+  { now, command }: Pick<Parameter, 'now' | 'command'>,
+  nowMs: number,
+): WidgetState {
+  if (command?.status === 'pending' || command?.status === 'accepted') return { is: 'waiting' }
+  const held = now?.held && now.held.until > nowMs ? now.held : null
+  const endedAt = command?.processedAt ?? 0
+  const isSince = now === null || endedAt >= now.at
+  if (
+    (command?.status === 'rejected' || command?.status === 'failed' || command?.status === 'expired') &&
+    isSince &&
+    nowMs - endedAt < FAILED_MS
+  )
+    return { is: 'failed', why: command.status, code: command.code }
+  if (held) return { is: 'held', until: held.until, next: held.next }
+  if (command?.status === 'done' && nowMs - endedAt < CONFIRMED_MS) return { is: 'confirmed', at: endedAt }
+  return { is: 'still' }
+}
+
+/** The value on the control: the wish while it is on its way, else what is set; undefined: nothing is known. */
+export function shownValue({ now, command }: Pick<Parameter, 'now' | 'command'>): ParameterValue | undefined {
+  if (command?.status === 'pending' || command?.status === 'accepted') return command.value
+  return now?.value
+}

@@ -1,0 +1,40 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useParameterTexts } from '../../../shared/devices/parameter-texts.ts'
+import type { WidgetProps } from './widget-props.ts'
+import classes from './widgets.module.css'
+
+/** As many as stand side by side on a phone. */
+const MAX_SEGMENTS = 5
+
+/** A few choices side by side, more of them in a list. Texts and numbers keep their kind. */
+export function ChoiceControl({ parameter, value, label, disabled, onChange }: WidgetProps) {
+  const { choiceOf } = useParameterTexts()
+  const { choices = [] } = parameter
+  const data = choices.map((choice, at) => ({ value: String(at), label: choiceOf(parameter, choice) }))
+  const shown = choices.findIndex((choice) => choice === value)
+  const choose = (at: string) => {
+    const choice = choices[Number(at)]
+    if (choice !== undefined && choice !== value) onChange(choice)
+  }
+  if (choices.length <= MAX_SEGMENTS)
+    return (
+      <SegmentedControl
+        fullWidth
+        className={classes.segments ?? ''}
+        aria-label={label}
+        data={data}
+        value={shown < 0 ? '' : String(shown)}
+        disabled={disabled}
+        onChange={choose}
+      />
+    )
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={shown < 0 ? [{ value: '', label: '–' }, ...data] : data}
+      value={shown < 0 ? '' : String(shown)}
+      disabled={disabled}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
+  )
+}

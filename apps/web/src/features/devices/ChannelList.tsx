@@ -1,0 +1,79 @@
+import type { ChannelValue } from '@kilowatt/contracts/telemetry/channels'
+import { quantities } from '@kilowatt/domain/energy/readings/quantities'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { formatPower } from '@kilowatt/domain/units/format-power'
+import { withUnit } from '@kilowatt/domain/units/number-format'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../api/client.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { Card } from '../../ui/data/Card.tsx'
+import { useNow } from '../../ui/data/use-now.ts'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import classes from './ChannelList.module.css'
+import type { DeviceNow } from './use-devices.ts'
+
+const SECOND_MS = 1000
+const HOUR_MS = 3_600_000
+
+/** Every channel of a device with its newest value, unit and age; asked for anew whenever the device has reported. */
+export function ChannelList({ now: { device, live }, zone }: { now: DeviceNow; zone: string }) {
+  const { t, i18n } = useTranslation()
+  const nowMs = useNow(SECOND_MS)
+  const { data, error, refetch, isFetching } = useQuery(
+    orpc.channels.latest.queryOptions({
+      input: { deviceId: device.id },
+      select: ({ data: { channels } }) => channels,
+    }),
+  )
+  const reportedAt = live?.at ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer sample is a reason to ask, whatever was asked before
+  useEffect(() => {
+    if (reportedAt !== null && data !== undefined && !isFetching) void refetch()
+  }, [reportedAt])
+  if (error && !data)
+    return (
+      <Card>
+        <LoadFailure title={t('devices.channelsFailed')} error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (!data) return <Skeleton height={240} radius={14} />
+  const locale = i18n.language
+  const text = ({ quantity, value }: ChannelValue) => {
+    if (value === null) return '–'
+    if (typeof value !== 'number') return String(value)
+    const { unit } = quantity ? quantities[quantity] : { unit: '' }
+    if (unit === 'W') return formatPower(value, { locale }).text
+    if (unit === 'Wh') return formatEnergy(value, { locale }).text
+    return withUnit(value, unit, { locale, digits: 2, trim: true }).text.trim()
+  }
+  const age = (at: number | null) => {
+    if (at === null) return t('devices.noValue')
+    const ageMs = Math.max(0, nowMs - at)
+    if (ageMs < 60_000) return t('words.secondsAgo', { n: Math.floor(ageMs / SECOND_MS) })
+    if (ageMs < HOUR_MS) return t('words.minutesAgo', { n: Math.floor(ageMs / 60_000) })
+    return formatDateTime(at, { timeZone: zone })
+  }
+  if (data.length === 0)
+    return (
+      <Card>
+        <EmptyState title={t('devices.channelsEmpty')} reason={t('devices.channelsEmptyText')} />
+      </Card>
+    )
+  return (
+    <Card heading={t('devices.channels')}>
+      <dl className={classes.channels}>
+        {data.map((channel) => (
+          <div key={channel.name}>
+            <dt>{channel.quantity ? t(`devices.channel_${channel.quantity}`) : channel.name}</dt>
+            <dd>{text(channel)}</dd>
+            <dd className="caption">{age(channel.at)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { oneOf } from '../../shared/address/address-values.ts'
+
+/** The sides of a device in their order. Strategies get theirs with the first strategy. */
+export const deviceTabs = ['control', 'energy', 'details', 'groups', 'commands'] as const
+/** What each is called. */
+export const tabWords: Readonly<Record<DeviceTab, string>> = {
+  control: 'control.title',
+  energy: 'charts.measure_energy',
+  details: 'words.details',
+  groups: 'devices.groups',
+  commands: 'commands.title',
+}
+export type DeviceTab = (typeof deviceTabs)[number]
+
+export const readDeviceTab = (raw: unknown): DeviceTab => oneOf(raw, deviceTabs) ?? 'control'

@@ -1,0 +1,135 @@
+import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLiveState } from '../../../../api/live-context.tsx'
+import { ChartsScreen } from '../../../../features/charts/ChartsScreen.tsx'
+import { CommandTable } from '../../../../features/commands/CommandTable.tsx'
+import { LatestCommands } from '../../../../features/commands/LatestCommands.tsx'
+import { ControlPanel } from '../../../../features/control/ControlPanel.tsx'
+import { setPoints } from '../../../../features/control/set-points.ts'
+import { controlQuery } from '../../../../features/control/use-control.ts'
+import { ChannelList } from '../../../../features/devices/ChannelList.tsx'
+import { DeviceFacts } from '../../../../features/devices/DeviceFacts.tsx'
+import { DeviceGauge } from '../../../../features/devices/DeviceGauge.tsx'
+import { DeviceGroupList } from '../../../../features/devices/DeviceGroupList.tsx'
+import { DeviceState } from '../../../../features/devices/DeviceState.tsx'
+import { DevicesPending } from '../../../../features/devices/DevicesPending.tsx'
+import { DeviceTabs } from '../../../../features/devices/DeviceTabs.tsx'
+import { type DeviceNow, useDevices } from '../../../../features/devices/use-devices.ts'
+import { useDataView } from '../../../../features/live/use-data-view.ts'
+import { currentUser } from '../../../../features/session/session-queries.ts'
+import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
+import { useNow } from '../../../../ui/data/use-now.ts'
+import { AppLink } from '../../../../ui/navigation/AppLink.tsx'
+import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
+import { NotFound } from '../../../../ui/state/NotFound.tsx'
+import classes from './-DevicePage.module.css'
+import { DeviceToday } from './-DeviceToday.tsx'
+import type { DeviceSearch } from './-device-search.ts'
+
+type Props = {
+  location: Location
+  deviceId: number
+  /** the page's own address, without what it says of the device */
+  href: string
+  /** where the phone's back arrow leads */
+  backHref: string
+  search: DeviceSearch
+  onSearch: (search: DeviceSearch, options?: { replace: boolean }) => void
+}
+
+const MINUTE_MS = 60_000
+/** A running chart is asked for anew so often when a person wants it in real time. */
+const REALTIME_MS = 10_000
+
+/** One device: what it does and what can be set, its energy, its channels, its groups, what was wished of it. */
+export function DevicePage(props: Props) {
+  const { location, deviceId } = props
+  const { devices, error, refetch } = useDevices(location.id)
+  if (!devices) return <DevicesPending error={error} onRetry={refetch} height={320} />
+  const now = devices.find(({ device }) => device.id === deviceId)
+  if (!now) return <NotFound homeHref={webPaths.location(location.id)} />
+  return <Device {...props} now={now} />
+}
+
+function Device({ location, now, href, backHref, search, onSearch }: Props & { now: DeviceNow }) {
+  const { t } = useTranslation()
+  const { paceMs } = useDataView()
+  const nowMs = useNow(MINUTE_MS)
+  const { device } = now
+  const zone = location.timezone.name
+  // what decides whether something can be set is not paced
+  const heard = useLiveState().heard?.devices.find(({ id }) => id === device.id)
+  const health = {
+    connected: heard?.connected ?? device.connected,
+    status: heard?.status ?? device.status,
+    isSilent: heard !== undefined && heard.at !== null && heard.stale,
+  }
+  const hrefOf = (tab: DeviceSearch['tab']) => (tab === 'control' ? href : withQuery(href, { tab }))
+  const user = currentUser()
+  return (
+    <>
+      <PageHeader
+        title={device.name}
+        phoneContext={location.name}
+        backHref={backHref}
+        note={<DeviceState state={health} errorCode={device.errorCode} />}
+      />
+      <DeviceTabs active={search.tab} hrefOf={hrefOf} />
+      {search.tab === 'control' && (
+        <div className={classes.grid}>
+          <div className={classes.column}>
+            <Gauge now={now} location={location} />
+            <DeviceToday location={location} device={device} nowMs={nowMs} />
+          </div>
+          <div className={classes.column}>
+            <ControlPanel
+              device={{ ...device, ...health }}
+              mayControl={user !== null && mayOnLocation(user, location.id, 'control')}
+              zone={zone}
+            />
+            <LatestCommands deviceId={device.id} zone={zone} nowMs={nowMs} allHref={hrefOf('commands')} />
+          </div>
+        </div>
+      )}
+      {search.tab === 'energy' && (
+        <ChartsScreen
+          location={location}
+          device={device}
+          search={search}
+          nowMs={nowMs}
+          refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}
+          dataView={null}
+          onSearch={(change) => onSearch({ ...search, ...change })}
+        />
+      )}
+      {search.tab === 'details' && (
+        <div className={classes.details}>
+          <ChannelList now={now} zone={zone} />
+          <DeviceFacts now={now} zone={zone} />
+        </div>
+      )}
+      {search.tab === 'groups' && <DeviceGroupList now={now} />}
+      {search.tab === 'commands' && (
+        <>
+          <CommandTable
+            locationId={location.id}
+            deviceId={device.id}
+            zone={zone}
+            address={search}
+            onChange={(address) => onSearch({ ...search, ...address }, { replace: true })}
+          />
+          <p className={classes.more}>
+            <AppLink href={webPaths.locationCommands(location.id)}>{t('commands.ofLocation')}</AppLink>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Gauge({ now, location }: { now: DeviceNow; location: Location }) {
+  const control = useQuery(controlQuery(now.device.id)).data
+  return <DeviceGauge now={now} location={location} set={setPoints(control?.parameters ?? [])} />
+}

@@ -1,0 +1,38 @@
+import type { Device } from '@kilowatt/contracts/devices/devices'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { useTranslation } from 'react-i18next'
+import { chartDefaults } from '../../../../features/charts/request/chart-search.ts'
+import { useChart } from '../../../../features/charts/request/use-chart.ts'
+import { seriesLooks } from '../../../../features/charts/series/series-looks.ts'
+import { EnergySwatch } from '../../../../shared/energy/EnergySwatch.tsx'
+import { seriesWords } from '../../../../shared/energy/energy-words.ts'
+import { Card } from '../../../../ui/data/Card.tsx'
+import classes from './-DeviceToday.module.css'
+
+type Props = { location: Location; device: Device; nowMs: number }
+
+const REFRESH_MS = 60_000
+
+/** The energy of a device since midnight, each way. Where none is known there is no such card. */
+export function DeviceToday({ location, device, nowMs }: Props) {
+  const { t, i18n } = useTranslation()
+  const { data } = useChart(location, chartDefaults, { nowMs, refreshMs: REFRESH_MS, device })
+  const known = data?.series.filter(({ unit, totalWh }) => unit !== '%' && totalWh !== null) ?? []
+  if (known.length === 0) return null
+  return (
+    <Card heading={t('words.today')}>
+      <dl className={classes.totals}>
+        {known.map(({ key, totalWh }) => (
+          <div key={key}>
+            <dt>
+              <EnergySwatch color={seriesLooks[key].color} area={seriesLooks[key].area} />{' '}
+              {t(seriesWords[key])}
+            </dt>
+            <dd>{formatEnergy(totalWh, { locale: i18n.language }).text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

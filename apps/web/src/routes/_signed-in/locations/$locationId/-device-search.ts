@@ -1,0 +1,18 @@
+import {
+  type ChartSearch,
+  chartDefaults,
+  parseChartSearch,
+} from '../../../../features/charts/request/chart-search.ts'
+import { type CommandAddress, readCommandAddress } from '../../../../features/commands/command-address.ts'
+import { type DeviceTab, readDeviceTab } from '../../../../features/devices/device-tabs.ts'
+
+/** What the address of a device says: which side of it, and what is looked at there. */
+export type DeviceSearch = { tab: DeviceTab } & ChartSearch & CommandAddress
+
+export const deviceDefaults = { ...chartDefaults, tab: 'control' } as const satisfies Partial<DeviceSearch>
+
+export const parseDeviceSearch = (raw: Record<string, unknown>): DeviceSearch => ({
+  tab: readDeviceTab(raw.tab),
+  ...parseChartSearch(raw),
+  ...readCommandAddress(raw),
+})

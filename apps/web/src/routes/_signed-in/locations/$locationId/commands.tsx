@@ -1,0 +1,32 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CommandTable } from '../../../../features/commands/CommandTable.tsx'
+import { readCommandAddress } from '../../../../features/commands/command-address.ts'
+import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
+
+const parent = getRouteApi('/_signed-in/locations/$locationId')
+
+/** What was wished of the devices of a location, and what became of it. */
+export const Route = createFileRoute('/_signed-in/locations/$locationId/commands')({
+  staticData: { crumb: { label: 'commands.title', icon: IconListCheck } },
+  validateSearch: readCommandAddress,
+  component: LocationCommands,
+})
+
+function LocationCommands() {
+  const { t } = useTranslation()
+  const location = parent.useLoaderData()
+  const navigate = Route.useNavigate()
+  return (
+    <>
+      <PageHeader title={t('commands.title')} context={location.name} />
+      <CommandTable
+        locationId={location.id}
+        zone={location.timezone.name}
+        address={Route.useSearch()}
+        onChange={(search) => navigate({ search, replace: true, resetScroll: false })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { quantityNames } from '@kilowatt/domain/energy/readings/quantities'
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { id } from '../primitives.ts'
+
+export const channelValue = z.object({
+  /** a quantity of the vocabulary; else the device's own name for it, on the wire */
+  name: z.string(),
+  quantity: z.enum(quantityNames as [(typeof quantityNames)[number], ...typeof quantityNames]).nullable(),
+  /** null: announced, and not measured lately */
+  value: z.union([z.number(), z.string(), z.boolean()]).nullable(),
+  /** when it was measured, epoch ms */
+  at: z.number().nullable(),
+})
+export type ChannelValue = z.infer<typeof channelValue>
+
+export const channelsContract = {
+  latest: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/devices/{deviceId}/channels',
+      tags: ['Telemetry'],
+      summary: 'The newest value of every channel of a device',
+    })
+    .input(z.object({ deviceId: id }))
+    .output(data(z.object({ channels: z.array(channelValue) }))),
+}
