@@ -4,6 +4,7 @@ import { queryClient } from './api/query-client.ts'
 import { addressOf } from './shared/navigation/route-screen.ts'
 import { accountAnswers } from './testing/account-answers.ts'
 import { companyAnswers } from './testing/company-answers.ts'
+import { controlAnswers, everyKind, stateOf } from './testing/control-answers.ts'
 import { energyAnswers } from './testing/energy-answers.ts'
 import { refuse } from './testing/fake-server.ts'
 import { createLive, devicesOf, sunnyEvent } from './testing/live.ts'
@@ -33,6 +34,7 @@ test('law: no page is wider than a window of 320 px', async () => {
     size: 'phone',
     answers: {
       ...placeAnswers,
+      ...controlAnswers(everyKind.map((one) => stateOf(one))),
       ...companyAnswers,
       ...accountAnswers,
       ...energyAnswers,

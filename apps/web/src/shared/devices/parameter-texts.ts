@@ -91,5 +91,3 @@ export function useParameterTexts() {
 
   return { nameOf, choiceOf, numberOf, textOf }
 }
-
-export type ParameterTexts = ReturnType<typeof useParameterTexts>

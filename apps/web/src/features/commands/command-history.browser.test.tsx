@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import {
+  batteryHome,
+  batteryId,
+  commandOf,
+  controlAnswers,
+  everyKind,
+  stateOf,
+} from '../../testing/control-answers.ts'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const statuses = ['pending', 'accepted', 'done', 'rejected', 'failed', 'expired', 'superseded'] as const
+const commands = everyKind.slice(0, statuses.length).map(([parameter, value], i) =>
+  commandOf(parameter, value, statuses[i] ?? 'done', {
+    id: `00000000-0000-4000-8000-00000000000${i}`,
+    processedBy: i === 2 ? { kind: 'system', name: null } : { kind: 'user', name: 'Ana Novak' },
+  }),
+)
+const answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  ...controlAnswers(everyKind.map((one) => stateOf(one))),
+  'auth.user': () => ({ data: { user: aggregator } }),
+  'devices.list': () => ({ data: { devices: batteryHome() } }),
+  'commands.ofLocation': () => ({ data: { commands, total: commands.length } }),
+}
+
+test.each(looks)('%s: the history of a location, every outcome in a word', async (_look, look) => {
+  await openPage('/locations/7/commands', { ...look, answers })
+  for (const word of ['waiting', 'taken in', 'confirmed', 'refused', 'failed', 'expired', 'replaced'])
+    await expect.element(page.getByRole('row').getByText(word, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Level limits: 10 – 98 %, reserve 20 %')).toBeVisible()
+  await expectClean('commands')
+})
+
+test('of one device, narrowed to an outcome by the address', async () => {
+  await openPage(`/locations/7/devices/${batteryId}?tab=commands&status=expired`, { answers })
+  await expect.element(page.getByRole('row').getByText('confirmed')).toBeVisible()
+  expect(inputsOf('commands.ofLocation')).toMatchObject([{ deviceId: batteryId, status: 'expired', page: 1 }])
+})
+
+test('empty, and not loaded', async () => {
+  const nothing = () => ({ data: { commands: [], total: 0 } })
+  await openPage('/locations/7/commands', { answers: { ...answers, 'commands.ofLocation': nothing } })
+  await expect.element(page.getByText('No commands yet')).toBeVisible()
+  await openPage('/locations/7/commands', {
+    answers: { ...answers, 'commands.ofLocation': () => refuse('internal') },
+  })
+  await expect.element(page.getByText('The commands could not be loaded')).toBeVisible()
+  answerFromNowOn(answers)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('row').getByText('confirmed')).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { demoSites } from '@kilowatt/households/demo-sites'
+import type { Controller } from '../../apps/simulator/src/controller.ts'
+import { startFleet } from '../../apps/simulator/src/fleet.ts'
+import { runningServer } from './running-server.ts'
+
+export type SimulatedController = AsyncDisposable & {
+  /** The network of the site is gone, without a goodbye, and comes back. */
+  readonly cut: () => void
+  readonly restore: () => void
+  /** The controller does not reach one of its devices any more; null: it does again. */
+  readonly fail: (dev: string, code: string | null) => void
+}
+
+/** The simulated house with everything behind one controller, its meter too. */
+export async function simulateController(credentials: {
+  serial: string
+  secret: string
+}): Promise<SimulatedController> {
+  const fleet = await startFleet({
+    mqttUrl: runningServer().mqttUrl,
+    file: {
+      sites: [{ site: demoSites[0].key, controller: { ...credentials, everyS: 1, readsMeter: true } }],
+      meters: [],
+    },
+    memoryDir: null,
+    meterEveryS: 10,
+    log: { info: () => undefined, debug: () => undefined, problem: () => undefined },
+  })
+  const controller = fleet.sites[0]?.uplinks.find((uplink): uplink is Controller => 'fail' in uplink)
+  if (!controller) throw new Error('the site has no controller')
+  return {
+    cut: () => controller.link.cut(),
+    restore: () => controller.link.restore(),
+    fail: controller.fail,
+    [Symbol.asyncDispose]: () => fleet[Symbol.asyncDispose](),
+  }
+}
