@@ -106,7 +106,7 @@ test.describe('with motion', () => {
     await page.evaluate(String.raw`
       window.printed = []
       const texts = (selector, key) => [...document.querySelectorAll(selector)].flatMap((one) => key(one))
-      const power = (text) => text.replaceAll('\u00a0', ' ').match(/[d.,]+ k?W/)?.[0] ?? ''
+      const power = (text) => text.replaceAll('\u00a0', ' ').match(/[\d.,]+ k?W/)?.[0] ?? ''
       const look = () => {
         const [inPicture] = texts('svg [aria-label^="Solar"]', (one) => power(one.textContent))
         const [inList] = texts('main li', (one) => (one.textContent.startsWith('Roof') ? power(one.textContent) : []))
@@ -119,9 +119,9 @@ test.describe('with motion', () => {
     await hardware.sample('inv1', { p: 5120 })
     await expect(deviceRow(page, 'Roof')).toContainText(/5\.12\skW/)
     await expect(page.locator('svg [data-roll="up"]').first()).toBeVisible()
-    await page.evaluate<void>(
-      'Promise.all(document.getAnimations().flatMap((one) => one.effect.getComputedTiming().iterations === 1 ? one.finished : []))',
-    )
+    // until it has rolled in
+    const rolling = 'document.getAnimations().some(({ animationName }) => /roll/.test(animationName ?? ""))'
+    await expect.poll(() => page.evaluate<boolean>(rolling)).toBe(false)
     expect(await page.evaluate('window.printed')).toEqual([
       ['3.00 kW', '3.00 kW'],
       ['5.12 kW', '5.12 kW'],
