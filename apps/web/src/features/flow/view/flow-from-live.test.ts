@@ -18,6 +18,8 @@ function liveEvent(home: Home): LiveEvent {
       at: 0,
       stale: false,
       connected: true,
+      status: 'ok',
+      controlRevision: 0,
       powerW,
       socPct,
       temperatureC: null,
