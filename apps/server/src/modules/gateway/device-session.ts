@@ -7,12 +7,20 @@ export type DeviceSession = {
   readonly device: KnownDevice
   /** commands issued while it was away were sent */
   hasOpenCommands: boolean
+  /** as people chose last */
+  realtimePush: boolean
+  readonly line: LineState
 }
+
+/** What was counted of a connection so far, and when it was measured last, epoch ms. */
+export type LineState = { upBytes: number; downBytes: number; pingedAt: number | null }
 export type DeviceConnection = MqttConnection<DeviceSession>
 
 export const sessionOf = (device: KnownDevice): DeviceSession => ({
   device,
   hasOpenCommands: false,
+  realtimePush: device.realtimePush,
+  line: { upBytes: 0, downBytes: 0, pingedAt: null },
 })
 
 const kinds: ReadonlyMap<string, UplinkKind> = new Map(uplinkKinds.map((kind) => [kind, kind]))
