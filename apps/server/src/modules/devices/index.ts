@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
+import { lineRoutes } from './line/line.routes.ts'
 import { createControllerMails } from './registry/controller-mails.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
@@ -53,7 +54,7 @@ export function createDevices(platform: Platform, mailer: Mailer) {
   return {
     routes: {
       devices: devicesRoutes(platform),
-      oemDevices: oemDevicesRoutes(platform, mails),
+      oemDevices: { ...oemDevicesRoutes(platform, mails), ...lineRoutes(platform) },
       setup: setupRoutes(platform),
     },
     jobs: [mails.job, forgetLines(platform)],

@@ -5,7 +5,6 @@ import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countAttempt } from '../../identity/index.ts'
 import { accessLocation } from '../../tenancy/index.ts'
-import { getLine, listConnections } from '../line/line.queries.ts'
 import type { ControllerMails } from './controller-mails.ts'
 import { accessOemDevice, accessOwnOemDevice, mayGiveAway } from './oem-device.access.ts'
 import { findReceiver, setOemDeviceOwner } from './oem-device-owner.commands.ts'
@@ -26,14 +25,6 @@ export const oemDevicesRoutes = (platform: Platform, mails: ControllerMails) => 
     ofLocation: calls.oemDevices.ofLocation.handler(async ({ input, context }) => {
       const location = await accessLocation(db, actorOf(context), input.locationId, 'edit')
       return { data: { oemDevices: await listOemDevicesOf(db, location) } }
-    }),
-    connections: calls.oemDevices.connections.handler(async ({ input, context }) => {
-      const oemDevice = await accessOemDevice(db, actorOf(context), input.id, 'edit')
-      return { data: await listConnections(db, oemDevice, input) }
-    }),
-    line: calls.oemDevices.line.handler(async ({ input, context }) => {
-      const oemDevice = await accessOemDevice(db, actorOf(context), input.id, 'edit')
-      return { data: { line: await getLine(db, oemDevice, Date.now()) } }
     }),
     update: calls.oemDevices.update.handler(async ({ input, context }) => {
       const oemDevice = await accessOemDevice(db, actorOf(context), input.id, 'edit')
