@@ -2,6 +2,7 @@
 
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
+import { commandsRoutes } from './commands/commands.routes.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
@@ -9,9 +10,12 @@ import { createControllerMails } from './registry/controller-mails.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 
-export { expireCommands, openCommands } from './commands/command-delivery.ts'
+export { type OpenCommand, openCommands } from './commands/command-delivery.ts'
+export { expireCommands } from './commands/command-outcomes.commands.ts'
 export {
+  type ControlChange,
   commandIssued,
+  controlChanged,
   oemDeviceChanged,
 } from './device-events.ts'
 export { applyDeviceMessage } from './device-messages.ts'
@@ -54,6 +58,7 @@ export function createDevices(platform: Platform, mailer: Mailer) {
   return {
     routes: {
       devices: devicesRoutes(platform),
+      commands: commandsRoutes(platform),
       oemDevices: { ...oemDevicesRoutes(platform, mails), ...lineRoutes(platform) },
       setup: setupRoutes(platform),
     },

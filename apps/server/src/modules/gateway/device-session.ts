@@ -10,6 +10,8 @@ export type DeviceSession = {
   /** as people chose last */
   realtimePush: boolean
   readonly line: LineState
+  /** per device and parameter when the newest command that was sent was issued, epoch ms */
+  readonly newestSent: Map<string, number>
 }
 
 /** What was counted of a connection so far, and when it was measured last, epoch ms. */
@@ -21,6 +23,7 @@ export const sessionOf = (device: KnownDevice): DeviceSession => ({
   hasOpenCommands: false,
   realtimePush: device.realtimePush,
   line: { upBytes: 0, downBytes: 0, pingedAt: null },
+  newestSent: new Map(),
 })
 
 const kinds: ReadonlyMap<string, UplinkKind> = new Map(uplinkKinds.map((kind) => [kind, kind]))
