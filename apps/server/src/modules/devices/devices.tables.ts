@@ -9,6 +9,7 @@ declare module '../../platform/database/schema.ts' {
     device_channel: { device_id: number; name: string }
     device_group: { id: Id; location_id: number; name: string; sort: Generated<number> }
     device_group_member: { location_id: number; device_group_id: number; device_id: number }
+    device_parameter: DeviceParameterTable
     command: CommandTable
   }
 }
@@ -73,6 +74,24 @@ type DeviceTable = {
   created_at: CreatedAt
   name_folded: Folded
   type_folded: Folded
+  error_code: string | null
+  control_revision: Generated<number>
+}
+
+/** JSON whose null is a value; null: nothing is known. Written as its text. */
+type KnownValue = ColumnType<unknown, string | null, string | null>
+
+type DeviceParameterTable = {
+  device_id: number
+  name: string
+  sort: number
+  /** `DeviceParameter` without its name */
+  description: ColumnType<unknown, string, string>
+  value: KnownValue
+  /** null: the device has not told it yet */
+  value_at: Date | null
+  held_until: Date | null
+  value_after: KnownValue
 }
 
 type CommandTable = {
@@ -90,4 +109,6 @@ type CommandTable = {
   status: Generated<'pending' | 'accepted' | 'done' | 'rejected' | 'expired' | 'failed' | 'superseded'>
   code: string | null
   processed_at: Date | null
+  value_before: KnownValue
+  author: Generated<'user' | 'system'>
 }

@@ -1,13 +1,17 @@
 /** Controllers, P1 modules and gateways, what stands behind them, how they come to a location, and commands for them. */
 
 import type { Platform } from '../../platform/platform.ts'
+import { commandsRoutes } from './commands/commands.routes.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 
-export { expireCommands, openCommands } from './commands/command-delivery.ts'
+export { type OpenCommand, openCommands } from './commands/command-delivery.ts'
+export { expireCommands } from './commands/command-outcomes.commands.ts'
 export {
+  type ControlChange,
   commandIssued,
+  controlChanged,
   oemDeviceChanged,
 } from './device-events.ts'
 export { applyDeviceMessage } from './device-messages.ts'
@@ -46,6 +50,7 @@ export { createDevice, createDeviceGroup, type NewDevice } from './structure/dev
 export const createDevices = (platform: Platform) => ({
   routes: {
     devices: devicesRoutes(platform),
+    commands: commandsRoutes(platform),
     oemDevices: oemDevicesRoutes(platform),
     setup: setupRoutes(platform),
   },

@@ -7,12 +7,15 @@ export type DeviceSession = {
   readonly device: KnownDevice
   /** commands issued while it was away were sent */
   hasOpenCommands: boolean
+  /** per device and parameter when the newest command that was sent was issued, epoch ms */
+  readonly newestSent: Map<string, number>
 }
 export type DeviceConnection = MqttConnection<DeviceSession>
 
 export const sessionOf = (device: KnownDevice): DeviceSession => ({
   device,
   hasOpenCommands: false,
+  newestSent: new Map(),
 })
 
 const kinds: ReadonlyMap<string, UplinkKind> = new Map(uplinkKinds.map((kind) => [kind, kind]))

@@ -143,7 +143,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       leaves: [['company.confirm-invite', 'company', place.companyId]],
     }),
   ],
-  'devices.createCommand': [about('device', ({ place }) => place.deviceId)('device.command')],
+  'commands.create': [about('device', ({ place }) => place.deviceId)('device.command')],
   'grants.revoke': [location('location.end-share')],
   'grants.set': [
     location('location.change-share'),

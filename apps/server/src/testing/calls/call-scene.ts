@@ -84,7 +84,12 @@ export async function furnish(
   await giveSameAccess(db, { from: locationId, to: bare.id })
   const controller = await seedOemDevice(platform, { locationId })
   await db.updateTable('oem_device').set({ connected: true }).where('id', '=', controller.id).execute()
-  const device = await seedDevice(platform, { locationId, oemDeviceId: controller.id, source: 'inv' })
+  const device = await seedDevice(platform, {
+    locationId,
+    oemDeviceId: controller.id,
+    source: 'inv',
+    parameters: [{ name: 'mode', kind: 'choice', choices: [0, 1] }],
+  })
   const free = await seedOemDevice(platform)
   const member = await seedPerson(platform, { companyId, role: 'ROLE_USER_BASIC' })
   const guest = await seedPerson(platform)

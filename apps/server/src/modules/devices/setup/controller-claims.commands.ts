@@ -106,7 +106,17 @@ export async function releaseController(
   if (!released) throw new AppError('not_found')
   await tx
     .updateTable('device')
-    .set({ oem_device_id: null })
+    // nobody tells any more whether what went wrong still does
+    .set((eb) => ({
+      oem_device_id: null,
+      error_code: null,
+      status: eb
+        .case()
+        .when('status', '=', 'error')
+        .then('ok' as const)
+        .else(eb.ref('status'))
+        .end(),
+    }))
     .where('oem_device_id', '=', controllerId)
     .execute()
   await tx

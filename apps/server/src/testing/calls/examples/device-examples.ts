@@ -11,8 +11,12 @@ const setup = ({ companyId, freeSerial }: Place) => ({
 export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
   devices: {
     list: ({ place }) => ({ locationId: place.locationId }),
-    commands: ({ place }) => ({ deviceId: place.deviceId }),
-    createCommand: ({ place }) => ({ deviceId: place.deviceId, parameter: 'mode', value: 1 }),
+  },
+  commands: {
+    control: ({ place }) => ({ deviceId: place.deviceId }),
+    ofDevice: ({ place }) => ({ deviceId: place.deviceId }),
+    ofLocation: ({ place }) => ({ locationId: place.locationId }),
+    create: ({ place }) => ({ deviceId: place.deviceId, parameter: 'mode', value: 1 }),
   },
   oemDevices: {
     setOwner: ({ place }) => ({ id: place.controllerId, userId: place.memberId }),
