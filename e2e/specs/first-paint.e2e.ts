@@ -1,3 +1,4 @@
+import { pathOf } from '../support/demo-location.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const loader = (page: Page, name: string) => page.getByRole('status', { name, exact: true })
@@ -85,4 +86,18 @@ test('it stays until there is something in its place, and nothing is empty in be
   const seen = await page.evaluate<string[]>('window.seen')
   expect(seen).toEqual(expect.arrayContaining(['something']))
   expect(seen).not.toContain('empty')
+})
+
+test('while a page loads its title says already what it will be', async ({ page, signIn }) => {
+  await signIn('owner')
+  const path = await pathOf(page, 'Sunny Hill')
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/locations/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${path}/charts`)
+  await expect(page).toHaveTitle('Charts · Location · Kilowatt')
+  answer()
+  await expect(page).toHaveTitle('Charts · Sunny Hill · Kilowatt')
 })

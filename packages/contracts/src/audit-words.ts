@@ -12,6 +12,7 @@ export const auditObjectWords = {
 
 /** What the fields of entries are called; null: of no use to whoever reads the log. */
 export const auditFieldWords = {
+  alias: 'adminSearch.alias',
   analytics: 'consent.analytics',
   city: 'words.city',
   commandId: null,
@@ -24,6 +25,7 @@ export const auditFieldWords = {
   'coordinates.longitude': 'locationSettings.longitude',
   country: 'words.country',
   countryId: 'words.country',
+  dataLimitBytes: 'audit.field_dataLimitBytes',
   defaultLocationGroupId: 'company.defaultLocationGroupId',
   dkim: 'audit.field_dkim',
   dmarc: 'audit.field_dmarc',
@@ -57,6 +59,7 @@ export const auditFieldWords = {
   privacyPolicyUrl: 'company.privacyPolicyUrl',
   productName: 'company.productName',
   provider: 'audit.field_provider',
+  realtimePush: 'audit.field_realtimePush',
   region: 'locationSettings.region',
   'region.code': null,
   'region.name': 'locationSettings.region',

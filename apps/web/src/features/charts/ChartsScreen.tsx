@@ -142,24 +142,23 @@ export function ChartsScreen({ location, search, nowMs, refreshMs, dataView, onS
         />
       )}
       {chart && shownFrame && (
-        <>
+        // the lists wait for the plot above them, which is as high as its values ask for
+        <Suspense fallback={<Skeleton height={compact ? 380 : 484} radius={14} />}>
           {search.view === 'table' ? (
             <ChartTable chart={chart} timeText={timeText} />
           ) : (
-            <Suspense fallback={<Skeleton height={compact ? 380 : 484} radius={14} />}>
-              <ChartPlot
-                frame={shownFrame}
-                mode={search.mode}
-                label={t('charts.plotLabel', { location: location.name, range: rangeWords })}
-                dimmed={isPlaceholderData}
-                zoomed={search.zoom !== undefined}
-                onZoom={(zoom) => onSearch({ zoom })}
-                onReady={onReady}
-              />
-            </Suspense>
+            <ChartPlot
+              frame={shownFrame}
+              mode={search.mode}
+              label={t('charts.plotLabel', { location: location.name, range: rangeWords })}
+              dimmed={isPlaceholderData}
+              zoomed={search.zoom !== undefined}
+              onZoom={(zoom) => onSearch({ zoom })}
+              onReady={onReady}
+            />
           )}
           <ChartLists frame={shownFrame} timeText={shortTime} onHide={(hide) => onSearch({ hide })} />
-        </>
+        </Suspense>
       )}
     </>
   )
