@@ -75,15 +75,16 @@ test('split draws one chart after the other, so that a phone answers in between'
   await openCharts(aDay)
   const drawn = () => document.querySelectorAll('[role="application"] canvas').length
   const counts = [drawn()]
-  const observer = new MutationObserver(() => {
-    if (counts.at(-1) !== drawn()) counts.push(drawn())
+  // what is drawn in one frame keeps its people waiting together
+  let frame = requestAnimationFrame(function look() {
+    counts.push(drawn())
+    frame = requestAnimationFrame(look)
   })
-  observer.observe(document.body, { childList: true, subtree: true })
   await choose('Drawing', 'Split')
   const places = () => plot().element().children.length
   await expect.poll(places).toBeGreaterThan(2)
   await expect.poll(drawn).toBe(places())
-  observer.disconnect()
+  cancelAnimationFrame(frame)
   const steps = counts.slice(1).map((count, at) => count - (counts[at] ?? 0))
   expect(Math.max(...steps)).toBe(1)
 })
