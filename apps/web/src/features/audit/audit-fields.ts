@@ -51,7 +51,7 @@ const fieldWords = {
   privacyPolicyUrl: 'company.privacyPolicyUrl',
   productName: 'company.productName',
   provider: 'audit.field_provider',
-  realtimePush: 'audit.field_realtimePush',
+  realtimePush: 'controllerPages.realtimePush',
   region: 'locationSettings.region',
   'region.code': null,
   'region.name': 'locationSettings.region',
