@@ -1,10 +1,12 @@
 import { devicesContract } from './devices.ts'
 import { oemDevicesContract } from './oem-devices.ts'
 import { setupContract } from './setup.ts'
+import { setupDraftContract } from './setup-draft.ts'
 
 /** Controllers, meters and what is behind them: registry, setup, commands. */
 export const devicesApi = {
   devices: devicesContract,
   oemDevices: oemDevicesContract,
   setup: setupContract,
+  setupDraft: setupDraftContract,
 }

@@ -10,6 +10,7 @@ declare module '../../platform/database/schema.ts' {
     device_group: { id: Id; location_id: number; name: string; sort: Generated<number> }
     device_group_member: { location_id: number; device_group_id: number; device_id: number }
     command: CommandTable
+    setup_draft: SetupDraftTable
   }
 }
 
@@ -73,6 +74,13 @@ type DeviceTable = {
   created_at: CreatedAt
   name_folded: Folded
   type_folded: Folded
+}
+
+type SetupDraftTable = {
+  user_id: number
+  /** what was typed, as `setupDraft` of the contracts; written as its text */
+  draft: ColumnType<unknown, string, string>
+  saved_at: ColumnType<Date, Date | undefined, Date>
 }
 
 type CommandTable = {

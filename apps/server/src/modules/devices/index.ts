@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
+import { setupDraftRoutes } from './setup/setup-draft.routes.ts'
 
 export { expireCommands, openCommands } from './commands/command-delivery.ts'
 export {
@@ -48,5 +49,6 @@ export const createDevices = (platform: Platform) => ({
     devices: devicesRoutes(platform),
     oemDevices: oemDevicesRoutes(platform),
     setup: setupRoutes(platform),
+    setupDraft: setupDraftRoutes(platform),
   },
 })
