@@ -33,9 +33,7 @@ export const setupAnswers: Answers = {
     },
   }),
   'countries.timezones': () => ({
-    data: {
-      timezones: [{ name: Intl.DateTimeFormat().resolvedOptions().timeZone }, { name: 'Europe/Ljubljana' }],
-    },
+    data: { timezones: [{ name: Intl.DateTimeFormat().resolvedOptions().timeZone }] },
   }),
   'setup.findController': ({ unitId }) => ({
     data: {

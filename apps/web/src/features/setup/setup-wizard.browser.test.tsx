@@ -45,9 +45,9 @@ async function toOverview(answers: Answers = {}) {
   return opened
 }
 
-/** A photo of a label with a QR code on it, a little askew. */
-async function photoOf(text: string): Promise<File> {
-  const { data, size } = encode(text)
+/** A photo of a label with a QR code on it, or with none, a little askew. */
+async function photoOf(text: string | null): Promise<File> {
+  const { data, size } = text === null ? { data: [], size: 1 } : encode(text)
   const canvas = document.createElement('canvas')
   canvas.width = 900
   canvas.height = 700
@@ -257,10 +257,10 @@ describe('a photo of the label', () => {
 
   test.each([
     ['is no picture', () => new File(['hello'], 'notes.txt', { type: 'image/png' })],
-    ['shows no code', () => new File([new Uint8Array(10)], 'empty.png', { type: 'image/png' })],
+    ['shows no code', () => photoOf(null)],
   ])('that %s says so', async (_what, file) => {
     await toController()
-    await upload(file())
+    await upload(await file())
     await expect.element(page.getByText('No valid QR Code found in this file.')).toBeVisible()
   })
 })
