@@ -122,16 +122,16 @@ test('the owner sets the battery: the device answers and obeys, or says why not'
   )
 
   const client = server.client(await signIn(server, { email: 'owner@example.com', password: PASSWORD }))
-  await client.devices.createCommand({ deviceId, parameter: 'p_set', value: -1500, holdS: 60 })
-  await client.devices.createCommand({ deviceId, parameter: 'p_set', value: 99_000 })
-  const commands = await eventually(
-    async () => (await client.devices.commands({ deviceId })).data.commands,
-    (seen) => seen.every(({ status }) => status === 'done' || status === 'rejected'),
-  )
-  expect(commands.map(({ value, status, code }) => [value, status, code]).toSorted()).toEqual([
-    [-1500, 'done', null],
-    [99_000, 'rejected', 'range'],
-  ])
+  const parameterOf = async () => {
+    const { control } = (await client.commands.control({ deviceId })).data
+    return control.parameters.find(({ name }) => name === 'p_set')
+  }
+  await eventually(parameterOf, (told) => told?.now != null)
+  await client.commands.create({ deviceId, parameter: 'p_set', value: -1500, holdS: 60 })
+  const set = await eventually(parameterOf, (seen) => seen?.command?.status === 'done')
+  expect(set).toMatchObject({ max: 5000, now: { value: -1500, held: { next: null } } })
+  const tooMuch = client.commands.create({ deviceId, parameter: 'p_set', value: 99_000 })
+  await expect(tooMuch).rejects.toMatchObject({ code: 'value_refused' })
   await eventually(
     () => latest('bat1'),
     (powerW) => powerW === -1500,

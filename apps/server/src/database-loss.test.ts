@@ -17,7 +17,7 @@ import { type ServerProcess, spawnServer } from './testing/servers/server-proces
 import { fillDisk, mayMount, smallDisk } from './testing/servers/small-disk.ts'
 import { createSite } from './testing/site-fixture.ts'
 
-/** Whole servers whose PostgreSQL is killed, frozen or spoilt, on a machine that may be busy. */
+/** Whole servers whose PostgreSQL is killed, frozen or spoilt, on a machine that may be busy. Those that mostly wait do so together. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 60_000, interval: 100 }
@@ -166,7 +166,7 @@ test('a PostgreSQL that ends under load is started again, nobody sees more than 
   expect(stacks).toEqual([])
 })
 
-test('while it cannot be started the server is alive and not ready; when it can, it is', async () => {
+test.concurrent('while it cannot be started the server is alive and not ready; when it can, it is', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   const { port } = await server.started
@@ -177,7 +177,7 @@ test('while it cannot be started the server is alive and not ready; when it can,
   await isWell(port)
 })
 
-test('one that cannot be started again ends the server with one line', async () => {
+test.concurrent('one that cannot be started again ends the server with one line', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   await server.started
@@ -189,23 +189,25 @@ test('one that cannot be started again ends the server with one line', async () 
   })
 })
 
-test.runIf(await mayMount())(
-  'a full disk is waited for: the server is alive meanwhile, and ready once there is room',
-  async () => {
-    await using disk = await smallDisk()
-    await using server = spawnServer({ DATA_DIR: join(disk.path, 'data') })
-    const { port } = await server.started
-    const filler = await fillDisk(disk.path)
-    await writeUntilItBreaks(await postgresUrl(join(disk.path, 'data')))
-    await vi.waitFor(
-      async () => expect(await health(port)).toMatchObject({ alive: 200, ready: 503 }),
-      patience,
-    )
-    await rm(filler)
-    await isWell(port)
-    expect(await server.stop()).toMatchObject({ code: 0, stderr: '' })
-  },
-)
+test
+  .runIf(await mayMount())
+  .concurrent(
+    'a full disk is waited for: the server is alive meanwhile, and ready once there is room',
+    async () => {
+      await using disk = await smallDisk()
+      await using server = spawnServer({ DATA_DIR: join(disk.path, 'data') })
+      const { port } = await server.started
+      const filler = await fillDisk(disk.path)
+      await writeUntilItBreaks(await postgresUrl(join(disk.path, 'data')))
+      await vi.waitFor(
+        async () => expect(await health(port)).toMatchObject({ alive: 200, ready: 503 }),
+        patience,
+      )
+      await rm(filler)
+      await isWell(port)
+      expect(await server.stop()).toMatchObject({ code: 0, stderr: '' })
+    },
+  )
 
 /** Goes on to new files of its log until one cannot be made, of which PostgreSQL dies. */
 async function writeUntilItBreaks(connectionString: string) {
@@ -270,7 +272,7 @@ test('a frozen database: readiness answers within two seconds however often it i
   expect(meter.acknowledged.filter((powerW) => !stored.has(powerW))).toEqual([])
 })
 
-test('a server whose database is frozen stops when it is told to, and leaves nothing behind', async () => {
+test.concurrent('a server whose database is frozen stops when it is told to, and leaves nothing behind', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   await server.started

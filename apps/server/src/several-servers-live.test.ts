@@ -75,6 +75,7 @@ test("what is watched while the devices' server hears nothing is known to it as 
 const order = ({ app }: TestServer, serial: string) =>
   app.platform.events.emit(commandIssued, {
     serial,
+    issuedAt: Date.now(),
     command: {
       id: crypto.randomUUID(),
       exp: Date.now() + 30_000,

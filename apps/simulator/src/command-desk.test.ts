@@ -5,7 +5,7 @@ import { siteDevices } from '@kilowatt/households/site-devices'
 import { defaultControls } from '@kilowatt/households/site-state'
 import { describe, expect, test } from 'vitest'
 import { emptyDesk, receiveCommand, settleCommands } from './command-desk.ts'
-import { controlSchemas } from './device-parameters.ts'
+import { siteParameters } from './device-parameters.ts'
 
 const spec = demoSites[0]
 const nowMs = Date.UTC(2026, 5, 16, 12)
@@ -13,8 +13,10 @@ const nowMs = Date.UTC(2026, 5, 16, 12)
 const standing = () => ({
   desk: emptyDesk(),
   controls: defaultControls(spec),
-  schemas: controlSchemas(spec),
+  parameters: siteParameters(spec),
   devices: siteDevices(spec),
+  timeZone: spec.timeZone,
+  failing: new Map<string, string>(),
 })
 let issued = 0
 const command = (part: Partial<CommandMessage>): CommandMessage => {
@@ -37,7 +39,7 @@ describe('a command is answered', () => {
     ['accepted on its last millisecond', { exp: nowMs }, { st: 'accepted' }],
     ['expired after that', { exp: nowMs - 1 }, { st: 'expired' }],
     ['rejected beyond what the battery can do', { val: -5001 }, { st: 'rejected', code: 'range', val: null }],
-    ['rejected between two steps', { val: 0.5 }, { st: 'rejected', code: 'type' }],
+    ['rejected between two steps', { val: 0.5 }, { st: 'rejected', code: 'range' }],
     ['rejected in the wrong type', { val: 'full' }, { st: 'rejected', code: 'type' }],
     ['rejected for a device that is not here', { dev: 'bat2' }, { st: 'rejected', code: 'device' }],
     ['rejected for the meter, which takes none', { dev: 'grid1' }, { st: 'rejected', code: 'device' }],
@@ -52,7 +54,21 @@ describe('a command is answered', () => {
     ['accepted for 0 A, the pause', { dev: 'ev1', par: 'i_max', val: 0 }, { st: 'accepted', val: 0 }],
     ['accepted in half degrees', { dev: 'hp1', par: 't_set', val: 21.5 }, { st: 'accepted', val: 21.5 }],
     ['rejected in finer steps', { dev: 'hp1', par: 't_set', val: 21.3 }, { st: 'rejected', code: 'range' }],
-    ['rejected when min meets max', { par: 'soc_min', val: 100 }, { st: 'rejected', code: 'range' }],
+    [
+      'rejected when min meets max',
+      { par: 'soc_limits', val: { min: 60, reserve: 60, max: 60 } },
+      { st: 'rejected', code: 'range' },
+    ],
+    [
+      'accepted for limits that belong together',
+      { par: 'soc_limits', val: { min: 10, reserve: 30, max: 90 } },
+      { st: 'accepted', val: { min: 10, reserve: 30, max: 90 } },
+    ],
+    [
+      'rejected where nothing can be held',
+      { par: 'grid_charge', val: true, hold: 60 },
+      { st: 'rejected', code: 'hold' },
+    ],
     ['accepted for a mode', { par: 'mode', val: 'hold' }, { st: 'accepted', val: 'hold' }],
   ])('%s', (_rule, part, ack) => {
     const at = standing()
@@ -118,4 +134,28 @@ test('a newer command supersedes a held one, and its end leads back to before bo
   ])
   settleCommands(at, nowMs + 70_000)
   expect(at.controls.battery.p_set).toBeNull()
+})
+
+test('a device that is not reached takes nothing', () => {
+  const at = standing()
+  at.failing.set('bat1', 'no_answer')
+  expect(receiveCommand(at, command({}), nowMs)).toMatchObject([{ st: 'rejected', code: 'communication' }])
+  expect(at.controls.battery.p_set).toBeNull()
+})
+
+test('a week sets the temperature when a row begins, and leaves it alone in between', () => {
+  const at = standing()
+  // Tuesday noon in UTC, 14:00 at the site
+  const week = [
+    { day: 2, at: '14:00', val: 22 },
+    { day: 2, at: '14:30', val: 18 },
+  ]
+  receiveCommand(at, command({ dev: 'hp1', par: 't_week', val: week }), nowMs)
+  settleCommands(at, nowMs)
+  expect(at.controls.hvac.t_set).toBe(22)
+  receiveCommand(at, command({ dev: 'hp1', par: 't_set', val: 25 }), nowMs)
+  settleCommands(at, nowMs + 29 * 60_000)
+  expect(at.controls.hvac.t_set).toBe(25)
+  settleCommands(at, nowMs + 30 * 60_000)
+  expect(at.controls.hvac.t_set).toBe(18)
 })

@@ -3,14 +3,16 @@
  * in force before it; a newer command for the same parameter takes its place.
  */
 import type { AckMessage, CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import { minuteOfWeek, minuteOfWeekAt, rowInForce } from '@kilowatt/domain/devices/parameters/week-schedule'
+import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import type { Controls } from '@kilowatt/households/device-controls'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
-import { type ControlSchemas, getParameter, setParameter } from './device-parameters.ts'
+import { getParameter, putBack, type SiteParameters, setParameter } from './device-parameters.ts'
 
 /** answers are remembered for so many commands */
 const REMEMBERED_IDS = 256
 
-type Hold = {
+export type Hold = {
   readonly commandId: string
   readonly dev: string
   readonly par: string
@@ -24,16 +26,23 @@ export type DeskState = {
   holds: Hold[]
   /** accepted, not yet confirmed by a step of the device */
   running: { readonly id: string; readonly val: CommandMessage['val'] }[]
+  /** minute of the week of the row that set the temperature last; absent until one does */
+  weekRow?: number
 }
 
 export const emptyDesk = (): DeskState => ({ answered: [], holds: [], running: [] })
 
-type Desk = {
+export type Desk = {
   readonly desk: DeskState
   readonly controls: Controls
-  readonly schemas: ControlSchemas
+  readonly parameters: SiteParameters
   readonly devices: readonly SiteDevice[]
+  readonly timeZone: string
+  /** devices that the controller does not reach, and why */
+  readonly failing: ReadonlyMap<string, string>
 }
+
+const kindOf = (at: Desk, dev: string) => at.devices.find((device) => device.id === dev)?.kind ?? null
 
 /** Takes a command in; what is returned goes out on `u/ack`, in this order. */
 export function receiveCommand(at: Desk, command: CommandMessage, nowMs: number): AckMessage[] {
@@ -43,14 +52,18 @@ export function receiveCommand(at: Desk, command: CommandMessage, nowMs: number)
   const answer = (ack: Omit<AckMessage, 'id' | 't'>): AckMessage =>
     remember(desk, { id: command.id, ...ack, t: nowMs })
   if (nowMs > command.exp) return [answer({ st: 'expired' })]
-  const kind = at.devices.find((device) => device.id === command.dev)?.kind
+  const kind = kindOf(at, command.dev)
   if (!kind) return [answer({ st: 'rejected', code: 'device' })]
+  if (at.failing.has(command.dev)) return [answer({ st: 'rejected', code: 'communication' })]
 
   const replaced = desk.holds.find((hold) => hold.dev === command.dev && hold.par === command.par)
   const before = replaced ? replaced.before : getParameter(at.controls, kind, command.par)
-  const result = setParameter(at.schemas, at.controls, kind, command.par, command.val)
-  if (!result.ok)
-    return [answer({ st: 'rejected', code: result.code, val: getParameter(at.controls, kind, command.par) })]
+  const refusal = setParameter(at.parameters, at.controls, kind, command.par, {
+    value: command.val,
+    holdS: command.hold ?? null,
+  })
+  if (refusal !== null)
+    return [answer({ st: 'rejected', code: refusal, val: getParameter(at.controls, kind, command.par) })]
 
   desk.holds = desk.holds.filter((hold) => hold !== replaced)
   if (command.hold !== undefined)
@@ -72,13 +85,24 @@ export function receiveCommand(at: Desk, command: CommandMessage, nowMs: number)
 export function settleCommands(at: Desk, nowMs: number): AckMessage[] {
   const { desk } = at
   for (const hold of desk.holds.filter(({ untilMs }) => nowMs >= untilMs)) {
-    const kind = at.devices.find((device) => device.id === hold.dev)?.kind
-    if (kind) setParameter(at.schemas, at.controls, kind, hold.par, hold.before)
+    const kind = kindOf(at, hold.dev)
+    if (kind) putBack(at.controls, kind, hold.par, hold.before)
   }
   desk.holds = desk.holds.filter(({ untilMs }) => nowMs < untilMs)
+  followWeek(at, nowMs)
   const done = desk.running.map(({ id, val }) => remember(desk, { id, st: 'done', val, t: nowMs }))
   desk.running = []
   return done
+}
+
+/** Sets the temperature when a row of the week begins; in between it stays as people have set it. */
+function followWeek({ desk, controls, timeZone }: Desk, nowMs: number) {
+  const { t_week: week } = controls.hvac
+  if (week.length === 0) return
+  const row = rowInForce(week, minuteOfWeekAt(toLocalMs(timeZone, nowMs)))
+  if (row === null || typeof row.val !== 'number' || minuteOfWeek(row) === desk.weekRow) return
+  controls.hvac.t_set = row.val
+  desk.weekRow = minuteOfWeek(row)
 }
 
 function remember(desk: DeskState, ack: AckMessage): AckMessage {

@@ -6,8 +6,9 @@ import {
 } from '@kilowatt/contracts/mqtt/device-messages'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
 import type { MinuteRow } from './backlog.ts'
-import { type DeskState, receiveCommand, settleCommands } from './command-desk.ts'
-import { controlSchemas } from './device-parameters.ts'
+import { type Desk, type DeskState, receiveCommand, settleCommands } from './command-desk.ts'
+import { type SiteParameters, siteParameters } from './device-parameters.ts'
+import { createDeviceReports } from './device-reports.ts'
 import type { ControllerSpec } from './fleet-file.ts'
 import type { SimulatorLog } from './simulator-log.ts'
 import type { FinishedMinute, SitePlant } from './site-plant.ts'
@@ -19,6 +20,8 @@ export type Controller = UplinkDevice & {
   /** The plant has come to this second. */
   tick(tickMs: number): void
   minute(minute: FinishedMinute): void
+  /** The controller does not reach one of its devices any more, or does again with null. */
+  fail(dev: string, code: string | null): void
 }
 
 type Options = {
@@ -35,7 +38,16 @@ type Options = {
 /** The box that reads and steers everything behind the meter, and the meter too where no P1 module does. */
 export function startController({ mqttUrl, spec, plant, desk, backlog, log, onChange }: Options): Controller {
   const devices = plant.devices.filter((device) => spec.readsMeter || device.category !== 'GRID')
-  const at = { desk, controls: plant.state.controls, schemas: controlSchemas(plant.spec), devices }
+  const failing = new Map<string, string>()
+  const at: Desk = {
+    desk,
+    controls: plant.state.controls,
+    parameters: siteParameters(plant.spec),
+    devices,
+    timeZone: plant.spec.timeZone,
+    failing,
+  }
+  const reports = createDeviceReports(at)
   let live = { everyS: 0, untilMs: 0 }
 
   const uplink = startUplinkDevice({
@@ -46,13 +58,18 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
     log,
     backlog,
     onOnline() {
-      uplink.link.publish('info', JSON.stringify(describe(devices, spec.everyS)), { retain: true })
+      uplink.link.publish('info', JSON.stringify(describe(devices, at.parameters, spec.everyS)), {
+        retain: true,
+      })
+      reports.startAnew()
+      report()
     },
     onDownlink(kind, payload) {
       const message: unknown = JSON.parse(payload.toString())
       const nowMs = Date.now() + uplink.clock.correctionMs
       if (kind === 'cmd') {
         acknowledge(receiveCommand(at, commandMessage.parse(message), nowMs))
+        report()
         onChange()
       }
       if (kind === 'live') {
@@ -65,6 +82,10 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
   const acknowledge = (acks: readonly AckMessage[]) => {
     for (const ack of acks) uplink.link.publish('ack', JSON.stringify(ack))
   }
+  const report = () => {
+    for (const news of reports.news()) uplink.link.publish('dev', JSON.stringify(news))
+  }
+  const reached = () => devices.filter(({ id }) => !failing.has(id))
   const sample = (device: SiteDevice, atMs: number) =>
     telemetryText(uplink.sequence, device.id, [{ atMs, values: plant.now(device.id) }])
   const isDue = (tickMs: number, everyS: number) => Math.floor(tickMs / 1000) % Math.ceil(everyS) === 0
@@ -73,20 +94,30 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
     tick(tickMs: number) {
       const atMs = tickMs + uplink.clock.correctionMs
       acknowledge(settleCommands(at, atMs))
+      if (uplink.link.online) report()
       if (isDue(tickMs, spec.everyS))
-        for (const device of devices) uplink.sendSample('tele', sample(device, atMs))
+        for (const device of reached()) uplink.sendSample('tele', sample(device, atMs))
       else if (atMs < live.untilMs && isDue(tickMs, live.everyS))
-        for (const device of devices) uplink.link.publish('live', sample(device, atMs), { qos: 0 })
+        for (const device of reached()) uplink.link.publish('live', sample(device, atMs), { qos: 0 })
+    },
+    fail(dev: string, code: string | null) {
+      if (code === null) failing.delete(dev)
+      else failing.set(dev, code)
+      report()
     },
     minute({ atMs, byDevice }: FinishedMinute) {
-      const bySource = Object.fromEntries(devices.map(({ id }) => [id, byDevice.get(id) ?? {}]))
-      uplink.closeMinute({ atMs, bySource }, (60 / spec.everyS) * devices.length)
+      const bySource = Object.fromEntries(reached().map(({ id }) => [id, byDevice.get(id) ?? {}]))
+      uplink.closeMinute({ atMs, bySource }, (60 / spec.everyS) * reached().length)
     },
   })
 }
 
-const describe = (devices: readonly SiteDevice[], everyS: number): InfoMessage => ({
-  rev: 1,
+const describe = (
+  devices: readonly SiteDevice[],
+  parameters: SiteParameters,
+  everyS: number,
+): InfoMessage => ({
+  rev: 2,
   model: 'KW-Controller 2',
   fw: FIRMWARE,
   os: 'Linux 6.12',
@@ -99,5 +130,6 @@ const describe = (devices: readonly SiteDevice[], everyS: number): InfoMessage =
     type: device.type,
     ch: wireNames(device),
     every: everyS,
+    params: device.kind === null ? [] : [...parameters[device.kind]],
   })),
 })

@@ -1,84 +1,94 @@
-import type { CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import type { DeviceParameter, ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
+import { judgeWish, type ValueRefusal } from '@kilowatt/domain/devices/parameters/judge-value'
 import type { ControlledKind, Controls } from '@kilowatt/households/device-controls'
 import type { SiteSpec } from '@kilowatt/households/site-spec'
-import { z } from 'zod'
 
-/** What may be set on each kind of device, with the ranges of this site's hardware (docs/device-protocol.md). */
-export type ControlSchemas = { readonly [kind in ControlledKind]: z.ZodType<Controls[kind]> }
+/** What may be set on each kind of device, with the ranges of this site's hardware: announced, and judged by. */
+export type SiteParameters = { readonly [kind in ControlledKind]: readonly DeviceParameter[] }
 
-const watts = (min: number, max: number) => z.number().int().min(min).max(max)
-const percent = z.number().int().min(0).max(100)
+const DAY_S = 86_400
+const held = { hold: DAY_S } as const
 
-export function controlSchemas(spec: SiteSpec): ControlSchemas {
+const watts = (name: string, min: number, max: number): DeviceParameter => ({
+  name,
+  kind: 'number',
+  unit: 'W',
+  min,
+  max,
+  step: 1,
+  nullable: true,
+  ...held,
+})
+const choice = (name: string, choices: readonly (string | number)[]): DeviceParameter => ({
+  name,
+  kind: 'choice',
+  choices,
+})
+const onOff = (name: string): DeviceParameter => ({ name, kind: 'switch' })
+const degrees = (name: string, min: number, max: number, step: number): DeviceParameter => ({
+  name,
+  kind: 'temperature',
+  unit: '°C',
+  min,
+  max,
+  step,
+})
+
+export function siteParameters(spec: SiteSpec): SiteParameters {
   const peakW = spec.solar?.peakW ?? 0
   const chargeW = spec.battery?.maxChargeW ?? 0
   const dischargeW = spec.battery?.maxDischargeW ?? 0
   const currentA = spec.ev?.maxCurrentA ?? 0
   return {
-    solar: z.object({
-      p_limit: watts(0, peakW).nullable(),
-      export_limit: watts(0, peakW).nullable(),
-    }),
-    battery: z
-      .object({
-        mode: z.enum(['auto', 'hold', 'charge', 'discharge', 'off']),
-        p_set: watts(-chargeW, dischargeW).nullable(),
-        soc_min: percent,
-        soc_max: percent,
-        soc_reserve: percent,
-        grid_charge: z.boolean(),
-        p_chg_limit: watts(0, chargeW).nullable(),
-        p_dis_limit: watts(0, dischargeW).nullable(),
-      })
-      .refine((battery) => battery.soc_min < battery.soc_max),
-    ev: z.object({
-      enable: z.boolean(),
+    solar: [watts('p_limit', 0, peakW), watts('export_limit', 0, peakW)],
+    battery: [
+      { ...choice('mode', ['auto', 'hold', 'charge', 'discharge', 'off']), ...held },
+      { ...watts('p_set', -chargeW, dischargeW), kind: 'power' },
+      { name: 'soc_limits', kind: 'soc_limits', unit: '%', min: 0, max: 100, step: 1 },
+      onOff('grid_charge'),
+      watts('p_chg_limit', 0, chargeW),
+      watts('p_dis_limit', 0, dischargeW),
+    ],
+    ev: [
+      onOff('enable'),
+      { ...choice('mode', ['off', 'now', 'minpv', 'pv']), ...held },
       // 0 pauses; IEC 61851 knows no current between 0 and 6 A
-      i_max: z
-        .number()
-        .int()
-        .max(currentA)
-        .refine((ampere) => ampere === 0 || ampere >= 6),
-      phases: z.literal(spec.ev?.phases === 3 ? [0, 1, 3] : [0, 1]),
-      mode: z.enum(['off', 'now', 'minpv', 'pv']),
-    }),
-    hvac: z.object({
-      on: z.boolean(),
-      mode: z.enum(['off', 'heat', 'auto', 'dhw']),
-      t_set: z.number().min(5).max(30).multipleOf(0.5),
-      t_dhw_set: z.number().int().min(30).max(65),
-      sg_state: z.literal([1, 2, 3, 4]),
-      p_limit: watts(0, 20_000).nullable(),
-    }),
+      { name: 'i_max', kind: 'slider', unit: 'A', min: 6, max: currentA, step: 1, also: [0], ...held },
+      choice('phases', spec.ev?.phases === 3 ? [0, 1, 3] : [0, 1]),
+    ],
+    hvac: [
+      onOff('on'),
+      choice('mode', ['off', 'heat', 'auto', 'dhw']),
+      degrees('t_set', 5, 30, 0.5),
+      { ...degrees('t_week', 5, 30, 0.5), kind: 'schedule' },
+      degrees('t_dhw_set', 30, 65, 1),
+      { ...choice('sg_state', [1, 2, 3, 4]), ...held },
+      watts('p_limit', 0, 20_000),
+    ],
   }
 }
 
-export type SetResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly code: 'parameter' | 'type' | 'range' }
-
 /** Sets one parameter, or leaves everything as it was and says why. */
-export function setParameter<K extends ControlledKind>(
-  schemas: ControlSchemas,
+export function setParameter(
+  parameters: SiteParameters,
   controls: Controls,
-  kind: K,
-  parameter: string,
-  value: CommandMessage['val'],
-): SetResult {
-  if (!Object.hasOwn(controls[kind], parameter)) return { ok: false, code: 'parameter' }
-  const parsed = schemas[kind].safeParse({ ...controls[kind], [parameter]: value })
-  if (!parsed.success)
-    return { ok: false, code: parsed.error.issues[0]?.code === 'invalid_type' ? 'type' : 'range' }
-  controls[kind] = parsed.data
-  return { ok: true }
+  kind: ControlledKind,
+  name: string,
+  wish: { readonly value: ParameterValue; readonly holdS: number | null },
+): ValueRefusal | null {
+  const parameter = parameters[kind].find((one) => one.name === name)
+  const refusal = judgeWish(parameter, wish)
+  if (refusal === null) putBack(controls, kind, name, wish.value)
+  return refusal
+}
+
+/** Sets what has been in force before, or was judged already. */
+export function putBack(controls: Controls, kind: ControlledKind, name: string, value: ParameterValue): void {
+  Object.assign(controls[kind], { [name]: structuredClone(value) })
 }
 
 /** The value in force; null for an unknown parameter. */
-export function getParameter(
-  controls: Controls,
-  kind: ControlledKind,
-  parameter: string,
-): CommandMessage['val'] {
-  const value = Object.entries(controls[kind]).find(([name]) => name === parameter)?.[1]
-  return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null
+export function getParameter(controls: Controls, kind: ControlledKind, name: string): ParameterValue {
+  const values: Readonly<Record<string, ParameterValue>> = controls[kind]
+  return Object.hasOwn(values, name) ? (values[name] ?? null) : null
 }

@@ -2,7 +2,7 @@ import { demoSite } from '@kilowatt/households/demo-sites'
 import type { Profiles } from '@kilowatt/households/read-profiles'
 import { createSite } from '@kilowatt/households/site-model'
 import type { SiteSpec } from '@kilowatt/households/site-spec'
-import { initialState } from '@kilowatt/households/site-state'
+import { defaultControls, initialState, type SiteState } from '@kilowatt/households/site-state'
 import { MAX_BACKLOG_ROWS } from './backlog.ts'
 import { emptyDesk } from './command-desk.ts'
 import { type Controller, startController } from './controller.ts'
@@ -37,7 +37,7 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
   const key = site.p1?.serial ?? site.controller?.serial ?? site.site
   const memory = memoryDir === null ? null : await readMemory(memoryDir, key)
   const spec = demoSite(site.site)
-  const state = memory?.state ?? livedThrough(spec, options)
+  const state = memory ? withPresentControls(spec, memory.state) : livedThrough(spec, options)
   const desk = memory?.desk ?? emptyDesk()
   const knownUntilMs = memory ? 0 : (site.knownUntilMs ?? options.nowMs)
   let isChanged = true
@@ -96,6 +96,21 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
       if (memoryDir !== null) await writeMemory(memoryDir, key, remember())
     },
   }
+}
+
+/** What an earlier version remembered may lack what can be set now, and hold what cannot. */
+function withPresentControls(spec: SiteSpec, state: SiteState): SiteState {
+  const kept: Record<string, object> = state.controls
+  const controls = Object.fromEntries(
+    Object.entries(defaultControls(spec)).map(([kind, defaults]) => [
+      kind,
+      Object.fromEntries(
+        Object.entries({ ...defaults, ...kept[kind] }).filter(([name]) => Object.hasOwn(defaults, name)),
+      ),
+    ]),
+  )
+  Object.assign(state.controls, controls)
+  return state
 }
 
 /** The model steps in minutes only from a whole one. */

@@ -8,6 +8,7 @@ export const errorStatus = {
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  value_refused: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

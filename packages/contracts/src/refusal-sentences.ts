@@ -40,6 +40,7 @@ export const refusalSentences: Record<ErrorCode, string> = {
     'Serial number not found. Check the entered value and verify that your controller has internet access.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'This content type is not supported.',
+  value_refused: 'The device does not take this value.',
   too_many_requests: 'Too many requests; try again later.',
   internal: 'Something went wrong on our side.',
   unavailable: 'The service is not available right now; try again later.',

@@ -25,13 +25,16 @@ export function batteryPower(
   const oneWay = Math.sqrt(spec.roundTrip)
   const perW = dtS / 3600
   const soc = socPct(spec, state)
-  const roomWh = (spec.capacityWh * controls.soc_max) / 100 - state.storedWh
+  const roomWh = (spec.capacityWh * controls.soc_limits.max) / 100 - state.storedWh
   const taper = soc > 95 ? 0.3 : 1
   const chargeW = Math.max(
     0,
     Math.min(spec.maxChargeW * taper, controls.p_chg_limit ?? spec.maxChargeW, roomWh / oneWay / perW),
   )
-  const reservePct = Math.max(controls.soc_min, isOwnDecision(controls) ? controls.soc_reserve : 0)
+  const reservePct = Math.max(
+    controls.soc_limits.min,
+    isOwnDecision(controls) ? controls.soc_limits.reserve : 0,
+  )
   const usableWh = state.storedWh - (spec.capacityWh * reservePct) / 100
   const dischargeW = Math.max(
     0,
@@ -68,6 +71,6 @@ function wanted(
   if (controls.p_set !== null) return controls.p_set
   if (controls.mode === 'charge') return -chargeW
   if (controls.mode === 'discharge') return dischargeW
-  if (controls.grid_charge && soc < controls.soc_reserve) return -chargeW
+  if (controls.grid_charge && soc < controls.soc_limits.reserve) return -chargeW
   return demandW
 }

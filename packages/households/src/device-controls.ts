@@ -8,9 +8,8 @@ export type Controls = {
     mode: 'auto' | 'hold' | 'charge' | 'discharge' | 'off'
     /** + discharges, − charges */
     p_set: number | null
-    soc_min: number
-    soc_max: number
-    soc_reserve: number
+    /** reserve: what it keeps while it decides by itself */
+    soc_limits: { min: number; max: number; reserve: number }
     grid_charge: boolean
     p_chg_limit: number | null
     p_dis_limit: number | null
@@ -27,6 +26,8 @@ export type Controls = {
     on: boolean
     mode: 'off' | 'heat' | 'auto' | 'dhw'
     t_set: number
+    /** sets `t_set` at its moments; empty: nobody does */
+    t_week: readonly { day: number; at: string; val: number }[]
     t_dhw_set: number
     /** SG-Ready: 1 blocked, 2 normal, 3 recommended, 4 forced */
     sg_state: 1 | 2 | 3 | 4

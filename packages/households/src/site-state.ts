@@ -82,19 +82,18 @@ export function initialState(spec: SiteSpec, atMs: number): SiteState {
 }
 
 export function defaultControls(spec: SiteSpec): Controls {
+  const leastPct = spec.battery?.minSocPct ?? 0
   return {
     solar: { p_limit: null, export_limit: null },
     battery: {
       mode: 'auto',
       p_set: null,
-      soc_min: spec.battery?.minSocPct ?? 0,
-      soc_max: 100,
-      soc_reserve: 0,
+      soc_limits: { min: leastPct, max: 100, reserve: leastPct },
       grid_charge: false,
       p_chg_limit: null,
       p_dis_limit: null,
     },
     ev: { enable: true, i_max: spec.ev?.maxCurrentA ?? 16, phases: 0, mode: spec.ev?.mode ?? 'now' },
-    hvac: { on: true, mode: 'auto', t_set: 21, t_dhw_set: 50, sg_state: 2, p_limit: null },
+    hvac: { on: true, mode: 'auto', t_set: 21, t_week: [], t_dhw_set: 50, sg_state: 2, p_limit: null },
   }
 }

@@ -12,6 +12,7 @@ export const refusalKeys = {
   conflict: 'refusals.conflict',
   too_large: 'refusals.too_large',
   unsupported_media_type: 'refusals.unsupported_media_type',
+  value_refused: 'refusals.value_refused',
   too_many_requests: 'refusals.too_many_requests',
   internal: 'refusals.internal',
   unavailable: 'refusals.unavailable',

@@ -1,3 +1,4 @@
+import { commandsContract } from './commands.ts'
 import { devicesContract } from './devices.ts'
 import { oemDevicesContract } from './oem-devices.ts'
 import { setupContract } from './setup.ts'
@@ -6,6 +7,7 @@ import { setupDraftContract } from './setup-draft.ts'
 /** Controllers, meters and what is behind them: registry, setup, commands. */
 export const devicesApi = {
   devices: devicesContract,
+  commands: commandsContract,
   oemDevices: oemDevicesContract,
   setup: setupContract,
   setupDraft: setupDraftContract,

@@ -24,6 +24,10 @@ export const deviceLimits = {
   waitingBytes: 2 * 1024 * 1024,
   subscriptions: 32,
   devicesPerInfo: 64,
+  /** what can be set on one device */
+  parametersPerDevice: 32,
+  /** so many parameters are as much work as one device that is announced anew */
+  parametersPerRecord: 8,
   /** that are not deleted */
   devicesPerController: 128,
 } as const
@@ -39,7 +43,7 @@ export const deviceRates = {
   unpackedBytes: { perSecond: 1024 * 1024, atOnce: 4 * 1024 * 1024 },
   samples: { perSecond: 10_000, atOnce: 10_000 },
   values: { perSecond: 100_000, atOnce: 300_000 },
-  /** `u/state`, `u/info`, `u/ack`, and each device that an `u/info` announces anew */
+  /** `u/state`, `u/info`, `u/ack`, `u/dev`, and each device that an `u/info` announces anew, or eight of its parameters */
   records: { perSecond: 20, atOnce: 128 },
   /** of the one thread that reads large messages, milliseconds */
   readingMs: { perSecond: 250, atOnce: 3_000 },

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { commandStatuses } from '../devices/devices.ts'
+import { commandStatuses } from '../devices/commands.ts'
+import {
+  deviceParameter,
+  faultOfDescription,
+  heldValue,
+  isOfKind,
+  parameterName,
+  parameterValue,
+} from '../devices/parameters.ts'
 import { deviceCategory } from '../primitives.ts'
 import { deviceLimits } from './device-limits.ts'
 
@@ -14,6 +22,20 @@ export type StateMessage = z.infer<typeof stateMessage>
 
 const text = z.string().max(200)
 const ip = z.string().max(45)
+
+const source = z.string().regex(/^[a-z0-9_-]{1,32}$/i)
+
+/** A parameter as it is announced, with its value at that moment where it is known. */
+const announcedParameter = deviceParameter
+  .extend({ ...heldValue, val: heldValue.val.optional() })
+  .superRefine((parameter, { addIssue }) => {
+    const fault =
+      faultOfDescription(parameter) ??
+      (isOfKind(parameter, parameter.val ?? null) && isOfKind(parameter, parameter.next ?? null)
+        ? null
+        : 'val or next is of another kind')
+    if (fault !== null) addIssue({ code: 'custom', message: `${parameter.name}: ${fault}` })
+  })
 
 /** `u/info`, retained: the device describes itself and its sub-devices; `rev` grows with any change. */
 export const infoMessage = z.object({
@@ -32,7 +54,7 @@ export const infoMessage = z.object({
     .array(
       z.object({
         /** the `src` of its telemetry */
-        id: z.string().regex(/^[a-z0-9_-]{1,32}$/i),
+        id: source,
         category: deviceCategory,
         name: text.optional(),
         type: text.optional(),
@@ -42,12 +64,30 @@ export const infoMessage = z.object({
         ch: z.array(z.string().max(32)).max(64).default([]),
         /** seconds between samples */
         every: z.number().min(1).max(86_400).default(60),
+        /** what can be set on it; a later one of the same name replaces the earlier */
+        params: z.array(announcedParameter).max(deviceLimits.parametersPerDevice).default([]),
       }),
     )
     .max(deviceLimits.devicesPerInfo)
     .default([]),
 })
 export type InfoMessage = z.infer<typeof infoMessage>
+
+/**
+ * `u/dev`: how a sub-device is, and what is set on it, sent after every connection, and whenever either changes by itself: a
+ * hold that ends, somebody at the device, a schedule. What is left out is as it was.
+ */
+export const deviceReport = z.object({
+  dev: source,
+  st: z.enum(['ok', 'error']).optional(),
+  /** with `error`: what is wrong, in the device's own words */
+  code: z.string().max(64).optional(),
+  par: z
+    .record(parameterName, z.object(heldValue))
+    .refine((par) => Object.keys(par).length <= deviceLimits.parametersPerDevice, 'too many parameters')
+    .optional(),
+})
+export type DeviceReport = z.infer<typeof deviceReport>
 
 /** `d/cmd`: `exp` epoch ms, after it the device must drop the command; a repeated `id` is answered with the same ack. */
 export const commandMessage = z.object({
@@ -56,7 +96,7 @@ export const commandMessage = z.object({
   op: z.literal('set'),
   dev: z.string(),
   par: z.string(),
-  val: z.union([z.number(), z.string(), z.boolean(), z.null()]),
+  val: parameterValue,
   hold: z.number().int().optional(),
   by: z.string(),
 })
@@ -67,7 +107,7 @@ export const ackMessage = z.object({
   id: z.uuid(),
   st: z.enum(commandStatuses).exclude(['pending']),
   code: z.string().max(64).optional(),
-  val: z.union([z.number(), z.string().max(100), z.boolean(), z.null()]).optional(),
+  val: parameterValue.optional(),
   t: z.number().int().optional(),
 })
 export type AckMessage = z.infer<typeof ackMessage>
@@ -75,6 +115,9 @@ export type AckMessage = z.infer<typeof ackMessage>
 /** `u/time` → `d/time`: NTP-style; t0 device send, t1 server receive, t2 server send, epoch ms. */
 export const timeRequest = z.object({ t0: z.number() })
 export const timeReply = z.object({ t0: z.number(), t1: z.number(), t2: z.number() })
+
+/** `d/ping`, QoS 1: nothing to do but to acknowledge it, which tells how long the way there and back takes; `t` epoch ms. */
+export const pingMessage = z.object({ t: z.number() })
 
 /** `d/live`: send `u/live` every so many seconds, until `ttl` seconds from now; whoever watches asks again before that. */
 export const liveRequest = z.object({

@@ -16,6 +16,10 @@ export const liveDevice = z.object({
   /** older than three expected periods */
   stale: z.boolean(),
   connected: z.boolean(),
+  /** its controller reaches it, or does not */
+  status: z.enum(['ok', 'error']),
+  /** that of `commands.control`: a higher one means that there is something new */
+  controlRevision: z.number(),
   powerW: watts,
   socPct: z.number().nullable(),
   temperatureC: z.number().nullable(),

@@ -7,7 +7,7 @@ import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
 import { recordOf } from '../../record-of.ts'
 import type { DeviceEnergy, MeteredDevice } from './device-energy.ts'
 import { isSink, roleFacts } from './energy-roles.ts'
-import { type StoredMetric, storedMetrics } from './metrics.ts'
+import { type StoredMetric, storedMetricNames, storedMetrics } from './metrics.ts'
 
 /** The site is what follows from all its sources. The order is that of the bits kept in the database: it only grows. */
 export const measuredParts = ['site', 'solar', 'grid', 'battery', 'ev', 'hvac'] as const
@@ -57,8 +57,14 @@ const bitOf = (part: MeasuredPart) => 1 << measuredParts.indexOf(part)
 export const measuredBitsAt = (minutes: MeasuredMinutes, i: number): number =>
   measuredParts.reduce((bits, part) => bits | ((minutes[part][i] ?? 0) > 0 ? bitOf(part) : 0), 0)
 
+/** Asked once for each value of a chart, so looked up and not searched. */
+const bitsOfMetric = recordOf(storedMetricNames, (metric) => {
+  const part = partOf(metric)
+  return part === null ? null : bitOf(part)
+})
+
 /** Was a metric measured in a bucket of these bits? */
 export function isMeasured(metric: StoredMetric, bits: number): boolean {
-  const part = partOf(metric)
-  return part === null || (bits & bitOf(part)) !== 0
+  const own = bitsOfMetric[metric]
+  return own === null || (bits & own) !== 0
 }

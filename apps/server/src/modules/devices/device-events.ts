@@ -1,15 +1,24 @@
-import { type AckMessage, commandMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import { commandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { z } from 'zod'
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent, type EventType } from '../../platform/events/events.ts'
 
 /** An OEM device or what is behind it was registered, claimed, released, changed or given another secret. */
 export const oemDeviceChanged = defineEvent('devices.oem-device-changed', z.object({ serial: z.string() }))
 
+/** @property issuedAt epoch ms, of the database: which of two wishes is the later one */
 export const commandIssued = defineEvent(
   'devices.command-issued',
-  z.object({ serial: z.string(), command: commandMessage }),
+  z.object({ serial: z.string(), issuedAt: z.number(), command: commandMessage }),
 )
 
-export const commandAnswered = defineEvent<{ readonly serial: string; readonly ack: AckMessage }>(
-  'devices.command-answered',
+/** The status of a device, what is set on it, or a command for it has changed. */
+export const controlChanged = defineEvent(
+  'devices.control-changed',
+  z.object({
+    locationId: z.number(),
+    deviceId: z.number(),
+    revision: z.number(),
+    status: z.enum(['ok', 'error']),
+  }),
 )
+export type ControlChange = typeof controlChanged extends EventType<infer Change> ? Change : never

@@ -1,9 +1,16 @@
-import type { AckMessage, InfoMessage, StateMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import type {
+  AckMessage,
+  DeviceReport,
+  InfoMessage,
+  StateMessage,
+} from '@kilowatt/contracts/mqtt/device-messages'
 import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import { system } from '../../platform/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { settleCommand } from './commands/command-delivery.ts'
-import { commandAnswered, oemDeviceChanged } from './device-events.ts'
+import { settleCommand } from './commands/command-outcomes.commands.ts'
+import { applyReport } from './control/device-report.commands.ts'
+import { oemDeviceChanged } from './device-events.ts'
 import type { DeviceMessage } from './read-device-message.ts'
 import type { KnownDevice } from './registry/device-directory.ts'
 import { applyInfo, isKnownInfo } from './structure/device-info.commands.ts'
@@ -11,7 +18,10 @@ import { applyInfo, isKnownInfo } from './structure/device-info.commands.ts'
 /** How many records were written for it, beside the one of the device itself; or why it is refused. */
 export type DeviceMessageOutcome =
   | { readonly records: number }
-  | { readonly reason: Extract<RefusalReason, 'junk' | 'over_limit'>; readonly problem: string }
+  | {
+      readonly reason: Extract<RefusalReason, 'junk' | 'over_limit' | 'unknown_source' | 'not_claimed'>
+      readonly problem: string
+    }
 
 type Writes = Pick<Platform, 'inTx'>
 
@@ -27,6 +37,8 @@ export async function applyDeviceMessage(
       return applyState(platform, device, message.content)
     case 'info':
       return takeInfo(platform, device, message.content)
+    case 'dev':
+      return takeReport(platform, device, message.content)
     case 'ack':
       return applyAck(platform, device, message.content)
   }
@@ -52,12 +64,26 @@ async function takeInfo(
   info: InfoMessage,
 ): Promise<DeviceMessageOutcome> {
   if (isKnownInfo(device, info)) return nothingMore
-  return inTx(system, async ({ tx, emit }) => {
-    const tooMany = await applyInfo(tx, device, info)
+  return inTx(system, async (change) => {
+    const tooMany = await applyInfo(change, device, info)
     if (tooMany !== null) return { reason: 'over_limit', problem: `${tooMany} devices` }
-    emit(oemDeviceChanged, { serial: device.serial })
-    return { records: info.devices.length }
+    change.emit(oemDeviceChanged, { serial: device.serial })
+    return {
+      records: info.devices.length + Math.ceil(parameterCount(info) / deviceLimits.parametersPerRecord),
+    }
   })
+}
+
+const parameterCount = ({ devices }: InfoMessage) =>
+  devices.reduce((count, { params }) => count + params.length, 0)
+
+async function takeReport(
+  { inTx }: Writes,
+  device: KnownDevice,
+  report: DeviceReport,
+): Promise<DeviceMessageOutcome> {
+  if (device.locationId === null) return { reason: 'not_claimed', problem: report.dev }
+  return inTx(system, async (change) => (await applyReport(change, device, report)) ?? nothingMore)
 }
 
 async function applyAck(
@@ -65,10 +91,8 @@ async function applyAck(
   device: KnownDevice,
   ack: AckMessage,
 ): Promise<DeviceMessageOutcome> {
-  return inTx(system, async ({ tx, emit }) => {
-    const isKnown = await settleCommand(tx, device.oemDeviceId, ack)
-    if (!isKnown) return { reason: 'junk', problem: 'no such command' }
-    emit(commandAnswered, { serial: device.serial, ack })
-    return nothingMore
+  return inTx(system, async (change) => {
+    const isKnown = await settleCommand(change, device.oemDeviceId, ack)
+    return isKnown ? nothingMore : { reason: 'junk', problem: 'no such command' }
   })
 }

@@ -1,3 +1,4 @@
+import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
 import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, Folded, Id } from '../../platform/database/column-types.ts'
@@ -9,7 +10,10 @@ declare module '../../platform/database/schema.ts' {
     device_channel: { device_id: number; name: string }
     device_group: { id: Id; location_id: number; name: string; sort: Generated<number> }
     device_group_member: { location_id: number; device_group_id: number; device_id: number }
+    device_parameter: DeviceParameterTable
     command: CommandTable
+    connection_event: ConnectionEventTable
+    line_day: LineDayTable
     setup_draft: SetupDraftTable
   }
 }
@@ -42,11 +46,14 @@ type OemDeviceTable = {
   /** the server process that holds the connection */
   connected_to: string | null
   last_seen_at: Date | null
-  data_limit: Generated<boolean>
+  disconnected_at: Date | null
+  disconnected_because: ConnectionEnding | null
+  data_limit_bytes: number | null
+  /** the first day of the month in which it was last told that more was used */
+  data_limit_told_for: string | null
   has_wifi_module: Generated<boolean>
   has_mobile_module: Generated<boolean>
   realtime_push: Generated<boolean>
-  latency_ms: number | null
   lte_use: Generated<boolean>
   info_revision: number | null
   created_at: CreatedAt
@@ -74,6 +81,24 @@ type DeviceTable = {
   created_at: CreatedAt
   name_folded: Folded
   type_folded: Folded
+  error_code: string | null
+  control_revision: Generated<number>
+}
+
+/** JSON whose null is a value; null: nothing is known. Written as its text. */
+type KnownValue = ColumnType<unknown, string | null, string | null>
+
+type DeviceParameterTable = {
+  device_id: number
+  name: string
+  sort: number
+  /** `DeviceParameter` without its name */
+  description: ColumnType<unknown, string, string>
+  value: KnownValue
+  /** null: the device has not told it yet */
+  value_at: Date | null
+  held_until: Date | null
+  value_after: KnownValue
 }
 
 type SetupDraftTable = {
@@ -98,4 +123,31 @@ type CommandTable = {
   status: Generated<'pending' | 'accepted' | 'done' | 'rejected' | 'expired' | 'failed' | 'superseded'>
   code: string | null
   processed_at: Date | null
+  value_before: KnownValue
+  author: Generated<'user' | 'system'>
+}
+
+type ConnectionEventTable = {
+  id: Id
+  oem_device_id: number
+  at: Date
+  /** null: connected */
+  ended: ConnectionEnding | null
+}
+
+/** What went over the line of a controller on a UTC day. */
+type LineDayTable = {
+  oem_device_id: number
+  day: string
+  connections: Generated<number>
+  losses: Generated<number>
+  up_bytes: Generated<number>
+  down_bytes: Generated<number>
+  lte_bytes: Generated<number>
+  latency_count: Generated<number>
+  latency_sum_ms: Generated<number>
+  latency_min_ms: number | null
+  latency_max_ms: number | null
+  latency_last_ms: number | null
+  latency_last_at: Date | null
 }

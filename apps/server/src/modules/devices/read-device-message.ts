@@ -1,6 +1,8 @@
 import {
   type AckMessage,
   ackMessage,
+  type DeviceReport,
+  deviceReport,
   type InfoMessage,
   infoMessage,
   type StateMessage,
@@ -11,10 +13,11 @@ import type { z } from 'zod'
 import type { Task } from '../../platform/apart.ts'
 import { parsedJson, type ReadBody, readBody } from '../../platform/http/packed-body.ts'
 
-/** `u/state`, `u/info` and `u/ack`: what devices say about themselves. */
+/** `u/state`, `u/info`, `u/dev` and `u/ack`: what devices say about themselves. */
 export type DeviceMessage =
   | { readonly kind: 'state'; readonly content: StateMessage }
   | { readonly kind: 'info'; readonly content: InfoMessage }
+  | { readonly kind: 'dev'; readonly content: DeviceReport }
   | { readonly kind: 'ack'; readonly content: AckMessage }
 export type DeviceMessageKind = DeviceMessage['kind']
 
@@ -32,6 +35,8 @@ export function readDeviceMessage(kind: DeviceMessageKind, bytes: Uint8Array | n
       return checked(stateMessage, content, (state) => ({ kind, content: state }))
     case 'info':
       return checked(infoMessage, content, (info) => ({ kind, content: info }))
+    case 'dev':
+      return checked(deviceReport, content, (report) => ({ kind, content: report }))
     case 'ack':
       return checked(ackMessage, content, (ack) => ({ kind, content: ack }))
   }

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { deviceLimits, deviceRates } from '@kilowatt/contracts/mqtt/device-limits'
 import { refusalReasons } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import { uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
+import { parameterKinds } from '@kilowatt/domain/devices/parameters/device-parameter'
+import { MAX_SCHEDULE_ROWS, valueRefusals } from '@kilowatt/domain/devices/parameters/judge-value'
 import { quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { expect, test } from 'vitest'
 import { refusalOf } from './quarantine/refusals.ts'
@@ -17,6 +19,14 @@ test.each(refusalReasons)('the document tells the reason %s with its code', (rea
 
 test.each(uplinkKinds)('the document has the topic u/%s', (kind) => {
   expect(rows.some((row) => row.startsWith(`| \`u/${kind}\` |`))).toBe(true)
+})
+
+test.each(parameterKinds)('the document tells the kind %s of a parameter', (kind) => {
+  expect(rows.some((row) => row.startsWith(`| \`${kind}\` |`))).toBe(true)
+})
+
+test.each(valueRefusals)('the document tells the code %s of a rejected command', (code) => {
+  expect(text).toMatch(new RegExp(`- \`st\`:.*\`${code}\``))
 })
 
 const number = new Intl.NumberFormat('en')
@@ -49,7 +59,9 @@ test.each([
   ],
   ['samples', rateOf('samples')],
   ['values', rateOf('values')],
-  ['`u/state`, `u/info`, `u/ack`, devices announced anew', rateOf('records')],
+  ['`u/state`, `u/info`, `u/dev`, `u/ack`, devices announced anew', rateOf('records')],
+  ['parameters', `${deviceLimits.parametersPerDevice} on a device`],
+  ['rows of a week', `${MAX_SCHEDULE_ROWS} `],
   ['milliseconds of reading large messages', rateOf('readingMs')],
   ['reading a large message', `${deviceLimits.readingMs / 1000} seconds`],
 ])('the document tells the limit of %s', (name, limit) => {

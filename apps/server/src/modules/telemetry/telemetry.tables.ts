@@ -57,4 +57,9 @@ type LocationFlows = { [column in EnergyColumn]: number | null } & {
 
 type LocationQuarterTable = LocationFlows & { location_id: number; at: Date; soc_pct: number | null }
 
-type LocationDayTable = LocationFlows & { location_id: number; day: string }
+type LocationDayTable = LocationFlows & {
+  location_id: number
+  day: string
+  /** quarter-hours in which every energy of the day is known; null where one is known longer than another */
+  known_quarters: number | null
+}

@@ -32,6 +32,7 @@ export type Place = {
   readonly memberId: number
   /** may view the location */
   readonly guestId: number
+  readonly guestEmail: string
   /** has registered and not confirmed the address */
   readonly unconfirmedId: number
   /** an invite that waits for `invited`, and the secret of its link */
@@ -84,7 +85,12 @@ export async function furnish(
   await giveSameAccess(db, { from: locationId, to: bare.id })
   const controller = await seedOemDevice(platform, { locationId })
   await db.updateTable('oem_device').set({ connected: true }).where('id', '=', controller.id).execute()
-  const device = await seedDevice(platform, { locationId, oemDeviceId: controller.id, source: 'inv' })
+  const device = await seedDevice(platform, {
+    locationId,
+    oemDeviceId: controller.id,
+    source: 'inv',
+    parameters: [{ name: 'mode', kind: 'choice', choices: [0, 1] }],
+  })
   const free = await seedOemDevice(platform)
   const member = await seedPerson(platform, { companyId, role: 'ROLE_USER_BASIC' })
   const guest = await seedPerson(platform)
@@ -122,6 +128,7 @@ export async function furnish(
     freeControllerId: free.id,
     memberId: member.id,
     guestId: guest.id,
+    guestEmail: guest.email,
     unconfirmedId: unconfirmed.id,
     inviteId: invite.id,
     confirmationId,

@@ -18,13 +18,15 @@ export const unheardEvent = (locationId: number, devices: readonly Device[]): Li
     otherW: null,
     flowsW: null,
   },
-  devices: devices.map(({ id, name, category }) => ({
+  devices: devices.map(({ id, name, category, status }) => ({
     id,
     name,
     category,
     at: null,
     stale: false,
     connected: true,
+    status: status === 'error' ? 'error' : 'ok',
+    controlRevision: 0,
     powerW: null,
     socPct: null,
     temperatureC: null,

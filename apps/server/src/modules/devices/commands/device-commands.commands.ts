@@ -1,73 +1,138 @@
 import { randomUUID } from 'node:crypto'
-import type { createCommand as contract } from '@kilowatt/contracts/devices/devices'
+import type { createCommand as contract } from '@kilowatt/contracts/devices/commands'
+import { parameterValue } from '@kilowatt/contracts/devices/parameters'
 import { controlRefusal, controlRefusals } from '@kilowatt/domain/devices/device-control'
+import { judgeWish, type ValueRefusal } from '@kilowatt/domain/devices/parameters/judge-value'
+import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { noteControlChange } from '../control/control-revision.ts'
+import { jsonOf, lockParameter } from '../control/parameter-rows.ts'
 import { commandIssued } from '../device-events.ts'
 import { type AccessibleDevice, deviceSubject } from '../structure/device.access.ts'
 import { commandMessageOf } from './command-delivery.ts'
 
 type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
 
+/** More than anybody sets by hand, and less than wears a device out. */
+export const COMMANDS_PER_MINUTE = 60
+
+const fieldOf: Record<ValueRefusal, 'parameter' | 'value' | 'holdS'> = {
+  parameter: 'parameter',
+  read_only: 'parameter',
+  type: 'value',
+  range: 'value',
+  hold: 'holdS',
+}
+
 /**
  * Writes a command down as pending and, after the commit, tells whoever holds the device's connection to send it. An older
- * one for the same parameter that is still pending is superseded: only the last wish of a person counts.
- * @throws AppError `conflict` with the spec's words when the device cannot hear it
+ * one for the same parameter that is still pending is superseded: only the last wish of a person counts. The same id once
+ * more is the same command.
+ * @throws AppError `value_refused` naming the field, by the device's own description; `conflict` with the spec's words when
+ * the device cannot hear it; `too_many_requests`
  */
 export async function issueCommand(
   change: Change<Person>,
   device: AccessibleDevice,
-  { parameter, value, expiresInS, holdS }: NewCommand,
+  wish: NewCommand,
 ): Promise<{ id: string }> {
+  const { tx } = change
+  const { actor } = change.author
+  const { parameter, value, expiresInS, whenOffline } = wish
+  const holdS = wish.holdS ?? null
+  const known = await lockParameter(tx, device.id, parameter)
+  if (wish.id !== undefined && (await isIssued(tx, device, actor.userId, { ...wish, id: wish.id })))
+    return { id: wish.id }
+
   const refusal = controlRefusal(device.controllability)
-  if (refusal !== null) throw new AppError('conflict', { message: controlRefusals[refusal] })
+  if (refusal !== null && !(refusal === 'notConnected' && whenOffline === 'wait'))
+    throw new AppError('conflict', { message: controlRefusals[refusal] })
+  const fault = judgeWish(known?.parameter, { value, holdS })
+  if (fault !== null)
+    throw new AppError('value_refused', { fields: [{ path: fieldOf[fault], message: fault }] })
+  await assertNotTooMany(tx, device.id)
   const { oemDevice, source } = device
   if (oemDevice === null || source === null)
     throw new Error('a device that can be controlled is behind a controller')
 
-  const { tx } = change
-  const { actor } = change.author
-  const hold = holdS ?? null
-  const id = randomUUID()
-  const requestedAt = new Date()
-  const expiresAt = new Date(requestedAt.getTime() + expiresInS * 1000)
-  await tx
-    .updateTable('command')
-    .set({ status: 'superseded', processed_at: requestedAt })
-    .where('device_id', '=', device.id)
-    .where('parameter', '=', parameter)
-    .where('status', '=', 'pending')
-    .execute()
-  await tx
+  const before = known?.now && { value: known.now.value }
+  const issued = await tx
     .insertInto('command')
     .values({
-      id,
+      id: wish.id ?? randomUUID(),
       location_id: device.location.id,
       device_id: device.id,
       oem_device_id: oemDevice.id,
       parameter,
-      value: JSON.stringify(value),
-      hold_s: hold,
+      value: jsonOf(value),
+      value_before: before ? jsonOf(before.value) : null,
+      hold_s: holdS,
       requested_by: actor.userId,
-      requested_at: requestedAt,
-      expires_at: expiresAt,
+      // of one clock for all servers, and later than what it supersedes: the parameter is locked
+      requested_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${expiresInS})`,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(['id', 'requested_at as requestedAt', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+  if (!issued) throw new AppError('conflict')
+  const { id } = issued
+  await tx
+    .updateTable('command')
+    .set({ status: 'superseded', processed_at: issued.requestedAt })
+    .where('device_id', '=', device.id)
+    .where('parameter', '=', parameter)
+    .where('status', '=', 'pending')
+    .where('id', '<>', id)
     .execute()
   await change.audit({
     ...deviceSubject(device),
     action: 'device.command',
-    after: { commandId: id, parameter, value, holdS: hold },
+    ...(before && { before }),
+    after: { commandId: id, parameter, value, holdS },
   })
+  await noteControlChange(change, [device.id])
   const command = commandMessageOf({
     id,
     source,
     parameter,
     value,
-    holdS: hold,
+    holdS,
     requestedBy: actor.userId,
-    expiresAt: expiresAt.getTime(),
+    expiresAt: issued.expiresAt.getTime(),
   })
-  change.emit(commandIssued, { serial: oemDevice.serial, command })
+  change.emit(commandIssued, { serial: oemDevice.serial, issuedAt: issued.requestedAt.getTime(), command })
   return { id }
+}
+
+/** @throws AppError `conflict` when the id stands for something else */
+async function isIssued(tx: Tx, device: AccessibleDevice, userId: number, wish: NewCommand & { id: string }) {
+  const row = await tx
+    .selectFrom('command')
+    .select(['device_id', 'parameter', 'value', 'hold_s', 'requested_by'])
+    .where('id', '=', wish.id)
+    .executeTakeFirst()
+  if (!row) return false
+  const isSame =
+    row.device_id === device.id &&
+    row.requested_by === userId &&
+    row.parameter === wish.parameter &&
+    row.hold_s === (wish.holdS ?? null) &&
+    isSameValue(parameterValue.parse(row.value), wish.value)
+  if (!isSame) throw new AppError('conflict')
+  return true
+}
+
+async function assertNotTooMany(tx: Tx, deviceId: number) {
+  const { count } = await tx
+    .selectFrom('command')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('device_id', '=', deviceId)
+    .where('requested_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= COMMANDS_PER_MINUTE) throw new AppError('too_many_requests')
 }

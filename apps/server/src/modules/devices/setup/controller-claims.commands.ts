@@ -111,8 +111,24 @@ export async function releaseController(
   if (!released) throw new AppError('not_found')
   await tx
     .updateTable('device')
-    .set({ oem_device_id: null })
+    // nobody tells any more whether what went wrong still does
+    .set((eb) => ({
+      oem_device_id: null,
+      error_code: null,
+      status: eb
+        .case()
+        .when('status', '=', 'error')
+        .then('ok' as const)
+        .else(eb.ref('status'))
+        .end(),
+    }))
     .where('oem_device_id', '=', controllerId)
+    .execute()
+  // The days of its line go on where it is linked next; this one is not to tell of two places.
+  await tx
+    .deleteFrom('line_day')
+    .where('oem_device_id', '=', controllerId)
+    .where('day', '>=', new Date().toISOString().slice(0, 10))
     .execute()
   await tx
     .updateTable('command')

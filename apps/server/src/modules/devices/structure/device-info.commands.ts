@@ -2,7 +2,10 @@ import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import type { InfoMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { quantityByWire, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
 import { sql } from 'kysely'
+import type { Change } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
+import { announceParameters } from '../control/announced-parameters.ts'
+import { noteControlChange } from '../control/control-revision.ts'
 import type { KnownDevice, KnownSource } from '../registry/device-directory.ts'
 import { P1_PERIOD_S, p1Meter } from '../registry/p1-meter.ts'
 
@@ -29,10 +32,15 @@ async function tooManyDevices(
 
 /**
  * Takes over what a device says of itself and, when it is claimed, of the devices behind it: unknown ones are created,
- * known ones get its category, type, period and channels; names stay as people gave them.
+ * known ones get its category, type, period, channels and parameters; names stay as people gave them.
  * @returns null; or how many devices that would be behind one controller, when it is more than may: nothing is taken over then
  */
-export async function applyInfo(tx: Tx, device: KnownDevice, info: InfoMessage): Promise<number | null> {
+export async function applyInfo(
+  change: Change,
+  device: KnownDevice,
+  info: InfoMessage,
+): Promise<number | null> {
+  const { tx } = change
   const announces = device.locationId !== null && info.devices.length > 0
   const tooMany = announces ? await tooManyDevices(tx, device, info.devices) : null
   if (tooMany !== null) return tooMany
@@ -58,7 +66,7 @@ export async function applyInfo(tx: Tx, device: KnownDevice, info: InfoMessage):
     .where('id', '=', device.oemDeviceId)
     .execute()
   if (device.locationId !== null && announces)
-    await announceDevices(tx, device.oemDeviceId, device.locationId, info.devices)
+    await announceDevices(change, device.oemDeviceId, device.locationId, info.devices)
   return null
 }
 
@@ -66,11 +74,12 @@ const given = <Key extends string, T>(key: Key, value: T | undefined) =>
   value === undefined ? {} : { [key]: value }
 
 async function announceDevices(
-  tx: Tx,
+  change: Change,
   oemDeviceId: number,
   locationId: number,
   announced: InfoMessage['devices'],
 ) {
+  const { tx } = change
   const bySource = new Map(announced.map((device) => [device.id, device]))
   const rows = await tx
     .insertInto('device')
@@ -128,6 +137,14 @@ async function announceDevices(
     )
     on conflict do nothing
   `.execute(tx)
+  await announceParameters(
+    tx,
+    described.map(({ id, device }) => ({ id, params: device?.params ?? [] })),
+  )
+  await noteControlChange(
+    change,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The one meter behind a P1 module, made with its first telegram where the claim did not make it. */

@@ -1,6 +1,8 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { DeviceParameter } from '@kilowatt/domain/devices/parameters/device-parameter'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import type { Tx } from '../../../platform/database/db.ts'
+import { announceParameters } from '../control/announced-parameters.ts'
 
 export type NewDevice = {
   locationId: number
@@ -14,6 +16,8 @@ export type NewDevice = {
   priority?: number
   expectedPeriodS?: number
   channels?: readonly QuantityName[]
+  /** what can be set on it; its values are not told yet */
+  parameters?: readonly DeviceParameter[]
 }
 
 export async function createDevice(tx: Tx, device: NewDevice): Promise<{ id: number }> {
@@ -34,6 +38,7 @@ export async function createDevice(tx: Tx, device: NewDevice): Promise<{ id: num
     .executeTakeFirstOrThrow()
   const channels = [...new Set(device.channels)].map((name) => ({ device_id: id, name }))
   if (channels.length > 0) await tx.insertInto('device_channel').values(channels).execute()
+  if (device.parameters) await announceParameters(tx, [{ id, params: device.parameters }])
   return { id }
 }
 

@@ -19,6 +19,7 @@ export async function listDevices(db: Db, location: AccessibleLocation): Promise
       'device.type',
       'device.category',
       'device.status',
+      'device.error_code as errorCode',
       'device.description',
       'device.priority',
       'device.hidden',

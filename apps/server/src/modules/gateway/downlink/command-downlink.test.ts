@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { MqttClient } from 'mqtt'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { seedGrant } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
 import { type Ingest, startIngest, type TestDevice } from '../../../testing/ingest-fixture.ts'
-import { commandIssued } from '../../devices/index.ts'
+import { commandIssued, openCommands } from '../../devices/index.ts'
 
 let ingest: Ingest
 beforeAll(async () => {
@@ -32,6 +34,7 @@ async function issue({ id: oemDeviceId, locationId }: TestDevice, expiresInMs: n
       value: '-1500',
       hold_s: 300,
       requested_at: new Date(),
+      author: 'system',
       expires_at: expiresAt,
     })
     .execute()
@@ -85,9 +88,60 @@ test('a command reaches a connected device at once, and another device cannot an
   await client.subscribeAsync(downlinkTopic(device.serial, 'cmd'), { qos: 1 })
   const command = await issue(device, 60_000)
   const received = nextCommand(client)
-  ingest.platform.events.emit(commandIssued, { serial: device.serial, command })
+  ingest.platform.events.emit(commandIssued, { serial: device.serial, issuedAt: Date.now(), command })
   expect(await received).toEqual(command)
   await other.publish('ack', { id: command.id, st: 'done' })
   expect(await statusOf(command.id)).toBe('pending')
   expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+})
+
+test('the later of two wishes is the last that the device hears, however they are told', async () => {
+  await using sender = await ingest.announce()
+  const { device, client } = sender
+  await client.subscribeAsync(downlinkTopic(device.serial, 'cmd'), { qos: 1 })
+  const heard: unknown[] = []
+  client.on('message', (_topic, body) => heard.push(JSON.parse(String(body))))
+  const [older, newer, last] = [1, 2, 3].map((val) => ({
+    id: randomUUID(),
+    exp: Date.now() + 60_000,
+    op: 'set' as const,
+    dev: 'meter',
+    par: 'p_set',
+    val,
+    by: 'system',
+  }))
+  if (!older || !newer || !last) throw new Error('three commands')
+  const told = ingest.platform.events
+  const { serial } = device
+  told.emit(commandIssued, { serial, issuedAt: 2_000, command: newer })
+  told.emit(commandIssued, { serial, issuedAt: 1_000, command: older })
+  told.emit(commandIssued, { serial, issuedAt: 3_000, command: last })
+  await vi.waitFor(() => expect(heard).toEqual([newer, last]))
+})
+
+test('what waited is not delivered for somebody who may control no more', async () => {
+  await using sender = await ingest.announce()
+  const { device, client } = sender
+  const { platform } = ingest
+  const guest = await seedPerson(platform)
+  const allowed = await issue(device, 60_000)
+  const orphaned = await issue(device, 60_000)
+  await platform.db
+    .updateTable('command')
+    .set({ author: 'user', requested_by: guest.id })
+    .where('id', 'in', [allowed.id, orphaned.id])
+    .execute()
+  await platform.db.updateTable('command').set({ parameter: 'mode' }).where('id', '=', orphaned.id).execute()
+  await seedGrant(platform, { locationId: device.locationId, userId: guest.id, actions: ['view', 'control'] })
+  expect(await openCommands(platform.db, device.id)).toHaveLength(2)
+  await platform.db
+    .updateTable('location_grant')
+    .set({ can_control: false })
+    .where('user_id', '=', guest.id)
+    .execute()
+  expect(await openCommands(platform.db, device.id)).toEqual([])
+  const received = nextCommand(client)
+  const own = await issue(device, 60_000)
+  await client.subscribeAsync(downlinkTopic(device.serial, 'cmd'), { qos: 1 })
+  expect(await received).toEqual(own)
 })

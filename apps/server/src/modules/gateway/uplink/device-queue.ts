@@ -24,8 +24,8 @@ type Parts = {
 /** A device says of itself how it is: what it said before and nobody has looked at yet does not matter any more. */
 const isSelfPortrait = (kind: UplinkKind) => kind === 'state' || kind === 'info'
 /** What these mean depends on the `u/info` before them. */
-const isMeasuring = (kind: UplinkKind) =>
-  kind === 'tele' || kind === 'back' || kind === 'live' || kind === 'raw'
+const isAboutSources = (kind: UplinkKind) =>
+  kind === 'dev' || kind === 'tele' || kind === 'back' || kind === 'live' || kind === 'raw'
 
 /**
  * What one device sends, in order and within its budget, whatever its connections do. How much may wait is bounded by the
@@ -72,7 +72,7 @@ export class DeviceQueue {
   }
 
   #overtakes(letter: Letter): boolean {
-    if (isMeasuring(letter.kind)) this.#portraits.delete('info')
+    if (isAboutSources(letter.kind)) this.#portraits.delete('info')
     if (!isSelfPortrait(letter.kind)) return false
     const before = this.#portraits.get(letter.kind)
     if (before?.connection !== letter.connection) {

@@ -48,6 +48,7 @@ export function gatewayUplinks(
   return {
     state: aboutDevice('state'),
     info: aboutDevice('info'),
+    dev: aboutDevice('dev'),
     ack: aboutDevice('ack'),
     time(_device, message) {
       const bytes = smallBody(message)

@@ -51,7 +51,7 @@ export type UplinkHandler = (
 export type UplinkHandlers<Kind extends UplinkKind = UplinkKind> = Readonly<Record<Kind, UplinkHandler>>
 
 /** Kinds that the gateway takes itself: what a device says of itself, and its question for the time. */
-export type GatewayKind = 'state' | 'info' | 'ack' | 'time'
+export type GatewayKind = 'state' | 'info' | 'dev' | 'ack' | 'time'
 
 /** Whoever takes the other kinds. Ends when the gateway does. */
 export type Uplinks = AsyncDisposable & {

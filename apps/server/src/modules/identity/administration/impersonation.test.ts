@@ -29,13 +29,18 @@ async function commandTo(api: ApiClient) {
   const { platform } = server.app
   const locationId = world.location.id
   const controller = await seedOemDevice(platform, { locationId })
-  const device = await seedDevice(platform, { locationId, oemDeviceId: controller.id, source: 'wallbox' })
+  const device = await seedDevice(platform, {
+    locationId,
+    oemDeviceId: controller.id,
+    source: 'wallbox',
+    parameters: [{ name: 'limit', kind: 'number' }],
+  })
   await platform.db
     .updateTable('oem_device')
     .set({ connected: true })
     .where('id', '=', controller.id)
     .execute()
-  return api.devices.createCommand({ deviceId: device.id, parameter: 'limit', value: 7 })
+  return api.commands.create({ deviceId: device.id, parameter: 'limit', value: 7 })
 }
 
 const me = async (api: ApiClient) => (await api.auth.user()).data.user

@@ -81,9 +81,7 @@ describe('PUT /locations/{locationId}/users/{userId}', () => {
     await share('viewer', 'view')
     const viewer = await as('viewer')
     const settings = { parameter: 'mode', value: 1 }
-    expect(await codeOf(viewer.devices.createCommand({ deviceId: 2_147_483_647, ...settings }))).toBe(
-      'not_found',
-    )
+    expect(await codeOf(viewer.commands.create({ deviceId: 2_147_483_647, ...settings }))).toBe('not_found')
     const { data } = await (await as('owner')).grants.set({
       locationId,
       userId: world.people.viewer.id,

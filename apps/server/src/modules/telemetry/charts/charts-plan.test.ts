@@ -23,10 +23,10 @@ test.each([
   ['a year is shown in days of energy', { ...year, ...auto }, 86_400, 'days', 'energy', 365],
   ['a year in months', { ...year, ...auto, interval: 'month' }, 'month', 'days', 'energy', 12],
   [
-    'the measure asked for wins, and a mean power is that of quarter-hours',
+    'the measure asked for wins',
     { ...year, interval: 'auto', measure: 'power' } as const,
     86_400,
-    'quarters',
+    'days',
     'power',
     365,
   ],

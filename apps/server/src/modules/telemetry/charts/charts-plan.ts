@@ -49,7 +49,7 @@ export function planChart({ from, to, interval: wished, measure }: ChartRequest,
   return {
     interval,
     measure: shown,
-    source: sourceOf(interval, shown),
+    source: sourceOf(interval),
     edges,
     from: edges[0] ?? from,
     to: edges.at(-1) ?? to,
@@ -65,8 +65,7 @@ function parseInterval(wished: string): Interval {
 /** Are the buckets whole days of the location? */
 export const isDaily = (interval: Interval) => interval === 'month' || interval >= DAY_S
 
-/** A day does not tell for how long each of its energies is known, so a mean power is that of its quarter-hours. */
-function sourceOf(interval: Interval, measure: Chart['measure']): Chart['source'] {
-  if (isDaily(interval)) return measure === 'energy' ? 'days' : 'quarters'
+function sourceOf(interval: Interval): Chart['source'] {
+  if (isDaily(interval)) return 'days'
   return interval !== 'month' && interval >= QUARTER_S ? 'quarters' : 'minutes'
 }

@@ -8,6 +8,7 @@ import { seedDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
+import { type DaysOfHistory, type Home, seedHome } from '../../../testing/meter-homes.ts'
 import { signIn } from '../../../testing/people/sign-in.ts'
 import {
   atQuarters,
@@ -26,7 +27,6 @@ import {
 } from '../../../testing/register-meters.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
-import { type HistoryDay, loadHistory } from '../history/history-load.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
 
 /** What a portal or a logger tells: the counters of a meter every quarter-hour, and no power. */
@@ -38,7 +38,6 @@ let world: TwoCompanies
 let cookie: string
 let home: Home
 
-type Home = { readonly locationId: number; readonly deviceIds: readonly number[] }
 beforeAll(async () => {
   server = await startTestServer()
   world = await seedTwoCompanies(server.app.platform)
@@ -47,32 +46,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function homeWith(days: { from: string; to: string }, devices: readonly Device[]): Promise<Home> {
-  const { platform } = server.app
-  const { id: locationId } = await seedLocation(platform, {
-    companyId: world.company.id,
-    locationGroupId: world.company.groupId,
-    ownerId: world.people.owner.id,
-    timezone: zone,
-  })
-  const known: { deviceId: number; category: DeviceCategory }[] = []
-  for (const { category } of devices) {
-    const { id: deviceId } = await seedDevice(platform, { locationId, category })
-    known.push({ deviceId, category })
-  }
-  function* history(): Generator<HistoryDay> {
-    for (let day = Date.parse(days.from); day <= Date.parse(days.to); day += UTC_DAY_MS)
-      for (const [i, { columns }] of devices.entries())
-        yield {
-          day: new Date(day).toISOString().slice(0, 10),
-          deviceId: known[i]?.deviceId ?? 0,
-          columns: columns(day),
-        }
-  }
-  await loadHistory(platform, { locationId, timezone: zone, devices: known, days: history() })
-  while ((await rollUpRound(platform, Date.now() + MINUTE_MS)) > 0);
-  return { locationId, deviceIds: known.map(({ deviceId }) => deviceId) }
-}
+const homeWith = (days: DaysOfHistory, devices: readonly Device[]) =>
+  seedHome(server.app.platform, { ...world, timezone: zone }, days, devices)
 
 type Request = {
   range: TimeRange

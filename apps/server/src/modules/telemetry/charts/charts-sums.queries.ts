@@ -32,6 +32,7 @@ export type ChartSums = {
 /** A chart's plan, or a range to be summed as a whole. */
 export type SumPlan = Pick<ChartPlan, 'source' | 'edges' | 'from' | 'to'> & {
   readonly interval: ChartPlan['interval'] | 'range'
+  readonly measure?: ChartPlan['measure']
 }
 
 type Wanted = {
@@ -101,9 +102,9 @@ export function addAlongside(devices: readonly MetricSums[], isLevel: boolean): 
   }
 }
 
-/** Days need no counts: they are shown as energy, never as power. */
-const spansQuarters = ({ interval, source }: SumPlan) =>
-  source === 'quarters' && interval !== QUARTER_MS / 1000
+/** Mean power is energy by the time in which it is known, so entries of several quarter-hours tell how many that were. */
+const needsCounts = ({ interval, source, measure }: SumPlan) =>
+  source === 'days' ? measure === 'power' : source === 'quarters' && interval !== QUARTER_MS / 1000
 
 /** Packed as bare numbers, which PostgreSQL writes and we read in half the time of arrays; a float tells a chart enough. */
 function entriesOf({ metrics }: Wanted, plan: SumPlan) {
@@ -115,39 +116,69 @@ function entriesOf({ metrics }: Wanted, plan: SumPlan) {
     floats(`amount_${i}`),
     sql`sum(${sql.ref(`amount_${i}`)})::double precision as ${sql.ref(`total_${i}`)}`,
   ])
-  const counts = spansQuarters(plan) ? metrics.map((_, i) => floats(`count_${i}`)) : []
+  const counts = needsCounts(plan) ? metrics.map((_, i) => floats(`count_${i}`)) : []
   return sql.join([integers('spot'), integers('measured'), ...amounts, ...counts])
 }
 
-function sourceOf({ locationId, timezone, metrics }: Wanted, plan: SumPlan): RawBuilder<unknown> {
-  const columns = metrics.map((metric) => sql.ref(storedMetrics[metric].column))
-  if (plan.source === 'days') {
-    const first = localDateAt(timezone, plan.from)
-    const amounts = columns.map((column, i) => sql`, ${column} as ${sql.ref(`amount_${i}`)}`)
+function sourceOf(wanted: Wanted, plan: SumPlan): RawBuilder<unknown> {
+  if (plan.source === 'days') return needsCounts(plan) ? countedDays(wanted, plan) : daysOf(wanted, plan)
+  const range = sql`q.location_id = ${wanted.locationId} and q.at >= ${new Date(plan.from)} and q.at < ${new Date(plan.to)}`
+  if (!needsCounts(plan))
     return sql`(
-      select day - ${first}::date as spot, measured ${sql.join(amounts, sql``)}
-      from location_day
-      where location_id = ${locationId} and day >= ${first} and day < ${localDateAt(timezone, plan.to)}
+      select (date_part('epoch', q.at) - ${plan.from / 1000}) / 900 as spot, q.measured ${amountsOf(wanted, 'q')}
+      from location_quarter q where ${range}
     )`
-  }
-  const range = sql`location_id = ${locationId} and at >= ${new Date(plan.from)} and at < ${new Date(plan.to)}`
-  if (!spansQuarters(plan)) {
-    const amounts = columns.map((column, i) => sql`, ${column} as ${sql.ref(`amount_${i}`)}`)
-    return sql`(
-      select (date_part('epoch', at) - ${plan.from / 1000}) / 900 as spot, measured ${sql.join(amounts, sql``)}
-      from location_quarter where ${range}
-    )`
-  }
   const edges = Array.from(plan.edges, (edge) => new Date(edge))
-  const sums = columns.map(
-    (column, i) =>
-      sql`, sum(${column}) as ${sql.ref(`amount_${i}`)}, count(${column}) as ${sql.ref(`count_${i}`)}`,
-  )
   return sql`(
-    select width_bucket(at, ${edges}::timestamptz[]) - 1 as spot, bit_or(measured) as measured ${sql.join(sums, sql``)}
-    from location_quarter where ${range} group by 1
+    select width_bucket(q.at, ${edges}::timestamptz[]) - 1 as spot, bit_or(q.measured) as measured ${sumsOf(wanted)}
+    from location_quarter q where ${range} group by 1
   )`
 }
+
+/** Columns `amount_i`, each made of the column of metric i. */
+const columnsOf = (
+  { metrics }: Wanted,
+  table: 'd' | 'q',
+  column: (of: RawBuilder<unknown>, i: number) => RawBuilder<unknown>,
+) =>
+  sql.join(
+    metrics.map((metric, i) => sql`, ${column(sql.ref(`${table}.${storedMetrics[metric].column}`), i)}`),
+    sql``,
+  )
+
+const amount = (i: number) => sql.ref(`amount_${i}`)
+const count = (i: number) => sql.ref(`count_${i}`)
+
+const amountsOf = (wanted: Wanted, table: 'd' | 'q') =>
+  columnsOf(wanted, table, (column, i) => sql`${column} as ${amount(i)}`)
+
+const sumsOf = (wanted: Wanted) =>
+  columnsOf(wanted, 'q', (column, i) => sql`sum(${column}) as ${amount(i)}, count(${column}) as ${count(i)}`)
+
+const daysWithin = ({ locationId, timezone }: Wanted, { from, to }: SumPlan) =>
+  sql`d.location_id = ${locationId} and d.day >= ${localDateAt(timezone, from)} and d.day < ${localDateAt(timezone, to)}`
+
+const spotOfDay = ({ timezone }: Wanted, { from }: SumPlan) =>
+  sql`d.day - ${localDateAt(timezone, from)}::date as spot`
+
+const daysOf = (wanted: Wanted, plan: SumPlan) => sql`(
+  select ${spotOfDay(wanted, plan)}, d.measured ${amountsOf(wanted, 'd')} from location_day d where ${daysWithin(wanted, plan)}
+)`
+
+/** Nearly all days are known as a whole; only what the others tell is counted from their quarter-hours. */
+const countedDays = (wanted: Wanted, plan: SumPlan) => sql`(
+  select ${spotOfDay(wanted, plan)}, d.measured
+    ${columnsOf(wanted, 'd', (column, i) => sql`${column} as ${amount(i)}, d.known_quarters as ${count(i)}`)}
+  from location_day d where ${daysWithin(wanted, plan)} and d.known_quarters is not null
+  union all
+  select ${spotOfDay(wanted, plan)}, bit_or(q.measured) ${sumsOf(wanted)}
+  from location_day d
+  join location_quarter q on q.location_id = d.location_id
+    and q.at >= d.day::timestamp at time zone ${wanted.timezone}
+    and q.at < (d.day + 1)::timestamp at time zone ${wanted.timezone}
+  where ${daysWithin(wanted, plan)} and d.known_quarters is null
+  group by d.day
+)`
 
 /** How the statement's `spot` names a bucket. */
 function bucketOf({ timezone }: Wanted, plan: SumPlan): (spot: number) => number {
@@ -182,13 +213,13 @@ function addEntries(
     const values = decodeFloats(amounts)
     const quarters = counts ? decodeFloats(counts) : null
     const scale = isLevel ? QUARTER_H : 1
-    const shown = new Set(
-      buckets.filter((_, at) => !Number.isNaN(values[at]) && isMeasured(metric, measured[at] ?? 0)),
-    )
+    const isShown = new Uint8Array(sums.amount.length)
+    for (let at = 0; at < values.length; at++)
+      if (!Number.isNaN(values[at]) && isMeasured(metric, measured[at] ?? 0)) isShown[buckets[at] ?? 0] = 1
     for (let at = 0; at < values.length; at++) {
       const bucket = buckets[at] ?? NOT_SHOWN
       const hours = quarters ? (quarters[at] ?? 0) * QUARTER_H : QUARTER_H
-      addToBucket(sums, (values[at] ?? Number.NaN) * scale, hours, shown.has(bucket) ? bucket : NOT_SHOWN)
+      addToBucket(sums, (values[at] ?? Number.NaN) * scale, hours, isShown[bucket] ? bucket : NOT_SHOWN)
     }
   }
 }

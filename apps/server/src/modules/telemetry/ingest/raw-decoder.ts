@@ -1,11 +1,12 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import { unsoundTextAt } from '@kilowatt/contracts/sound-text'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
+import { readMeterJson } from '@kilowatt/domain/p1/json/meter-json'
 import type { P1Result, P1Telegram } from '@kilowatt/domain/p1/p1-result'
 import { parseP1 } from '@kilowatt/domain/p1/parse-p1'
 import { standardOffsetHours } from '@kilowatt/domain/time/zone-offsets'
 import type { Task } from '../../../platform/apart.ts'
-import { type ReadBody, readBody } from '../../../platform/http/packed-body.ts'
+import { parsedJson, type ReadBody, readBody } from '../../../platform/http/packed-body.ts'
 import { timeOfTelegram } from './clock-rule.ts'
 import type { DeviceColumns, Series } from './sample-block.ts'
 
@@ -17,12 +18,14 @@ export type RawColumns = {
 }
 
 /**
- * Reads the telegrams of one `u/raw` message. A meter tells its country's wall clock, so the zone of its location says what
+ * Reads the telegrams of one `u/raw` message, or the JSON into which a module has turned one. A meter tells its country's wall clock, so the zone of its location says what
  * instant that is; `receivedAt` stands in where the meter has no clock or a wrong one.
  */
 export function readTelegrams(message: Uint8Array | null, timezone: string, receivedAt: number): RawColumns {
   if (message === null) return { telegrams: [], failure: 'no_telegram: gzip' }
-  const results = parseP1(message, { baseOffsetHours: standardOffsetHours(timezone, receivedAt) })
+  const results = isJson(message)
+    ? [readMeterJson(parsedJson(message))]
+    : parseP1(message, { baseOffsetHours: standardOffsetHours(timezone, receivedAt) })
   if (results.length > deviceLimits.telegramsPerMessage) return tooMany
   const telegrams: DeviceColumns[] = []
   let failure: string | null = null
@@ -33,6 +36,11 @@ export function readTelegrams(message: Uint8Array | null, timezone: string, rece
   }
   return { telegrams, failure }
 }
+
+const [OPEN_OBJECT] = Buffer.from('{')
+
+/** No telegram begins so. */
+const isJson = (message: Uint8Array) => message.find((byte) => byte > 0x20) === OPEN_OBJECT
 
 const tooMany: RawColumns = {
   telegrams: [],

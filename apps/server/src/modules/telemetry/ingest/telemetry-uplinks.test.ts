@@ -161,6 +161,34 @@ describe('raw telegrams', () => {
     )
   })
 
+  test('what a module with JSON answers is a telegram, too: at its arrival, with what is behind the meter', async () => {
+    const device = await ingest.register('P1_WIFI')
+    await using client = await ingest.connect(device)
+    const before = Date.now()
+    await send(
+      client,
+      uplinkTopic(device.serial, 'raw'),
+      await fixture('../json/fixtures/homewizard-v2-P1-measurement_3_phase_with_gas_with_watermeter.json'),
+    )
+    const [row, ...others] = await ingest.samplesAt(device.locationId)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      power_w: -543,
+      energy_import_wh: 13_779_338,
+      extra: { mBus1m3: 2569.646, mBus2m3: 123.456 },
+    })
+    expect(new Date(row?.at ?? 0).getTime()).toBeGreaterThanOrEqual(before)
+    for (const no of [
+      '{"power_w":',
+      '{"temperature":21}',
+      '{"state_of_charge_pct":50,"power_w":1}',
+      `${'{"a":'.repeat(40)}1`,
+    ])
+      await send(client, uplinkTopic(device.serial, 'raw'), no)
+    expect(await ingest.takeRefusals()).toEqual({ telegram_error: 2, junk: 2 })
+    expect(await ingest.samplesAt(device.locationId)).toHaveLength(1)
+  })
+
   test('what is not a telegram is refused as what it is', async () => {
     const device = await ingest.register('P1_WIFI')
     await using client = await ingest.connect(device)

@@ -13,6 +13,8 @@ export type LiveDeviceRow = {
   readonly excludedInCalculations: boolean
   /** of the controller or module it is behind; null for a device behind none of ours */
   readonly connected: boolean | null
+  readonly status: 'ok' | 'error'
+  readonly controlRevision: number
   readonly at: number | null
   readonly powerW: number | null
   readonly socPct: number | null
@@ -27,7 +29,7 @@ export async function listLiveDevices(db: Db, locationId: number): Promise<LiveD
   const { rows } = await sql<LiveDeviceRow>`
     select d.id, d.oem_device_id as "oemDeviceId", d.parent_id as "parentId", d.name, d.category,
       d.expected_period_s as "expectedPeriodS", d.excluded_in_calculations as "excludedInCalculations",
-      o.connected,
+      o.connected, d.status, d.control_revision as "controlRevision",
       (extract(epoch from coalesce(s.at, d.last_activity_at)) * 1000)::double precision as at,
       s.power_w as "powerW", s.soc_pct as "socPct", s.temperature_c as "temperatureC"
     from device d

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { Platform } from '../../../platform/platform.ts'
+import { controlChanged } from '../../devices/index.ts'
 import { locationWatched, presenceChanged } from '../../gateway/index.ts'
 import { liveReadings, type ReadingBlock, readingsStored } from '../reading-events.ts'
 import { listLiveDevices } from './live-devices.queries.ts'
@@ -34,6 +35,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
     events.on(presenceChanged, ({ locationId, oemDeviceId, connected }) => {
       if (locationId !== null) rooms.get(locationId)?.onPresence(oemDeviceId, connected)
     }),
+    events.on(controlChanged, (change) => rooms.get(change.locationId)?.onControl(change)),
   ]
 
   function enter(locationId: number): LiveRoom {

@@ -56,6 +56,8 @@ export function livePicture(locationId: number, devices: readonly LiveDeviceRow[
         at: device.at,
         stale,
         connected: device.connected ?? !stale,
+        status: device.status,
+        controlRevision: device.controlRevision,
         powerW: device.powerW,
         socPct: device.socPct,
         temperatureC: device.temperatureC,

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
+import type { ControlChange } from '../../devices/index.ts'
 import type { ReadingBlock } from '../reading-events.ts'
 import type { LiveDeviceRow } from './live-devices.queries.ts'
 import { livePicture, nextStaleAt } from './live-picture.ts'
@@ -111,6 +112,13 @@ export function createLiveRoom(
       }
       if (isNews) changed()
     },
+    onControl({ deviceId, revision, status }: ControlChange) {
+      const device = devices.get(deviceId)
+      // two changes may be told in another order than they were made
+      if (!device || device.controlRevision >= revision) return
+      devices.set(deviceId, { ...device, controlRevision: revision, status })
+      changed()
+    },
     [Symbol.dispose]() {
       if (sendTimer) clearTimeout(sendTimer)
       if (staleTimer) clearTimeout(staleTimer)
@@ -122,9 +130,11 @@ export type LiveRoom = ReturnType<typeof createLiveRoom>
 
 /** Names and settings from the database; values from whichever is newer, since events may overtake a read. */
 function newer(known: LiveDeviceRow | undefined, row: LiveDeviceRow): LiveDeviceRow {
-  if (!known || known.at === null || (row.at !== null && row.at >= known.at)) return row
-  const { at, powerW, socPct, temperatureC } = known
-  return { ...row, at, powerW, socPct, temperatureC }
+  if (!known) return row
+  const { at, powerW, socPct, temperatureC, status, controlRevision } = known
+  const control = controlRevision > row.controlRevision ? { status, controlRevision } : {}
+  if (at === null || (row.at !== null && row.at >= at)) return { ...row, ...control }
+  return { ...row, ...control, at, powerW, socPct, temperatureC }
 }
 
 /** The device after a block; the same object when the block is older than what is known. */

@@ -140,8 +140,8 @@ async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
     .filter((name) => storedMetrics[name].rollUp === 'sum')
     .map((name) => sql.ref(storedMetrics[name].column))
   await sql`
-    insert into location_day (location_id, day, covered_minutes, measured, ${sql.join(columns)})
-    select d.location_id, d.day, sum(q.covered_minutes), bit_or(q.measured), ${sql.join(columns.map((column) => sql`sum(q.${column})`))}
+    insert into location_day (location_id, day, covered_minutes, measured, known_quarters, ${sql.join(columns)})
+    select d.location_id, d.day, sum(q.covered_minutes), bit_or(q.measured), ${knownQuarters(columns)}, ${sql.join(columns.map((column) => sql`sum(q.${column})`))}
     from unnest(
       ${days.map((d) => d.locationId)}::integer[],
       ${days.map((d) => d.date)}::date[],
@@ -151,9 +151,16 @@ async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
     join location_quarter q on q.location_id = d.location_id and q.at >= d.first and q.at < d.last
     group by d.location_id, d.day
     on conflict (location_id, day) do update
-    set covered_minutes = excluded.covered_minutes, measured = excluded.measured,
+    set covered_minutes = excluded.covered_minutes, measured = excluded.measured, known_quarters = excluded.known_quarters,
       ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}
   `.execute(tx)
+}
+
+/** In how many quarter-hours each energy of the day is known; null where one is known longer than another. */
+function knownQuarters(columns: readonly RawBuilder<unknown>[]) {
+  const counts = columns.map((column) => sql`count(q.${column})`)
+  const known = counts.map((count) => sql`nullif(${count}, 0)`)
+  return sql`case when least(${sql.join(known)}) = greatest(${sql.join(counts)}) then greatest(${sql.join(counts)}) end`
 }
 
 function localDays(locationId: number, timezone: string, edges: Float64Array) {

@@ -1,11 +1,12 @@
 import type { SetupDraft } from '@kilowatt/contracts/devices/setup-draft'
-import { NativeSelect, Radio, Select, TextInput } from '@mantine/core'
+import { Radio, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import fieldGrid from '../../../shared/forms/FieldGrid.module.css'
-import { useCountries } from '../../../shared/places/use-countries.ts'
+import { useChoicesHelp } from '../../../shared/forms/use-choices-help.tsx'
+import { CountryField } from '../../../shared/places/CountryField.tsx'
 import { useRegions } from '../../../shared/places/use-regions.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from './steps.module.css'
@@ -57,12 +58,13 @@ export function LocationStep({ draft, onChange, existing, missing, owner, ref }:
 
 function NewLocation({ draft, onChange, missing, owner }: Omit<Props, 'existing' | 'ref'>) {
   const { t } = useTranslation()
-  const countries = useCountries()
-  const regions = useRegions(draft.countryCode)
-  const zones = useQuery({
+  const choicesHelp = useChoicesHelp()
+  const { regions, query: regionsQuery } = useRegions(draft.countryCode)
+  const timezones = useQuery({
     ...orpc.countries.timezones.queryOptions({ input: { countryCode: draft.countryCode }, ...forever }),
     enabled: draft.countryCode !== '',
-  }).data?.data.timezones.map(({ name }) => name)
+  })
+  const zones = timezones.data?.data.timezones.map(({ name }) => name)
   const onlyRegion = regions?.length === 1 ? regions[0] : undefined
   const error = (field: (typeof missing)[number], words: string) =>
     missing.includes(field) && { error: t(words) }
@@ -90,35 +92,32 @@ function NewLocation({ draft, onChange, missing, owner }: Omit<Props, 'existing'
         note={<span className="caption">{t('setup.fromBrowser')}</span>}
       >
         <div className={fieldGrid.fields}>
-          <NativeSelect
-            label={t('words.country')}
+          <CountryField
+            by="code"
             {...error('countryCode', 'setup.countryMissing')}
             value={draft.countryCode}
             onChange={(event) =>
               onChange({ countryCode: event.currentTarget.value, region: null, timezone: '' })
             }
-            data={[
-              ...(draft.countryCode === '' ? [{ value: '', label: '' }] : []),
-              ...(countries ?? []).map(({ code, name }) => ({ value: code, label: name })),
-            ]}
+            {...(draft.countryCode === '' && { none: '' })}
           />
-          {regions && regions.length > 0 && (
+          {regions?.length !== 0 && (
             <Select
               label={t('locationSettings.region')}
-              description={t('locationSettings.regionHelp')}
+              description={choicesHelp(regionsQuery, t('locationSettings.regionHelp'))}
               {...error('region', 'locationSettings.regionMissing')}
               allowDeselect={false}
-              data={regions.map(({ code, name }) => ({ value: code, label: name }))}
+              data={(regions ?? []).map(({ code, name }) => ({ value: code, label: name }))}
               value={(draft.region ?? onlyRegion)?.code ?? null}
               onChange={(code) => {
-                const chosen = regions.find((region) => region.code === code)
+                const chosen = regions?.find((region) => region.code === code)
                 if (chosen) onChange({ region: { code: chosen.code, type: chosen.type } })
               }}
             />
           )}
           <Select
             label={t('words.timezone')}
-            description={t('locationSettings.timezoneHelp')}
+            description={choicesHelp(timezones, t('locationSettings.timezoneHelp'))}
             {...error('timezone', 'locationSettings.timezoneMissing')}
             searchable
             allowDeselect={false}

@@ -59,7 +59,7 @@ export function SetupWizard({ start, user, brand, existing, isPlaceGiven, onLeft
   const [isResumed, setResumed] = useState(start.isResumed)
   const form = useRef<HTMLDivElement>(null)
   const { kind, step, serial } = draft
-  const regions = useRegions(draft.countryCode)
+  const { regions } = useRegions(draft.countryCode)
   const search = useControllerSearch(kind, serial)
   const place = useQuery({
     ...orpc.locations.get.queryOptions({ input: { id: draft.locationId ?? 0 } }),

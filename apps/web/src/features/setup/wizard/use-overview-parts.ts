@@ -23,7 +23,7 @@ const addressOf = ({ street, houseNumber, postcode, city }: Location['address'])
 export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven }: Given) {
   const { t, i18n } = useTranslation()
   const regionName = useRegionName()
-  const regions = useRegions(draft.countryCode)
+  const { regions } = useRegions(draft.countryCode)
   const region = draft.region
     ? regions?.find(({ code }) => code === draft.region?.code)
     : regions?.length === 1

@@ -1,0 +1,87 @@
+import { isOfKind } from '@kilowatt/contracts/devices/parameters'
+import type { AckMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import { sql } from 'kysely'
+import type { Change } from '../../../platform/changes.ts'
+import { noteControlChange } from '../control/control-revision.ts'
+import { jsonOf, lockParameter } from '../control/parameter-rows.ts'
+
+/** How long after its expiry an acknowledgement may still be on its way. */
+const ACK_GRACE_S = 10
+/** A compressor may have to rest for ten minutes before it does what it has taken in. */
+const UNFINISHED_S = 900
+
+/** Which states an acknowledgement may follow; a final state stays, so a repeated acknowledgement changes nothing. */
+const mayFollow = ['pending', 'accepted'] as const
+
+/** @returns whether the device has such a command */
+export async function settleCommand(change: Change, oemDeviceId: number, ack: AckMessage): Promise<boolean> {
+  const { tx } = change
+  const command = await tx
+    .selectFrom('command')
+    .select(['device_id', 'parameter', 'status', 'value', 'hold_s', 'value_before'])
+    .select(sql<boolean>`value_before is not null`.as('isBeforeKnown'))
+    .where('id', '=', ack.id)
+    .where('oem_device_id', '=', oemDeviceId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!command) return false
+  if (!mayFollow.some((status) => status === command.status) || command.status === ack.st) return true
+  await tx
+    .updateTable('command')
+    .set({ status: ack.st, code: ack.code ?? null, processed_at: sql<Date>`now()` })
+    .where('id', '=', ack.id)
+    .execute()
+  if (ack.st === 'done') await noteEffect(change, command, ack)
+  await noteControlChange(change, [command.device_id])
+  return true
+}
+
+type Settled = {
+  device_id: number
+  parameter: string
+  value: unknown
+  hold_s: number | null
+  value_before: unknown
+  isBeforeKnown: boolean
+}
+
+/** What was confirmed is in force. A device that reports its values itself says the same, or knows better. */
+async function noteEffect({ tx }: Change, command: Settled, ack: AckMessage): Promise<void> {
+  const known = await lockParameter(tx, command.device_id, command.parameter)
+  if (!known) return
+  const told = ack.val !== undefined && isOfKind(known.parameter, ack.val) ? jsonOf(ack.val) : null
+  const isHeld = command.hold_s !== null
+  // a hold that takes the place of another leads back to before both
+  const after = known.now?.held ? jsonOf(known.now.held.next) : beforeOf(command)
+  await tx
+    .updateTable('device_parameter')
+    .set({
+      value: told ?? JSON.stringify(command.value),
+      value_at: sql<Date>`now()`,
+      held_until: isHeld ? sql<Date>`now() + make_interval(secs => ${command.hold_s})` : null,
+      value_after: isHeld ? after : null,
+    })
+    .where('device_id', '=', command.device_id)
+    .where('name', '=', command.parameter)
+    .execute()
+}
+
+const beforeOf = ({ isBeforeKnown, value_before }: Settled) =>
+  isBeforeKnown ? JSON.stringify(value_before) : null
+
+/** Marks what no device answered in time, and what one took in and never finished. */
+export async function expireCommands(change: Change): Promise<void> {
+  const { tx } = change
+  const { rows } = await sql<{ deviceId: number }>`
+    update command set processed_at = now(),
+      status = case when status = 'pending' then 'expired' else 'failed' end,
+      code = case when status = 'pending' then code else 'unconfirmed' end
+    where (status = 'pending' and expires_at < now() - make_interval(secs => ${ACK_GRACE_S}))
+      or (status = 'accepted' and expires_at < now() - make_interval(secs => ${UNFINISHED_S}))
+    returning device_id as "deviceId"
+  `.execute(tx)
+  await noteControlChange(
+    change,
+    rows.map(({ deviceId }) => deviceId),
+  )
+}

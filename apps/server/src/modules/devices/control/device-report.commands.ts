@@ -1,0 +1,82 @@
+import { isOfKind } from '@kilowatt/contracts/devices/parameters'
+import type { DeviceReport } from '@kilowatt/contracts/mqtt/device-messages'
+import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
+import { sql } from 'kysely'
+import type { Change } from '../../../platform/changes.ts'
+import type { KnownDevice } from '../registry/device-directory.ts'
+import { noteControlChange } from './control-revision.ts'
+import { jsonOf, type KnownParameter, listParameters } from './parameter-rows.ts'
+
+/** Why a report is not taken, as a whole. */
+export type ReportRefusal = { readonly reason: 'unknown_source' | 'junk'; readonly problem: string }
+
+/** Takes over how a sub-device is and what is set on it. A report that tells nothing new changes nothing. */
+export async function applyReport(
+  change: Change,
+  device: KnownDevice,
+  report: DeviceReport,
+): Promise<ReportRefusal | null> {
+  const source = device.sources.get(report.dev)
+  if (!source) return { reason: 'unknown_source', problem: report.dev }
+  const { deviceId } = source
+  const known = new Map(
+    (await listParameters(change.tx, deviceId)).map((one) => [one.parameter.name, one] as const),
+  )
+  for (const [name, told] of Object.entries(report.par ?? {})) {
+    const parameter = known.get(name)?.parameter
+    if (!parameter) return { reason: 'junk', problem: `par.${name}: was not announced` }
+    if (![told.val, told.next ?? null].every((value) => isOfKind(parameter, value)))
+      return { reason: 'junk', problem: `par.${name}: is no ${parameter.kind}` }
+  }
+  const isStatusNew = await applyStatus(change, deviceId, report)
+  const areValuesNew = await applyValues(change, deviceId, report.par ?? {}, known)
+  if (isStatusNew || areValuesNew) await noteControlChange(change, [deviceId])
+  return null
+}
+
+async function applyStatus({ tx }: Change, deviceId: number, { st, code }: DeviceReport): Promise<boolean> {
+  if (st === undefined) return false
+  const errorCode = st === 'error' ? (code ?? null) : null
+  const { numUpdatedRows } = await tx
+    .updateTable('device')
+    .set({ status: st, error_code: errorCode })
+    .where('id', '=', deviceId)
+    // what a person has deleted stays so
+    .where('status', '<>', 'deleted')
+    .where((eb) =>
+      eb.or([eb('status', '<>', st), sql<boolean>`error_code is distinct from ${errorCode}::text`]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function applyValues(
+  { tx }: Change,
+  deviceId: number,
+  told: NonNullable<DeviceReport['par']>,
+  known: ReadonlyMap<string, KnownParameter>,
+): Promise<boolean> {
+  const news = Object.entries(told).filter(([name, value]) => isNews(known.get(name)?.now ?? null, value))
+  for (const [name, { val, until, next }] of news)
+    await tx
+      .updateTable('device_parameter')
+      .set({
+        value: jsonOf(val),
+        value_at: sql<Date>`now()`,
+        held_until: until === undefined ? null : new Date(until),
+        value_after: until === undefined || next === undefined ? null : jsonOf(next),
+      })
+      .where('device_id', '=', deviceId)
+      .where('name', '=', name)
+      .execute()
+  return news.length > 0
+}
+
+function isNews(
+  now: KnownParameter['now'],
+  { val, until, next }: NonNullable<DeviceReport['par']>[string],
+): boolean {
+  if (!now || !isSameValue(now.value, val)) return true
+  if (until === undefined || next === undefined) return now.held !== null
+  return now.held === null || now.held.until !== until || !isSameValue(now.held.next, next)
+}

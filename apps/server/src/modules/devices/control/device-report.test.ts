@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Ingest, startIngest, type TestDevice } from '../../../testing/ingest-fixture.ts'
+import { controlChanged } from '../device-events.ts'
+import { listParameters } from './parameter-rows.ts'
+
+let ingest: Ingest
+beforeAll(async () => {
+  ingest = await startIngest()
+})
+afterAll(() => ingest[Symbol.asyncDispose]())
+beforeEach(() => ingest.takeRefusals())
+
+const power = { name: 'p_set', kind: 'power', unit: 'W', min: -5000, max: 5000, nullable: true, hold: 3600 }
+const mode = { name: 'mode', kind: 'choice', choices: ['auto', 'hold'] }
+const infoOf = (rev: number, params: object[]) => ({
+  rev,
+  devices: [{ id: 'bat1', category: 'BATTERY', name: 'Battery', ch: ['p'], params }],
+})
+
+async function announced(...params: object[]) {
+  const sender = await ingest.announce()
+  await sender.publish('info', infoOf(7, params))
+  const { db } = ingest.platform
+  const { id } = await db
+    .selectFrom('device')
+    .select('id')
+    .where('oem_device_id', '=', sender.device.id)
+    .where('source', '=', 'bat1')
+    .executeTakeFirstOrThrow()
+  return Object.assign(sender, {
+    deviceId: id,
+    parameters: async () =>
+      (await listParameters(db, id)).map(({ parameter, now }) => [
+        parameter.name,
+        now && { value: now.value, held: now.held },
+      ]),
+    state: () =>
+      db
+        .selectFrom('device')
+        .select(['status', 'error_code', 'control_revision'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+  })
+}
+
+describe('u/info', () => {
+  test('announces what can be set, with its values; the next one replaces it and keeps what it does not tell', async () => {
+    await using sender = await announced({ ...power, val: null }, { ...mode, val: 'auto' })
+    expect(await sender.parameters()).toEqual([
+      ['p_set', { value: null, held: null }],
+      ['mode', { value: 'auto', held: null }],
+    ])
+    await sender.publish('info', infoOf(8, [mode, { name: 'on', kind: 'switch' }]))
+    expect(await sender.parameters()).toEqual([
+      ['mode', { value: 'auto', held: null }],
+      ['on', null],
+    ])
+    expect(await ingest.takeRefusals()).toEqual({})
+  })
+
+  test.each<[string, object]>([
+    ['a choice without choices', { name: 'mode', kind: 'choice' }],
+    ['a slider without an end', { name: 'i_max', kind: 'slider', min: 6 }],
+    ['a range that holds nothing', { ...power, min: 1, max: 0 }],
+    ['a value of another kind', { ...mode, val: true }],
+    ['a kind that nobody knows', { name: 'x', kind: 'wheel' }],
+    ['a name that no wire has', { name: 'P SET', kind: 'switch' }],
+    ['more choices than anybody reads', { ...mode, choices: Array.from({ length: 33 }, (_, i) => i) }],
+    ['an endless label', { ...mode, label: 'x'.repeat(65) }],
+  ])('with %s is refused as a whole', async (_what, parameter) => {
+    await using sender = await announced(mode)
+    await sender.publish('info', infoOf(8, [power, parameter])).catch(() => undefined)
+    expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+    expect(await sender.parameters()).toEqual([['mode', null]])
+  })
+
+  test('with more parameters than may be is refused', async () => {
+    await using sender = await announced(mode)
+    const many = Array.from({ length: deviceLimits.parametersPerDevice + 1 }, (_, i) => ({
+      name: `on_${i}`,
+      kind: 'switch',
+    }))
+    await sender.publish('info', infoOf(8, many)).catch(() => undefined)
+    expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+  })
+})
+
+describe('u/dev', () => {
+  test('tells values and what follows them; what is no news changes nothing', async () => {
+    await using sender = await announced(power, mode)
+    const changes: number[] = []
+    const stop = ingest.platform.events.on(controlChanged, ({ deviceId, revision }) => {
+      if (deviceId === sender.deviceId) changes.push(revision)
+    })
+    const until = Date.now() + 60_000
+    const report = { dev: 'bat1', par: { p_set: { val: -1500, until, next: null }, mode: { val: 'hold' } } }
+    await sender.publish('dev', report)
+    await sender.publish('dev', report)
+    expect(await sender.parameters()).toEqual([
+      ['p_set', { value: -1500, held: { until, next: null } }],
+      ['mode', { value: 'hold', held: null }],
+    ])
+    expect(changes).toHaveLength(1)
+    await sender.publish('dev', { dev: 'bat1', par: { p_set: { val: null } } })
+    expect((await sender.parameters())[0]).toEqual(['p_set', { value: null, held: null }])
+    expect(changes).toEqual([changes[0], (changes[0] ?? 0) + 1])
+    stop()
+  })
+
+  test('sets the status that disables editing, and takes it back; a deleted device stays deleted', async () => {
+    await using sender = await announced(mode)
+    await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'no_answer' })
+    expect(await sender.state()).toMatchObject({ status: 'error', error_code: 'no_answer' })
+    await sender.publish('dev', { dev: 'bat1', st: 'ok' })
+    expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
+    const { db } = ingest.platform
+    await db.updateTable('device').set({ status: 'deleted' }).where('id', '=', sender.deviceId).execute()
+    await sender.publish('dev', { dev: 'bat1', st: 'error' }).catch(() => undefined)
+    expect((await sender.state()).status).toBe('deleted')
+  })
+
+  test.each<[string, object | string, string]>([
+    ['of an unknown device', { dev: 'bat9', st: 'ok' }, 'unknown_source'],
+    ['of a parameter that was not announced', { dev: 'bat1', par: { p_max: { val: 1 } } }, 'junk'],
+    ['of a value of another kind', { dev: 'bat1', par: { mode: { val: true } } }, 'junk'],
+    [
+      'that returns to another kind',
+      { dev: 'bat1', par: { mode: { val: 'hold', until: 1, next: true } } },
+      'junk',
+    ],
+    ['of a state that nobody knows', { dev: 'bat1', st: 'sleepy' }, 'junk'],
+    ['of a value without end', { dev: 'bat1', par: { mode: { val: 'x'.repeat(101) } } }, 'junk'],
+    [
+      'of more parameters than may be',
+      {
+        dev: 'bat1',
+        par: Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`on_${i}`, { val: true }])),
+      },
+      'junk',
+    ],
+    ['in no language', '{"dev":', 'junk'],
+  ])('%s: %s', async (_what, report, reason) => {
+    await using sender = await announced(mode)
+    await sender.publish('dev', report).catch(() => undefined)
+    expect(await ingest.takeRefusals()).toEqual({ [reason]: 1 })
+  })
+
+  test('of a controller that nobody has linked is refused', async () => {
+    const free = await ingest.register()
+    const { db } = ingest.platform
+    await db.updateTable('oem_device').set({ location_id: null }).where('id', '=', free.id).execute()
+    await using client = await ingest.connect(free)
+    await client.publishAsync(`em/1/${free.serial}/u/dev`, '{"dev":"bat1","st":"ok"}', { qos: 1 })
+    expect(await ingest.takeRefusals()).toEqual({ not_claimed: 1 })
+  })
+})
+
+describe('u/ack', () => {
+  async function issued(device: TestDevice, deviceId: number, parts: object = {}) {
+    const id = randomUUID()
+    const at = new Date()
+    await ingest.platform.db
+      .insertInto('command')
+      .values({
+        id,
+        location_id: device.locationId,
+        device_id: deviceId,
+        oem_device_id: device.id,
+        parameter: 'p_set',
+        value: '-1500',
+        value_before: 'null',
+        requested_at: at,
+        expires_at: new Date(at.getTime() + 60_000),
+        ...parts,
+      })
+      .execute()
+    return id
+  }
+  const statusOf = async (id: string) =>
+    (
+      await ingest.platform.db
+        .selectFrom('command')
+        .select(['status', 'code'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).status
+
+  test('done: what was set is in force, held as long as asked, and then what was before', async () => {
+    await using sender = await announced({ ...power, val: null })
+    const id = await issued(sender.device, sender.deviceId, { hold_s: 600 })
+    const before = Date.now()
+    await sender.publish('ack', { id, st: 'accepted' })
+    expect((await sender.parameters())[0]).toEqual(['p_set', { value: null, held: null }])
+    await sender.publish('ack', { id, st: 'done', val: -1500 })
+    expect(await statusOf(id)).toBe('done')
+    const [[, now] = []] = await sender.parameters()
+    expect(now).toMatchObject({ value: -1500, held: { next: null } })
+    const until = typeof now === 'object' ? (now?.held?.until ?? 0) : 0
+    expect(until - before).toBeGreaterThan(590_000)
+    expect(until - before).toBeLessThan(630_000)
+  })
+
+  test('done: a hold in the place of another leads back to before both', async () => {
+    await using sender = await announced({ ...power, val: null })
+    for (const value of ['-1500', '700']) {
+      const before = value === '700' ? '-1500' : 'null'
+      const id = await issued(sender.device, sender.deviceId, { value, value_before: before, hold_s: 600 })
+      await sender.publish('ack', { id, st: 'done' })
+    }
+    expect(await sender.parameters()).toMatchObject([['p_set', { value: 700, held: { next: null } }]])
+  })
+
+  test.each(['rejected', 'failed', 'expired', 'superseded'])('%s: what was in force stays', async (st) => {
+    await using sender = await announced({ ...power, val: 20 })
+    const id = await issued(sender.device, sender.deviceId)
+    const { control_revision: revision } = await sender.state()
+    await sender.publish('ack', { id, st, code: 'range' })
+    expect(await statusOf(id)).toBe(st)
+    expect((await sender.parameters())[0]).toEqual(['p_set', { value: 20, held: null }])
+    await sender.publish('ack', { id, st: 'done' })
+    expect(await statusOf(id)).toBe(st)
+    expect((await sender.state()).control_revision).toBe(revision + 1)
+  })
+
+  test('of an unknown command is junk, and that of one that has expired comes too late', async () => {
+    await using sender = await announced({ ...power, val: 20 })
+    await sender.publish('ack', { id: randomUUID(), st: 'done' }).catch(() => undefined)
+    expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+    const id = await issued(sender.device, sender.deviceId, { status: 'expired' })
+    await sender.publish('ack', { id, st: 'done', val: -1500 })
+    expect(await statusOf(id)).toBe('expired')
+    expect((await sender.parameters())[0]).toEqual(['p_set', { value: 20, held: null }])
+  })
+})

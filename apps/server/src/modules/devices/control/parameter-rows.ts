@@ -1,0 +1,58 @@
+import { deviceParameter, parameterValue } from '@kilowatt/contracts/devices/parameters'
+import type { DeviceParameter, ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+
+/** What is set; null: the device has not told it. */
+export type ParameterNow = {
+  readonly value: ParameterValue
+  readonly at: number
+  readonly held: { readonly until: number; readonly next: ParameterValue } | null
+} | null
+
+export type KnownParameter = { readonly parameter: DeviceParameter; readonly now: ParameterNow }
+
+/** A value of JSON whose null counts, as it is written. */
+export const jsonOf = (value: ParameterValue) => JSON.stringify(value)
+
+/** The parameters of a device in its own order. */
+export async function listParameters(db: Db, deviceId: number): Promise<KnownParameter[]> {
+  const rows = await selectParameters(db).where('device_id', '=', deviceId).orderBy('sort').execute()
+  return rows.map(toParameter)
+}
+
+/** One of them, which nobody else changes until the transaction ends: of two wishes for it one is the later. */
+export async function lockParameter(
+  db: Db,
+  deviceId: number,
+  name: string,
+): Promise<KnownParameter | undefined> {
+  const row = await selectParameters(db)
+    .where('device_id', '=', deviceId)
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toParameter(row)
+}
+
+const selectParameters = (db: Db) =>
+  db
+    .selectFrom('device_parameter')
+    .select(['name', 'description', 'value', 'value_at', 'held_until', 'value_after'])
+    .select(sql<boolean>`value_after is not null`.as('isAfterKnown'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectParameters>['executeTakeFirstOrThrow']>>
+
+const description = deviceParameter.omit({ name: true })
+
+const toParameter = (row: Row): KnownParameter => ({
+  parameter: { name: row.name, ...description.parse(row.description) },
+  now: row.value_at && {
+    value: parameterValue.parse(row.value),
+    at: row.value_at.getTime(),
+    held:
+      row.held_until && row.isAfterKnown
+        ? { until: row.held_until.getTime(), next: parameterValue.parse(row.value_after) }
+        : null,
+  },
+})

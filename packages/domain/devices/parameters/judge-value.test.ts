@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { DeviceParameter, ParameterValue, ScheduleRow } from './device-parameter.ts'
+import { judgeValue, judgeWish, MAX_SCHEDULE_ROWS } from './judge-value.ts'
+import { isSameValue } from './same-value.ts'
+
+const power = {
+  name: 'p_set',
+  kind: 'power',
+  unit: 'W',
+  min: -5000,
+  max: 5000,
+  step: 1,
+  nullable: true,
+} as const
+const current = { name: 'i_max', kind: 'number', unit: 'A', min: 6, max: 16, step: 1, also: [0] } as const
+const room = { name: 't_set', kind: 'temperature', unit: '°C', min: 5, max: 30, step: 0.5 } as const
+const mode = { name: 'mode', kind: 'choice', choices: ['auto', 'hold'] } as const
+const phases = { name: 'phases', kind: 'choice', choices: [0, 1, 3] } as const
+const limits = { name: 'soc_limits', kind: 'soc_limits', unit: '%', min: 0, max: 100, step: 1 } as const
+const grid = { name: 'grid_charge', kind: 'switch' } as const
+const week = { name: 't_week', kind: 'schedule', unit: '°C', min: 5, max: 30, step: 0.5 } as const
+const modes = { name: 'mode_week', kind: 'schedule', choices: ['auto', 'hold'] } as const
+const row = (part: Partial<ScheduleRow> = {}): ScheduleRow => ({ day: 1, at: '06:00', val: 21, ...part })
+
+test.each<[string, DeviceParameter, ParameterValue, 'type' | 'range' | null]>([
+  ['the smallest number', power, -5000, null],
+  ['below it', power, -5001, 'range'],
+  ['between two steps', power, 0.5, 'range'],
+  ['no number at all', power, 'full', 'type'],
+  ['what is no finite number', power, Number.NaN, 'type'],
+  ['null where it lifts a limit', power, null, null],
+  ['null where it does not', room, null, 'type'],
+  ['below 6 A', current, 5, 'range'],
+  ['the pause', current, 0, null],
+  ['half a degree', room, 21.5, null],
+  ['less than half a degree', room, 21.3, 'range'],
+  ['a choice', mode, 'hold', null],
+  ['no such choice', mode, 'party', 'range'],
+  ['a choice that is a number', phases, 3, null],
+  ['the same as text', phases, '3', 'range'],
+  ['a switch', grid, false, null],
+  ['a switch as a number', grid, 0, 'type'],
+  ['limits in order', limits, { min: 10, reserve: 20, max: 98 }, null],
+  ['limits without a reserve', limits, { min: 10, max: 98 }, null],
+  ['limits that meet', limits, { min: 50, max: 50 }, 'range'],
+  ['a reserve below the least', limits, { min: 10, reserve: 5, max: 98 }, 'range'],
+  ['limits beyond the full battery', limits, { min: 10, max: 101 }, 'range'],
+  ['limits that are a number', limits, 10, 'type'],
+  ['limits with something else', limits, { min: 1, max: 2, more: 3 } as ParameterValue, 'type'],
+  ['an empty week', week, [], null],
+  ['a week', week, [row(), row({ day: 7, at: '22:30', val: 18.5 })], null],
+  ['an eighth day', week, [row({ day: 8 })], 'range'],
+  ['an hour that no clock has', week, [row({ at: '24:00' })], 'range'],
+  ['two values at one moment', week, [row(), row({ val: 22 })], 'range'],
+  ['too hot a row', week, [row({ val: 31 })], 'range'],
+  ['a row in words', week, [row({ val: 'warm' })], 'type'],
+  ['a week of choices', modes, [row({ val: 'hold' })], null],
+  ['a row of no choice', modes, [row({ val: 'party' })], 'range'],
+  [
+    'more rows than a device remembers',
+    week,
+    Array.from({ length: MAX_SCHEDULE_ROWS + 1 }, (_, i) =>
+      row({ day: 1 + (i % 7), at: `${String(i % 24).padStart(2, '0')}:${String(i % 60).padStart(2, '0')}` }),
+    ),
+    'range',
+  ],
+])('%s', (_what, parameter, value, refusal) => {
+  expect(judgeValue(parameter, value)).toBe(refusal)
+})
+
+test.each<[string, DeviceParameter | undefined, ParameterValue, number | null, ReturnType<typeof judgeWish>]>(
+  [
+    ['a parameter that the device does not have', undefined, 1, null, 'parameter'],
+    ['what the device only tells', { ...power, writable: false }, 1, null, 'read_only'],
+    ['a value out of range comes before its hold', { ...power, hold: 60 }, 9999, 90, 'range'],
+    ['a hold as long as may be', { ...power, hold: 60 }, 1, 60, null],
+    ['a longer one', { ...power, hold: 60 }, 1, 61, 'hold'],
+    ['a hold of nothing', { ...power, hold: 60 }, 1, 0, 'hold'],
+    ['a hold where nothing can be held', mode, 'auto', 60, 'hold'],
+  ],
+)('%s', (_what, parameter, value, holdS, refusal) => {
+  expect(judgeWish(parameter, { value, holdS })).toBe(refusal)
+})
+
+test.each<[string, ParameterValue, ParameterValue, boolean]>([
+  ['null is not zero', null, 0, false],
+  ['a number is not its text', 3, '3', false],
+  ['limits in another order', { max: 9, min: 1 }, { min: 1, max: 9 }, true],
+  ['a reserve more', { min: 1, max: 9, reserve: 2 }, { min: 1, max: 9 }, false],
+  ['rows in another order', [row(), row({ day: 2 })], [row({ day: 2 }), row()], true],
+  ['another row', [row()], [row({ val: 22 })], false],
+])('%s', (_what, a, b, same) => {
+  expect(isSameValue(a, b)).toBe(same)
+})

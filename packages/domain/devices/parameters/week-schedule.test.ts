@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { ScheduleRow } from './device-parameter.ts'
+import { minuteOfWeekAt, rowInForce } from './week-schedule.ts'
+
+const morning: ScheduleRow = { day: 1, at: '06:00', val: 21 }
+const night: ScheduleRow = { day: 7, at: '22:00', val: 18 }
+
+test.each<[string, string, ScheduleRow]>([
+  ['Monday before the first row: that of Sunday evening', '2026-06-15T05:59:00Z', night],
+  ['the minute of a row', '2026-06-15T06:00:00Z', morning],
+  ['days later', '2026-06-20T23:59:00Z', morning],
+  ['Sunday night', '2026-06-21T22:00:00Z', night],
+])('%s', (_when, local, row) => {
+  expect(rowInForce([night, morning], minuteOfWeekAt(Date.parse(local)))).toEqual(row)
+})
+
+test('an empty week says nothing', () => {
+  expect(rowInForce([], 0)).toBeNull()
+})
