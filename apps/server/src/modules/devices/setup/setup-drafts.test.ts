@@ -123,7 +123,8 @@ test('a controller is found with what shows that it is the one on the wall', asy
     .set({ last_seen_at: lastSeen, software_version: '4.12.1', hardware_version: 'B' })
     .where('id', '=', id)
     .execute()
-  const { controller } = (await (await as('owner')).setup.findController({ unitId: serial.toLowerCase() })).data
+  const { controller } = (await (await as('owner')).setup.findController({ unitId: serial.toLowerCase() }))
+    .data
   expect(controller).toEqual({
     unitId: serial,
     type: 'CONTROLLER',
