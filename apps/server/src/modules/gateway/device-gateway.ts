@@ -15,6 +15,7 @@ import { type DeviceSession, maySubscribe } from './device-session.ts'
 import { createDeviceSignIn } from './device-sign-in.ts'
 import { startCommandDownlink } from './downlink/command-downlink.ts'
 import { startLiveDemand } from './downlink/live-demand.ts'
+import { sendWantedDownlinks } from './downlink/wanted-downlinks.ts'
 import { gatewayFigures } from './gateway-figures.ts'
 import { startQuarantineLog } from './quarantine/quarantine-log.ts'
 import { gatewayUplinks } from './uplink/gateway-uplinks.ts'
@@ -53,6 +54,8 @@ export async function startDeviceGateway(
   const flow = createUplinkFlow({ log, figures, directory, quarantine, handlers, now })
   const commands = starting.use(startCommandDownlink({ platform, server: () => server, now }))
   const liveDemand = starting.use(startLiveDemand({ events, server: () => server }))
+
+  starting.defer(sendWantedDownlinks(events, (serial) => server.find(serial)))
 
   const mqttHandlers: MqttHandlers<DeviceSession> = {
     authenticate: createDeviceSignIn({ directory, quarantine, log }),

@@ -53,9 +53,12 @@ export type UplinkHandlers<Kind extends UplinkKind = UplinkKind> = Readonly<Reco
 /** Kinds that the gateway takes itself: what a device says of itself, and its question for the time. */
 export type GatewayKind = 'state' | 'info' | 'dev' | 'ack' | 'time'
 
+/** Kinds that are given to others. */
+export type GivenKind = Exclude<UplinkKind, GatewayKind>
+
 /** Whoever takes the other kinds. Ends when the gateway does. */
-export type Uplinks = AsyncDisposable & {
-  readonly handlers: UplinkHandlers<Exclude<UplinkKind, GatewayKind>>
+export type Uplinks<Kind extends UplinkKind = GivenKind> = AsyncDisposable & {
+  readonly handlers: UplinkHandlers<Kind>
   /** more waits than may: sockets are left unread until `relieve` of the host is called */
   readonly isCongested: () => boolean
   /** No more messages come: settles those that came; what does not get through by `deadlineMs` (epoch) stays unacknowledged. */
