@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../api/live-context.tsx'
 import { BrandMark } from '../../shared/brand/BrandMark.tsx'
 import type { ScreenCrumb } from '../../shared/navigation/route-screen.ts'
+import { screenNames } from '../../shared/navigation/screen-names.ts'
 import { useScreen } from '../../shared/navigation/use-screen.ts'
 import { useScreenNames } from '../../shared/navigation/use-screen-entries.ts'
 import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
@@ -65,7 +66,8 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
     ...(place && !here ? [] : named.map(crumbOf)),
   ]
   const [title = '', above] = crumbs.map(({ label }) => label).reverse()
-  usePageTitle([title, above], 'frame')
+  const names = here || !place ? [title, above] : screenNames({ place, crumbs: named }).map((key) => t(key))
+  usePageTitle(names, 'frame')
   const page = useMemo(
     () => ({ path: pathname + searchStr, section, title }),
     [pathname, searchStr, section, title],
@@ -119,7 +121,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
           }}
         />
       }
-      phoneBar={<PhoneBar badge={<PageBadgeSlot />} />}
+      phoneBar={<PhoneBar title={names[0]} badge={<PageBadgeSlot />} />}
     >
       {children}
     </AppFrame>

@@ -21,6 +21,7 @@ export function PageHeader({ title, context, phoneContext = context, backHref, a
   usePageTitle([title], 'heading')
   useEffect(() => {
     setPage({ title, context: phoneContext, backHref })
+    return () => setPage({ title: '' })
   }, [setPage, title, phoneContext, backHref])
   return (
     <div className={classes.header}>
