@@ -72,7 +72,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
-  const devices = createDevices(platform)
+  const devices = createDevices(platform, mail.mailer)
   const gateway = createGateway(platform)
   const telemetry = starting.use(createTelemetry(platform))
   const directory = createDirectory(platform)
@@ -89,7 +89,14 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...directory.routes,
   })
 
-  await jobs.register([...mail.jobs, ...identity.jobs, ...sharing.jobs, ...gateway.jobs, ...telemetry.jobs])
+  await jobs.register([
+    ...mail.jobs,
+    ...identity.jobs,
+    ...sharing.jobs,
+    ...devices.jobs,
+    ...gateway.jobs,
+    ...telemetry.jobs,
+  ])
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))
   const relay = starting.use(relayEvents({ events, log, database, secretKey }))

@@ -17,7 +17,9 @@ export const auditActions = [
   'controller.import',
   'controller.register',
   'controller.release',
+  'controller.set-data-limit',
   'controller.set-owner',
+  'controller.update',
   'device.command',
   'location.change-share',
   'location.confirm-invite',
@@ -81,6 +83,7 @@ export type AuditObjectType = (typeof auditObjectTypes)[number]
 
 /** All fields of `before` and `after`; of nested ones the path. */
 export const auditFields = [
+  'alias',
   'analytics',
   'city',
   'commandId',
@@ -93,6 +96,7 @@ export const auditFields = [
   'coordinates.longitude',
   'country',
   'countryId',
+  'dataLimitBytes',
   'defaultLocationGroupId',
   'dkim',
   'dmarc',
@@ -126,6 +130,7 @@ export const auditFields = [
   'privacyPolicyUrl',
   'productName',
   'provider',
+  'realtimePush',
   'region',
   'region.code',
   'region.name',

@@ -17,6 +17,7 @@ import { startCommandDownlink } from './downlink/command-downlink.ts'
 import { startLiveDemand } from './downlink/live-demand.ts'
 import { sendWantedDownlinks } from './downlink/wanted-downlinks.ts'
 import { gatewayFigures } from './gateway-figures.ts'
+import { startLineMeter } from './line-meter.ts'
 import { startQuarantineLog } from './quarantine/quarantine-log.ts'
 import { gatewayUplinks } from './uplink/gateway-uplinks.ts'
 import type { UplinkHost, Uplinks } from './uplink/uplink.ts'
@@ -45,6 +46,7 @@ export async function startDeviceGateway(
   const quarantine = starting.use(startQuarantineLog(platform, figures.refused, now))
   const onTakenOver = ({ serial }: KnownDevice) => server.find(serial)?.close(reasonCode.sessionTakenOver)
   const presence = starting.use(startPresence(platform, { onTakenOver, now }))
+  const lines = starting.use(startLineMeter({ platform, server: () => server, now }))
   const directory = starting.use(createDeviceDirectory(db, events, now))
   const apart = starting.use(openApart({ maxWorkMs: deviceLimits.readingMs }))
   const uplinks = starting.use(
@@ -69,10 +71,12 @@ export async function startDeviceGateway(
     subscribed(connection) {
       commands.subscribed(connection)
       liveDemand.subscribed(connection)
+      lines.subscribed(connection)
     },
-    disconnected({ identity }, wasReplaced) {
+    disconnected(connection, ending) {
       figures.clients.dec()
-      if (!wasReplaced) presence.disconnected(identity.session.device)
+      lines.disconnected(connection)
+      presence.disconnected(connection.identity.session.device, ending)
     },
     crowdedOut: () => figures.crowdedOut.inc(),
     throttled: (limit) => figures.throttled.inc({ limit }),
@@ -104,11 +108,17 @@ export async function startDeviceGateway(
     return events.on(oemDeviceChanged, ({ serial }) => {
       const connection = server.find(serial)
       if (!connection) return
-      const { device: before } = connection.identity.session
+      const { session } = connection.identity
+      const { device: before } = session
       directory.find(serial).then(
         (device) => {
-          if (!device?.secretHash.equals(before.secretHash)) connection.close(reasonCode.notAuthorized)
+          if (!device?.secretHash.equals(before.secretHash))
+            connection.close(reasonCode.notAuthorized, 'changed')
           else if (device.locationId !== before.locationId) connection.close(reasonCode.administrativeAction)
+          else if (device.realtimePush !== session.realtimePush) {
+            session.realtimePush = device.realtimePush
+            liveDemand.changed(connection)
+          }
         },
         (err: unknown) => log.warn({ err, serial }, 'changed device not looked up'),
       )

@@ -190,7 +190,10 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'members.setRole': [member('user.set-role')],
   'oemDevices.create': [fresh('controller')('controller.register')],
   'oemDevices.importBatch': [readBy(null, about('controller', () => null)('controller.import'))],
+  'oemDevices.setDataLimit': [controller('controller.set-data-limit')],
   'oemDevices.setOwner': [controller('controller.set-owner')],
+  'oemDevices.transfer': [controller('controller.set-owner')],
+  'oemDevices.update': [controller('controller.update')],
   'passkeys.create': [own('passkey.create')],
   'passkeys.registrationOptions': {
     because: 'it only makes a challenge; the passkey is written with its answer',

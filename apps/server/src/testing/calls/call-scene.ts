@@ -32,6 +32,7 @@ export type Place = {
   readonly memberId: number
   /** may view the location */
   readonly guestId: number
+  readonly guestEmail: string
   /** has registered and not confirmed the address */
   readonly unconfirmedId: number
   /** an invite that waits for `invited`, and the secret of its link */
@@ -127,6 +128,7 @@ export async function furnish(
     freeControllerId: free.id,
     memberId: member.id,
     guestId: guest.id,
+    guestEmail: guest.email,
     unconfirmedId: unconfirmed.id,
     inviteId: invite.id,
     confirmationId,

@@ -4,6 +4,7 @@ import type { i18n, TFunction } from 'i18next'
 
 /** What the fields of entries are called; null: of no use to whoever reads the log. */
 const fieldWords = {
+  alias: 'adminSearch.alias',
   analytics: 'consent.analytics',
   city: 'words.city',
   commandId: null,
@@ -16,6 +17,7 @@ const fieldWords = {
   'coordinates.longitude': 'locationSettings.longitude',
   country: 'words.country',
   countryId: 'words.country',
+  dataLimitBytes: 'audit.field_dataLimitBytes',
   defaultLocationGroupId: 'company.defaultLocationGroupId',
   dkim: 'audit.field_dkim',
   dmarc: 'audit.field_dmarc',
@@ -49,6 +51,7 @@ const fieldWords = {
   privacyPolicyUrl: 'company.privacyPolicyUrl',
   productName: 'company.productName',
   provider: 'audit.field_provider',
+  realtimePush: 'audit.field_realtimePush',
   region: 'locationSettings.region',
   'region.code': null,
   'region.name': 'locationSettings.region',

@@ -119,6 +119,12 @@ export async function releaseController(
     }))
     .where('oem_device_id', '=', controllerId)
     .execute()
+  // The days of its line go on where it is linked next; this one is not to tell of two places.
+  await tx
+    .deleteFrom('line_day')
+    .where('oem_device_id', '=', controllerId)
+    .where('day', '>=', new Date().toISOString().slice(0, 10))
+    .execute()
   await tx
     .updateTable('command')
     .set({ status: 'failed', code: 'released', processed_at: new Date() })

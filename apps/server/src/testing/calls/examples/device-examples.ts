@@ -19,6 +19,12 @@ export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
     create: ({ place }) => ({ deviceId: place.deviceId, parameter: 'mode', value: 1 }),
   },
   oemDevices: {
+    ofLocation: ({ place }) => ({ locationId: place.locationId }),
+    connections: ({ place }) => ({ id: place.controllerId }),
+    line: ({ place }) => ({ id: place.controllerId }),
+    update: ({ place }) => ({ id: place.controllerId, alias: 'Boiler room', realtimePush: true }),
+    setDataLimit: ({ place }) => ({ id: place.controllerId, dataLimitBytes: 500_000_000 }),
+    transfer: ({ place }) => ({ id: place.controllerId, email: place.guestEmail }),
     setOwner: ({ place }) => ({ id: place.controllerId, userId: place.memberId }),
     list: () => ({}),
     get: ({ place }) => ({ id: place.controllerId }),
