@@ -1,5 +1,6 @@
 /** The configuration of a controller: handed out to be kept, and taken back (`u/cfg`, `d/cfg`). */
 import { createHash } from 'node:crypto'
+import { parameterValue } from '@kilowatt/contracts/devices/parameters'
 import type { ConfigMessage, ConfigOrder } from '@kilowatt/contracts/mqtt/config-messages'
 import type { ControlledKind } from '@kilowatt/households/device-controls'
 import { z } from 'zod'
@@ -10,7 +11,7 @@ const PATIENCE_MS = 30_000
 
 const configFile = z.object({
   everyS: z.number(),
-  controls: z.record(z.string(), z.record(z.string(), z.json())),
+  controls: z.record(z.string(), z.record(z.string(), parameterValue)),
 })
 
 type Options = {

@@ -1,10 +1,10 @@
+import { configOrder } from '@kilowatt/contracts/mqtt/config-messages'
 import {
   type AckMessage,
   commandMessage,
   type InfoMessage,
   liveRequest,
 } from '@kilowatt/contracts/mqtt/device-messages'
-import { configOrder } from '@kilowatt/contracts/mqtt/config-messages'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
 import type { MinuteRow } from './backlog.ts'
 import { type Desk, type DeskState, receiveCommand, settleCommands } from './command-desk.ts'

@@ -4,7 +4,18 @@
  */
 import { serialPattern } from '../primitives.ts'
 
-export const uplinkKinds = ['state', 'info', 'dev', 'tele', 'back', 'live', 'raw', 'ack', 'time', 'cfg'] as const
+export const uplinkKinds = [
+  'state',
+  'info',
+  'dev',
+  'tele',
+  'back',
+  'live',
+  'raw',
+  'ack',
+  'time',
+  'cfg',
+] as const
 export type UplinkKind = (typeof uplinkKinds)[number]
 export const downlinkKinds = ['cmd', 'live', 'time', 'ping', 'cfg'] as const
 export type DownlinkKind = (typeof downlinkKinds)[number]

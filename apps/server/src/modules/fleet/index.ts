@@ -5,6 +5,8 @@ import { backupsRoutes } from './backups/backups.routes.ts'
 import { configUplink } from './backups/config-messages.ts'
 import { scheduledBackupsJob } from './backups/scheduled-backups.job.ts'
 
+export { backupKey } from './backups/backups.queries.ts'
+
 export function createFleet(platform: Platform) {
   const { config } = platform
   /** where controllers find us when nobody's browser has shown it */

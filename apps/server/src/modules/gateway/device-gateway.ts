@@ -20,13 +20,14 @@ import { gatewayFigures } from './gateway-figures.ts'
 import { startLineMeter } from './line-meter.ts'
 import { startQuarantineLog } from './quarantine/quarantine-log.ts'
 import { gatewayUplinks } from './uplink/gateway-uplinks.ts'
-import type { UplinkHost, Uplinks } from './uplink/uplink.ts'
+import type { OtherKind, UplinkHandlers, UplinkHost, Uplinks } from './uplink/uplink.ts'
 import { createUplinkFlow } from './uplink/uplink-flow.ts'
 
 export type DeviceGateway = AsyncDisposable & { readonly port: number }
 
 type Options = {
   readonly startUplinks: (host: UplinkHost) => Promise<Uplinks>
+  readonly handlers: UplinkHandlers<OtherKind>
   readonly limits?: Partial<MqttLimits>
   readonly now?: () => number
 }
@@ -38,7 +39,7 @@ const STOP_WORK_MS = 2_000
 
 export async function startDeviceGateway(
   platform: Platform,
-  { startUplinks, limits = {}, now = Date.now }: Options,
+  { startUplinks, handlers: others, limits = {}, now = Date.now }: Options,
 ): Promise<DeviceGateway> {
   const { config, db, events, metrics, readiness, log } = platform
   await using starting = new AsyncDisposableStack()
@@ -52,7 +53,7 @@ export async function startDeviceGateway(
   const uplinks = starting.use(
     await startUplinks({ quarantine, presence, apart, relieve: () => server.relieve(), now }),
   )
-  const handlers = { ...uplinks.handlers, ...gatewayUplinks(platform, apart, now) }
+  const handlers = { ...uplinks.handlers, ...others, ...gatewayUplinks(platform, apart, now) }
   const flow = createUplinkFlow({ log, figures, directory, quarantine, handlers, now })
   const commands = starting.use(startCommandDownlink({ platform, server: () => server, now }))
   const liveDemand = starting.use(startLiveDemand({ events, server: () => server }))

@@ -5,8 +5,8 @@ import { quarantineRoutes } from './quarantine/quarantine.routes.ts'
 
 export { startDeviceGateway } from './device-gateway.ts'
 export { presenceChanged } from './device-presence.ts'
-export { downlinkWanted } from './downlink/wanted-downlinks.ts'
 export { locationWatched } from './downlink/live-demand.ts'
+export { downlinkWanted } from './downlink/wanted-downlinks.ts'
 export {
   doneUplink,
   type RefusedUplink,

@@ -62,7 +62,8 @@ async function assertIdle(tx: Tx, oemDeviceId: number) {
     .where('status', 'in', open)
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
-  if (under) throw new AppError('conflict', { message: 'A backup or a restore of this controller is under way.' })
+  if (under)
+    throw new AppError('conflict', { message: 'A backup or a restore of this controller is under way.' })
 }
 
 /** Backs up what the controller has now, and gives it the chosen configuration when that is kept. */

@@ -32,7 +32,12 @@ export async function listBackups(db: Db, { id, locationId }: Controller): Promi
 }
 
 /** @throws AppError `not_found` for another controller's, or one of another place */
-export async function readBackup(db: Db, secretKey: string, { id, locationId }: Controller, backupId: number) {
+export async function readBackup(
+  db: Db,
+  secretKey: string,
+  { id, locationId }: Controller,
+  backupId: number,
+) {
   const row = await db
     .selectFrom('controller_backup')
     .select(['filename', 'content'])

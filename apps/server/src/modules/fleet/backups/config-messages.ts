@@ -47,8 +47,10 @@ async function takeOffer(
 ): Promise<UplinkOutcome> {
   const { tx } = change
   const { oemDeviceId, locationId, serial } = device
-  const task = offer.id === undefined ? await ownTask(change, device, origin) : await askedTask(change, device, offer.id)
-  if (task === null) return offer.id === undefined ? refusedUplink('over_limit', `${OFFERS_A_DAY} a day`) : noRequest
+  const task =
+    offer.id === undefined ? await ownTask(change, device, origin) : await askedTask(change, device, offer.id)
+  if (task === null)
+    return offer.id === undefined ? refusedUplink('over_limit', `${OFFERS_A_DAY} a day`) : noRequest
   const newest = await tx
     .selectFrom('controller_backup')
     .select(['id', 'sha256'])

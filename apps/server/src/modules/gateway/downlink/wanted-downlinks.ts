@@ -15,7 +15,10 @@ export const downlinkWanted = defineEvent(
 )
 
 /** @returns a function that ends it */
-export const sendWantedDownlinks = (events: EventBus, find: (serial: string) => DeviceConnection | undefined) =>
+export const sendWantedDownlinks = (
+  events: EventBus,
+  find: (serial: string) => DeviceConnection | undefined,
+) =>
   events.on(downlinkWanted, ({ serial, kind, body, expiresInS }) =>
     find(serial)?.publish(downlinkTopic(serial, kind), JSON.stringify(body), { qos: 1, expiresInS }),
   )
