@@ -3,6 +3,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { client } from '../api/client.ts'
 import { LiveProvider } from '../api/live-context.tsx'
 import { queryClient } from '../api/query-client.ts'
@@ -45,6 +46,8 @@ function SignedIn() {
     onError: (error) => toastError(refusal(error)),
   })
   const [hasEnded, setEnded] = useState(false)
+  /** somebody else has signed in over the page */
+  const [isForeign, setForeign] = useState(false)
   const endSession = () => {
     // that something failed has its reason
     clearToasts()
@@ -55,14 +58,18 @@ function SignedIn() {
   }
   useSessionEnd(endSession)
   const goOnAs = async (again: User) => {
-    if (again.id !== user.id) return navigate({ to: '/', reloadDocument: true })
+    if (again.id !== user.id) {
+      // what was typed here is not theirs: it goes with the page, and nobody else is asked whether it may
+      flushSync(() => setForeign(true))
+      return navigate({ to: '/', reloadDocument: true, ignoreBlocker: true })
+    }
     if (user.company && again.company?.id !== user.company.id)
       await client.sessions.switchCompany({ companyId: user.company.id })
     setEnded(false)
     await queryClient.invalidateQueries()
     await router.invalidate()
   }
-  if (!site) return <BrandLoader />
+  if (!site || isForeign) return <BrandLoader />
   return (
     <LiveProvider
       locationId={hasEnded ? null : (place?.locationId ?? null)}

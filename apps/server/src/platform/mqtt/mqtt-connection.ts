@@ -4,6 +4,7 @@ import { type IConnectPacket, type IPublishPacket, type Packet, parser } from 'm
 import type { TokenBucket } from '../token-bucket.ts'
 import { AckQueue } from './ack-queue.ts'
 import { type DownlinkOptions, DownlinkQueue } from './downlink-queue.ts'
+import { endings, keepsWill } from './endings.ts'
 import type { MqttHandlers, MqttLimits, Refusal } from './mqtt-handlers.ts'
 import { type Fault, PacketFrames } from './packet-frames.ts'
 import { PacketWriter } from './packet-writer.ts'
@@ -385,16 +386,6 @@ export class MqttConnection<Session> {
     this.#hub.handlers.disconnected(this, this.#ending)
   }
 }
-
-const endings: { readonly [code in ReasonCode]?: ConnectionEnding } = {
-  [reasonCode.sessionTakenOver]: 'taken_over',
-  [reasonCode.serverShuttingDown]: 'server_stopped',
-  [reasonCode.keepAliveTimeout]: 'keep_alive',
-  [reasonCode.administrativeAction]: 'changed',
-}
-
-/** After these the client is there still, or will be at once: its last will would be untrue. */
-const keepsWill: ReadonlySet<ConnectionEnding> = new Set(['taken_over', 'server_stopped'])
 
 /** In packets: what takes time is what is neither topic nor payload. */
 function costOf(packet: Packet): number {
