@@ -14,6 +14,7 @@ import { Route as ConfirmationRouteImport } from './routes/confirmation'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInOverviewRouteImport } from './routes/_signed-in/overview'
+import { Route as SignedInSetupRouteImport } from './routes/_signed-in/setup'
 import { Route as SignedInUserRouteImport } from './routes/_signed-in/user'
 import { Route as AuthAwaitingEmailVerificationRouteImport } from './routes/auth/awaiting-email-verification'
 import { Route as AuthFirstAccountRouteImport } from './routes/auth/first-account'
@@ -34,6 +35,9 @@ import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/adm
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
+import { Route as SignedInSetupIndexRouteImport } from './routes/_signed-in/setup/index'
+import { Route as SignedInSetupOemDeviceRouteImport } from './routes/_signed-in/setup/oem-device'
+import { Route as SignedInSetupP1WifiRouteImport } from './routes/_signed-in/setup/p1-wifi'
 import { Route as SignedInUserIndexRouteImport } from './routes/_signed-in/user/index'
 import { Route as SignedInUserChangePasswordRouteImport } from './routes/_signed-in/user/change-password'
 import { Route as SignedInUserInfoRouteImport } from './routes/_signed-in/user/info'
@@ -102,6 +106,11 @@ const SignedInAdminRoute = SignedInAdminRouteImport.update({
 const SignedInOverviewRoute = SignedInOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSetupRoute = SignedInSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInUserRoute = SignedInUserRouteImport.update({
@@ -206,6 +215,21 @@ const SignedInSettingsGlobalRoute = SignedInSettingsGlobalRouteImport.update({
   id: '/settings/global',
   path: '/settings/global',
   getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSetupIndexRoute = SignedInSetupIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInSetupRoute,
+} as any)
+const SignedInSetupOemDeviceRoute = SignedInSetupOemDeviceRouteImport.update({
+  id: '/oem-device',
+  path: '/oem-device',
+  getParentRoute: () => SignedInSetupRoute,
+} as any)
+const SignedInSetupP1WifiRoute = SignedInSetupP1WifiRouteImport.update({
+  id: '/p1-wifi',
+  path: '/p1-wifi',
+  getParentRoute: () => SignedInSetupRoute,
 } as any)
 const SignedInUserIndexRoute = SignedInUserIndexRouteImport.update({
   id: '/',
@@ -501,6 +525,7 @@ export interface FileRoutesByFullPath {
   '/confirmation': typeof ConfirmationRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/overview': typeof SignedInOverviewRoute
+  '/setup': typeof SignedInSetupRouteWithChildren
   '/user': typeof SignedInUserRouteWithChildren
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
   '/auth/first-account': typeof AuthFirstAccountRoute
@@ -520,10 +545,13 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
+  '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
   '/user/info': typeof SignedInUserInfoRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin/': typeof SignedInAdminIndexRoute
+  '/setup/': typeof SignedInSetupIndexRoute
   '/user/': typeof SignedInUserIndexRoute
   '/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
   '/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
@@ -585,10 +613,13 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
+  '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
   '/user/info': typeof SignedInUserInfoRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin': typeof SignedInAdminIndexRoute
+  '/setup': typeof SignedInSetupIndexRoute
   '/user': typeof SignedInUserIndexRoute
   '/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
   '/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
@@ -634,6 +665,7 @@ export interface FileRoutesById {
   '/confirmation': typeof ConfirmationRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/overview': typeof SignedInOverviewRoute
+  '/_signed-in/setup': typeof SignedInSetupRouteWithChildren
   '/_signed-in/user': typeof SignedInUserRouteWithChildren
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
   '/auth/first-account': typeof AuthFirstAccountRoute
@@ -654,10 +686,13 @@ export interface FileRoutesById {
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/_signed-in/setup/oem-device': typeof SignedInSetupOemDeviceRoute
+  '/_signed-in/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/_signed-in/user/change-password': typeof SignedInUserChangePasswordRoute
   '/_signed-in/user/info': typeof SignedInUserInfoRoute
   '/_signed-in/user/settings': typeof SignedInUserSettingsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
+  '/_signed-in/setup/': typeof SignedInSetupIndexRoute
   '/_signed-in/user/': typeof SignedInUserIndexRoute
   '/_signed-in/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
   '/_signed-in/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
@@ -708,6 +743,7 @@ export interface FileRouteTypes {
     | '/confirmation'
     | '/admin'
     | '/overview'
+    | '/setup'
     | '/user'
     | '/auth/awaiting-email-verification'
     | '/auth/first-account'
@@ -727,10 +763,13 @@ export interface FileRouteTypes {
     | '/companies/$companyId'
     | '/locations/$locationId'
     | '/settings/global'
+    | '/setup/oem-device'
+    | '/setup/p1-wifi'
     | '/user/change-password'
     | '/user/info'
     | '/user/settings'
     | '/admin/'
+    | '/setup/'
     | '/user/'
     | '/admin/oem-devices/$oemDeviceId'
     | '/admin/search/devices'
@@ -792,10 +831,13 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/outbox'
     | '/admin/quarantine'
+    | '/setup/oem-device'
+    | '/setup/p1-wifi'
     | '/user/change-password'
     | '/user/info'
     | '/user/settings'
     | '/admin'
+    | '/setup'
     | '/user'
     | '/admin/oem-devices/$oemDeviceId'
     | '/admin/search/devices'
@@ -840,6 +882,7 @@ export interface FileRouteTypes {
     | '/confirmation'
     | '/_signed-in/admin'
     | '/_signed-in/overview'
+    | '/_signed-in/setup'
     | '/_signed-in/user'
     | '/auth/awaiting-email-verification'
     | '/auth/first-account'
@@ -860,10 +903,13 @@ export interface FileRouteTypes {
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/settings/global'
+    | '/_signed-in/setup/oem-device'
+    | '/_signed-in/setup/p1-wifi'
     | '/_signed-in/user/change-password'
     | '/_signed-in/user/info'
     | '/_signed-in/user/settings'
     | '/_signed-in/admin/'
+    | '/_signed-in/setup/'
     | '/_signed-in/user/'
     | '/_signed-in/admin/oem-devices/$oemDeviceId'
     | '/_signed-in/admin/search/devices'
@@ -959,6 +1005,13 @@ declare module '@tanstack/react-router' {
       path: '/overview'
       fullPath: '/overview'
       preLoaderRoute: typeof SignedInOverviewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/setup': {
+      id: '/_signed-in/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SignedInSetupRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/user': {
@@ -1100,6 +1153,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/global'
       preLoaderRoute: typeof SignedInSettingsGlobalRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/setup/': {
+      id: '/_signed-in/setup/'
+      path: '/'
+      fullPath: '/setup/'
+      preLoaderRoute: typeof SignedInSetupIndexRouteImport
+      parentRoute: typeof SignedInSetupRoute
+    }
+    '/_signed-in/setup/oem-device': {
+      id: '/_signed-in/setup/oem-device'
+      path: '/oem-device'
+      fullPath: '/setup/oem-device'
+      preLoaderRoute: typeof SignedInSetupOemDeviceRouteImport
+      parentRoute: typeof SignedInSetupRoute
+    }
+    '/_signed-in/setup/p1-wifi': {
+      id: '/_signed-in/setup/p1-wifi'
+      path: '/p1-wifi'
+      fullPath: '/setup/p1-wifi'
+      preLoaderRoute: typeof SignedInSetupP1WifiRouteImport
+      parentRoute: typeof SignedInSetupRoute
     }
     '/_signed-in/user/': {
       id: '/_signed-in/user/'
@@ -1463,6 +1537,22 @@ const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
   SignedInAdminRouteChildren,
 )
 
+interface SignedInSetupRouteChildren {
+  SignedInSetupOemDeviceRoute: typeof SignedInSetupOemDeviceRoute
+  SignedInSetupP1WifiRoute: typeof SignedInSetupP1WifiRoute
+  SignedInSetupIndexRoute: typeof SignedInSetupIndexRoute
+}
+
+const SignedInSetupRouteChildren: SignedInSetupRouteChildren = {
+  SignedInSetupOemDeviceRoute: SignedInSetupOemDeviceRoute,
+  SignedInSetupP1WifiRoute: SignedInSetupP1WifiRoute,
+  SignedInSetupIndexRoute: SignedInSetupIndexRoute,
+}
+
+const SignedInSetupRouteWithChildren = SignedInSetupRoute._addFileChildren(
+  SignedInSetupRouteChildren,
+)
+
 interface SignedInUserRouteChildren {
   SignedInUserChangePasswordRoute: typeof SignedInUserChangePasswordRoute
   SignedInUserInfoRoute: typeof SignedInUserInfoRoute
@@ -1656,6 +1746,7 @@ const SignedInSettingsGlobalRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInOverviewRoute: typeof SignedInOverviewRoute
+  SignedInSetupRoute: typeof SignedInSetupRouteWithChildren
   SignedInUserRoute: typeof SignedInUserRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
   SignedInCompaniesCompanyIdRoute: typeof SignedInCompaniesCompanyIdRouteWithChildren
@@ -1668,6 +1759,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInOverviewRoute: SignedInOverviewRoute,
+  SignedInSetupRoute: SignedInSetupRouteWithChildren,
   SignedInUserRoute: SignedInUserRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInCompaniesCompanyIdRoute: SignedInCompaniesCompanyIdRouteWithChildren,

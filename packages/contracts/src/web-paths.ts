@@ -30,6 +30,10 @@ export const webPaths = {
   locationGroup: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}`,
 
+  setup: () => '/setup',
+  setupController: () => '/setup/oem-device',
+  setupP1Module: () => '/setup/p1-wifi',
+
   companyDevices: (companyId: Id) => `/companies/${companyId}/integrated-devices`,
 
   globalSettings: () => '/settings/global',
@@ -93,6 +97,12 @@ export const confirmationLink = (action: string, id: string) =>
  * line ends, which could turn `/\t/host` into `//host`.
  */
 export const ownPath = /^\/(?!\/)[^\\\s]*$/
+
+/**
+ * Where somebody without a location may be: the setup, and their own account, since a second factor that their company asks
+ * for, a language or a farewell must not wait for hardware.
+ */
+export const isOpenBeforeSetup = (path: string) => /^\/(setup|user)(\/|$)/.test(path)
 
 /** Everything for those who are not signed in stands below this path. */
 export const isAuthPath = (path: string) => path.startsWith('/auth')

@@ -2,7 +2,7 @@
  * Topics of the device protocol, major version 1 (docs/device-protocol.md):
  * `em/1/<serial>/u/<kind>` from the device, `em/1/<serial>/d/<kind>` to the device.
  */
-import { serialPattern } from '../primitives.ts'
+import { serialPattern } from '@kilowatt/domain/devices/scanned-serial'
 
 export const uplinkKinds = [
   'state',

@@ -244,6 +244,8 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
     }),
   ],
   'setup.release': [controller('controller.release')],
+  'setupDraft.drop': { because: 'it only throws a note away that nobody else could see' },
+  'setupDraft.save': { because: 'a note for oneself of what counts for nothing until it is sent' },
   'socialSignIn.start': { because: 'it only leaves for the provider; coming back is written down' },
   'socialSignIn.unlink': [
     async (stage) => {
