@@ -70,7 +70,8 @@ export const backupsContract = {
     })
     .input(ofController.extend({ pace: z.enum(backupPaces) }))
     .output(done),
-  content: call('location:edit')
+  // a configuration may hold what a key for reading is not meant for
+  content: call('location:edit', { scope: 'manage' })
     .route({
       method: 'GET',
       path: '/backups/controllers/{controllerId}/{backupId}/content',
@@ -79,7 +80,7 @@ export const backupsContract = {
     })
     .input(ofBackup)
     .output(data(z.object({ filename: z.string(), text: z.string().nullable() }))),
-  download: call('location:edit')
+  download: call('location:edit', { scope: 'manage' })
     .route({
       method: 'GET',
       path: '/backups/controllers/{controllerId}/{backupId}/file',
