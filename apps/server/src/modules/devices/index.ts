@@ -27,6 +27,7 @@ export {
   readDeviceMessage,
   readLargeDeviceMessage,
 } from './read-device-message.ts'
+export { controllerSubject } from './registry/controller-subject.ts'
 export {
   createDeviceDirectory,
   type DeviceDirectory,
@@ -34,6 +35,7 @@ export {
   type KnownSource,
 } from './registry/device-directory.ts'
 export { hashDeviceSecret } from './registry/device-secret.ts'
+export { accessOemDevice } from './registry/oem-device.access.ts'
 export {
   type IssuedOemDevice,
   importOemDevices,
