@@ -14,6 +14,7 @@ declare module '../../platform/database/schema.ts' {
     command: CommandTable
     connection_event: ConnectionEventTable
     line_day: LineDayTable
+    setup_draft: SetupDraftTable
   }
 }
 
@@ -98,6 +99,13 @@ type DeviceParameterTable = {
   value_at: Date | null
   held_until: Date | null
   value_after: KnownValue
+}
+
+type SetupDraftTable = {
+  user_id: number
+  /** what was typed, as `setupDraft` of the contracts; written as its text */
+  draft: ColumnType<unknown, string, string>
+  saved_at: ColumnType<Date, Date | undefined, Date>
 }
 
 type CommandTable = {

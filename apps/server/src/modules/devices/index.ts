@@ -9,6 +9,7 @@ import { lineRoutes } from './line/line.routes.ts'
 import { createControllerMails } from './registry/controller-mails.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
+import { setupDraftRoutes } from './setup/setup-draft.routes.ts'
 
 export { type OpenCommand, openCommands } from './commands/command-delivery.ts'
 export { expireCommands } from './commands/command-outcomes.commands.ts'
@@ -26,6 +27,7 @@ export {
   readDeviceMessage,
   readLargeDeviceMessage,
 } from './read-device-message.ts'
+export { controllerSubject } from './registry/controller-subject.ts'
 export {
   createDeviceDirectory,
   type DeviceDirectory,
@@ -33,6 +35,7 @@ export {
   type KnownSource,
 } from './registry/device-directory.ts'
 export { hashDeviceSecret } from './registry/device-secret.ts'
+export { accessOemDevice } from './registry/oem-device.access.ts'
 export {
   type IssuedOemDevice,
   importOemDevices,
@@ -61,6 +64,7 @@ export function createDevices(platform: Platform, mailer: Mailer) {
       commands: commandsRoutes(platform),
       oemDevices: { ...oemDevicesRoutes(platform, mails), ...lineRoutes(platform) },
       setup: setupRoutes(platform),
+      setupDraft: setupDraftRoutes(platform),
     },
     jobs: [mails.job, forgetLines(platform)],
   }

@@ -8,6 +8,22 @@ const setup = ({ companyId, freeSerial }: Place) => ({
   companyId,
 })
 
+const draft = {
+  kind: 'controller' as const,
+  step: 2,
+  locationId: null,
+  locationGroupId: null,
+  ownerId: null,
+  name: 'New',
+  countryCode: 'SI',
+  region: null,
+  timezone: 'Europe/Ljubljana',
+  street: '',
+  houseNumber: '',
+  postcode: '',
+  city: '',
+}
+
 export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
   devices: {
     list: ({ place }) => ({ locationId: place.locationId }),
@@ -30,6 +46,11 @@ export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
     get: ({ place }) => ({ id: place.controllerId }),
     create: ({ place }) => ({ type: 'CONTROLLER', locationId: place.locationId }),
     importBatch: () => ({ csv: 'type\nCONTROLLER' }),
+  },
+  setupDraft: {
+    get: () => undefined,
+    save: ({ place }) => ({ ...draft, companyId: place.companyId, serial: place.freeSerial }),
+    drop: () => undefined,
   },
   setup: {
     availableUsers: () => undefined,
