@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { bootWords } from './src/features/session/boot-words.ts'
 import { firstPaintColors } from './src/ui/theme/theme-css.ts'
 import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
 
@@ -36,6 +37,7 @@ export function firstPage(): Plugin {
         const links = html.match(styleLinks) ?? []
         return html
           .replace(styleLinks, '')
+          .replace('<!-- late words -->', lateWords)
           .replace('</head>', `  <style>${squeezed(css)}</style>\n  </head>`)
           .replace('</body>', `${links.join('')}\n  </body>`)
       },
@@ -51,6 +53,21 @@ export function firstPage(): Plugin {
     },
   }
 }
+
+/**
+ * For whom no script arrives, or who allows none. `first-paint.css` shows the first after a while, and of all languages only that
+ * of the page. A link to the page itself loads it again without a script.
+ */
+const lateWords = Object.entries(bootWords)
+  .map(([language, { late, noScript, again }]) => {
+    const text = (words: string) => `<p>${words} <a href="">${again}</a></p>`
+    return `<div class="brand-loader-late brand-loader-script" lang="${language}">${text(late)}</div>
+      <noscript>
+        <style>.brand-loader-script{display:none}</style>
+        <div class="brand-loader-late brand-loader-now" lang="${language}">${text(noScript)}</div>
+      </noscript>`
+  })
+  .join('')
 
 type Chunk = Rolldown.OutputChunk
 

@@ -1,3 +1,4 @@
+import { pathOf } from '../support/demo-location.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const loader = (page: Page, name: string) => page.getByRole('status', { name, exact: true })
@@ -27,6 +28,47 @@ test('the loader of the brand stands in the page before any script of it has com
   await expect(page).toHaveTitle('Green Valley')
 })
 
+/** Later, without waiting for it. */
+const letTimePass = (page: Page) =>
+  page.evaluate<void>('for (const one of document.getAnimations()) one.finish()')
+
+for (const [locale, words, again] of [
+  ['en-GB', 'The page has not loaded yet.', 'Load again'],
+  ['sl-SI', 'Stran se še ni naložila.', 'Naloži znova'],
+] as const)
+  test.describe(`without a script, in ${locale}`, () => {
+    // with motion: what stands at its end is what people see then
+    test.use({ locale, contextOptions: { reducedMotion: 'no-preference' } })
+    test('after a while the page says that it has not loaded, and can be loaded again', async ({ page }) => {
+      await page.route('**/*.js', (route) => route.abort())
+      await page.goto('/auth/login')
+      await expect(loader(page, 'Kilowatt')).toBeVisible()
+      await expect(page.getByText(words)).toBeHidden()
+      await letTimePass(page)
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.locator('.brand-loader-mark')).toHaveCSS('opacity', '1')
+      await page.unroute('**/*.js')
+      await page.getByRole('link', { name: again }).click()
+      await expect(page.locator('input[type="email"]')).toBeVisible()
+      await expect(page.getByText(words)).toHaveCount(0)
+    })
+
+    test('who allows no scripts is told so at once', async ({ browser, baseURL }) => {
+      await using context = await browser.newContext({
+        javaScriptEnabled: false,
+        locale,
+        baseURL: baseURL ?? '',
+      })
+      const page = await context.newPage()
+      await page.goto('/auth/login')
+      const shown = page.locator('.brand-loader-late').filter({ visible: true })
+      await expect(shown).toHaveText(/JavaScript/)
+      await letTimePass(page)
+      await expect(shown).toHaveCount(1)
+      await expect(shown.getByRole('link', { name: again })).toBeVisible()
+    })
+  })
+
 test('it stays until there is something in its place, and nothing is empty in between', async ({ page }) => {
   await page.addInitScript({ content: watchRoot })
   let answer: () => void = () => undefined
@@ -46,4 +88,18 @@ test('it stays until there is something in its place, and nothing is empty in be
   const seen = await page.evaluate<string[]>('window.seen')
   expect(seen).toEqual(expect.arrayContaining(['something']))
   expect(seen).not.toContain('empty')
+})
+
+test('while a page loads its title says already what it will be', async ({ page, signIn }) => {
+  await signIn('owner')
+  const path = await pathOf(page, 'Sunny Hill')
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/locations/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${path}/charts`)
+  await expect(page).toHaveTitle('Charts · Location · Kilowatt')
+  answer()
+  await expect(page).toHaveTitle('Charts · Sunny Hill · Kilowatt')
 })

@@ -49,8 +49,8 @@ test('from the invite to the shared location, and out again when the owner revok
   await page.getByLabel('Password', { exact: true }).fill('password1')
   await create.click()
   await expect(page.getByText('Please agree to continue')).toHaveCount(2)
-  await page.getByLabel('I agree to the Terms and conditions').check()
-  await page.getByLabel('I agree to the Privacy policy').check()
+  await page.getByLabel('I agree to the terms and conditions').check()
+  await page.getByLabel('I agree to the privacy policy').check()
   await expect(page.getByRole('listitem').filter({ hasText: 'Not a common password' })).not.toContainText(
     'done',
   )

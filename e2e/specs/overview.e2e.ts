@@ -1,4 +1,4 @@
-import { shownFlow } from '../support/shown-power.ts'
+import { asPrinted, shownFlow } from '../support/shown-power.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import type { WorkbenchDevice } from '../support/workbench.ts'
 
@@ -79,10 +79,54 @@ test('what comes in is what goes out, to the last digit shown', async ({
       .poll(async () => Math.abs(((await shownFlow(page)).get('Solar') ?? 0) - solarW))
       .toBeLessThanOrEqual(Math.max(20, 0.005 * solarW))
     const shown = await shownFlow(page)
-    const sum = (...names: string[]) => names.reduce((total, name) => total + (shown.get(name) ?? 0), 0)
-    expect(sum('Solar', 'Grid import', 'Discharging')).toBe(sum('Consumption', 'Grid export', 'Charging'))
-    expect(sum('Wall box', 'Heat pump', 'Other')).toBe(sum('Consumption'))
+    const values = (...names: string[]) => names.map((name) => shown.get(name) ?? 0)
+    const into = values('Solar', 'Grid import', 'Discharging')
+    const out = values('Consumption', 'Grid export', 'Charging')
+    const used = values('Wall box', 'Heat pump', 'Other')
+    expect(asPrinted(into, out)).toBe(asPrinted(out, into))
+    expect(asPrinted(used, values('Consumption'))).toBe(asPrinted(values('Consumption'), used))
   }
+})
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+  test('picture and list print the same digits at every moment, also while a value rolls in', async ({
+    page,
+    signIn,
+    workbench,
+    device,
+  }) => {
+    const site = await workbench({ name: 'Rolling House', devices: house.slice(0, 2) })
+    const hardware = await device(site.controller)
+    await signIn(site.owner)
+    await page.goto(`/locations/${site.locationId}`)
+    await hardware.sample('grid1', { p: 400 })
+    await hardware.sample('inv1', { p: 3000 })
+    await expect(node(page, /^Solar\s3\.00\skW$/)).toBeVisible()
+    await page.evaluate(String.raw`
+      window.printed = []
+      const texts = (selector, key) => [...document.querySelectorAll(selector)].flatMap((one) => key(one))
+      const power = (text) => text.replaceAll('\u00a0', ' ').match(/[\d.,]+ k?W/)?.[0] ?? ''
+      const look = () => {
+        const [inPicture] = texts('svg [aria-label^="Solar"]', (one) => power(one.textContent))
+        const [inList] = texts('main li', (one) => (one.textContent.startsWith('Roof') ? power(one.textContent) : []))
+        if (window.printed.at(-1)?.[0] !== inPicture || window.printed.at(-1)?.[1] !== inList)
+          window.printed.push([inPicture, inList])
+        requestAnimationFrame(look)
+      }
+      look()
+    `)
+    await hardware.sample('inv1', { p: 5120 })
+    await expect(deviceRow(page, 'Roof')).toContainText(/5\.12\skW/)
+    await expect(page.locator('svg [data-roll="up"]').first()).toBeVisible()
+    // until it has rolled in
+    const rolling = 'document.getAnimations().some(({ animationName }) => /roll/.test(animationName ?? ""))'
+    await expect.poll(() => page.evaluate<boolean>(rolling)).toBe(false)
+    expect(await page.evaluate('window.printed')).toEqual([
+      ['3.00 kW', '3.00 kW'],
+      ['5.12 kW', '5.12 kW'],
+    ])
+  })
 })
 
 test('a device that goes silent says so and takes its number with it', async ({

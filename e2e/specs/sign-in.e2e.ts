@@ -1,3 +1,4 @@
+import { pathOf } from '../support/demo-location.ts'
 import { demoPerson, expect, type Page, test } from '../support/test.ts'
 
 async function signInThere(page: Page, { email, password }: { email: string; password: string }) {
@@ -64,4 +65,35 @@ test('signing out ends the session on the server too', async ({ page, request })
   expect(answer.status()).toBe(401)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('when somebody else signs in over a session that ended, nothing of the form survives, and nobody is asked about it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  await signIn('owner')
+  const path = await pathOf(page, 'Sunny Hill')
+  await page.goto(`${path}/manage/settings`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Secret plans')
+  await context.clearCookies({ name: /session/ })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(ended).toBeVisible()
+  const { email, password } = demoPerson('guest')
+  await ended.getByLabel('E-mail').fill(email)
+  await ended.getByLabel('Password', { exact: true }).fill(password)
+  await ended.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake Cabin' })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'You do not have access to this location' })).toBeVisible()
+  expect(
+    await page.evaluate('JSON.stringify([document.body.innerHTML, { ...sessionStorage, ...localStorage }])'),
+  ).not.toContain('Secret plans')
 })

@@ -21,6 +21,11 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
   const [sunny, flat] = await Promise.all([place(owner, 'Sunny Hill'), place(owner, 'River Flat')])
   const [{ id: companyId }] = (await answerOf(aggregator, '/api/companies')).data.companies
   const companies = `/settings/global/companies/${companyId}`
+  const [{ id: oemDeviceId }] = (await answerOf(aggregator, `/api/companies/${companyId}/oem-devices`)).data
+    .oemDevices
+  const [home] = (await answerOf(aggregator, `/api/companies/${companyId}/locations`)).data.locations
+  const groupId = home.locationGroup.id
+  const groupLocation = `${companies}/location-groups/${groupId}/locations/${home.id}`
   return {
     nobody: [
       '/auth/login',
@@ -50,11 +55,16 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
     aggregator: [
       '/overview',
       `/companies/${companyId}`,
+      `/companies/${companyId}/location-groups/${groupId}`,
       `/companies/${companyId}/integrated-devices`,
       companies,
       ...['locations', 'location-groups', 'users', 'oem-devices', 'mail'].map(
         (part) => `${companies}/${part}`,
       ),
+      `${companies}/location-groups?group=${groupId}`,
+      groupLocation,
+      `${groupLocation}/users`,
+      `${companies}/oem-devices/${oemDeviceId}`,
     ],
     super: [
       '/overview',

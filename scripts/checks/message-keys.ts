@@ -21,7 +21,7 @@ const faults: string[] = []
 const known = new Set([...english.keys()].map(baseOf))
 const web = webMessageUses(features)
 faults.push(...web.faults)
-const uses = [...web.uses, ...(await mailUses())]
+const uses = [...web.uses, ...(await mailUses()), ...auditFileUses()]
 for (const { key, where } of uses)
   if (!known.has(key)) faults.push(`${where} asks for ${key}, which no language has`)
 
@@ -78,6 +78,13 @@ async function mailUses(): Promise<MessageUse[]> {
       .map((key) => ({ key: `mail.${key}`, where }))
   })
   return [...inAll, ...(await Promise.all(ofModules)).flat()]
+}
+
+/** The head of the audit log as a file. */
+function auditFileUses(): MessageUse[] {
+  const where = 'apps/server/src/modules/directory/audit/audit-csv.ts'
+  const keys = readFileSync(where, 'utf8').matchAll(/'((?:audit|words)\.\w+)'/g)
+  return [...keys].map(([, key = '']) => ({ key, where }))
 }
 
 for (const fault of faults) console.error(fault)

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDirectory, identityViews, tenancyViews } from './modules/directory/index.ts'
+import { createFleet } from './modules/fleet/index.ts'
 import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
@@ -72,8 +73,9 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
-  const devices = createDevices(platform)
+  const devices = createDevices(platform, mail.mailer)
   const gateway = createGateway(platform)
+  const fleet = createFleet(platform)
   const telemetry = starting.use(createTelemetry(platform))
   const directory = createDirectory(platform)
   const router = calls.router({
@@ -85,11 +87,20 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...sharing.routes,
     ...devices.routes,
     ...gateway.routes,
+    ...fleet.routes,
     ...telemetry.routes,
     ...directory.routes,
   })
 
-  await jobs.register([...mail.jobs, ...identity.jobs, ...sharing.jobs, ...gateway.jobs, ...telemetry.jobs])
+  await jobs.register([
+    ...mail.jobs,
+    ...identity.jobs,
+    ...sharing.jobs,
+    ...devices.jobs,
+    ...gateway.jobs,
+    ...fleet.jobs,
+    ...telemetry.jobs,
+  ])
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))
   const relay = starting.use(relayEvents({ events, log, database, secretKey }))
@@ -103,11 +114,14 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
           resolveActor: identity.resolveActor,
           isBrandHost: branding.isBrandHost,
           pageLook: branding.pageLook,
+          deviceFiles: fleet.deviceFiles,
         }),
       )
     : null
   const deviceGateway = config.roles.has('ingest')
-    ? starting.use(await startDeviceGateway(platform, { startUplinks: telemetry.startUplinks }))
+    ? starting.use(
+        await startDeviceGateway(platform, { startUplinks: telemetry.startUplinks, handlers: fleet.uplinks }),
+      )
     : null
   starting.defer(() => stop.abort())
 

@@ -51,6 +51,12 @@ const samples = {
   inviter: 'Ana Novak',
   location: 'Hiša ob morju',
   company: 'Sončna energija',
+  controller: 'Kotlovnica (ABCD-EFGH-IJKL-MN0P)',
+  place: 'Hiša ob morju',
+  person: 'ana@example.com',
+  newOwner: 'jure@example.com',
+  used: '512 MB',
+  limit: '500 MB',
 }
 const valuesOf = ({ values }: MailType) =>
   Object.fromEntries(

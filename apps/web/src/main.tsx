@@ -6,6 +6,7 @@ import { createAppRouter } from './app-router.tsx'
 import { BootFailure } from './features/session/BootFailure.tsx'
 import { boot } from './features/session/boot.ts'
 import { browserLanguage } from './i18n/switch-language.ts'
+import { titleAhead } from './shared/navigation/title-ahead.ts'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element #root')
@@ -19,6 +20,7 @@ async function start() {
   try {
     const site = await boot(new URL(window.location.href))
     const router = createAppRouter()
+    document.title = titleAhead(router, site.platformName)
     // the loader of the page stays until there is something in its place
     await router.load()
     root.render(<App router={router} site={site} />)

@@ -14,6 +14,7 @@ import { Route as ConfirmationRouteImport } from './routes/confirmation'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInOverviewRouteImport } from './routes/_signed-in/overview'
+import { Route as SignedInSetupRouteImport } from './routes/_signed-in/setup'
 import { Route as SignedInUserRouteImport } from './routes/_signed-in/user'
 import { Route as AuthAwaitingEmailVerificationRouteImport } from './routes/auth/awaiting-email-verification'
 import { Route as AuthFirstAccountRouteImport } from './routes/auth/first-account'
@@ -34,6 +35,9 @@ import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/adm
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
+import { Route as SignedInSetupIndexRouteImport } from './routes/_signed-in/setup/index'
+import { Route as SignedInSetupOemDeviceRouteImport } from './routes/_signed-in/setup/oem-device'
+import { Route as SignedInSetupP1WifiRouteImport } from './routes/_signed-in/setup/p1-wifi'
 import { Route as SignedInUserIndexRouteImport } from './routes/_signed-in/user/index'
 import { Route as SignedInUserChangePasswordRouteImport } from './routes/_signed-in/user/change-password'
 import { Route as SignedInUserInfoRouteImport } from './routes/_signed-in/user/info'
@@ -61,12 +65,15 @@ import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signe
 import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signed-in/user/profile/sessions'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
+import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
 import { Route as SignedInLocationsLocationIdManageSettingsRouteImport } from './routes/_signed-in/locations/$locationId/manage/settings'
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
+import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
+import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
@@ -103,6 +110,11 @@ const SignedInAdminRoute = SignedInAdminRouteImport.update({
 const SignedInOverviewRoute = SignedInOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSetupRoute = SignedInSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInUserRoute = SignedInUserRouteImport.update({
@@ -207,6 +219,21 @@ const SignedInSettingsGlobalRoute = SignedInSettingsGlobalRouteImport.update({
   id: '/settings/global',
   path: '/settings/global',
   getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSetupIndexRoute = SignedInSetupIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInSetupRoute,
+} as any)
+const SignedInSetupOemDeviceRoute = SignedInSetupOemDeviceRouteImport.update({
+  id: '/oem-device',
+  path: '/oem-device',
+  getParentRoute: () => SignedInSetupRoute,
+} as any)
+const SignedInSetupP1WifiRoute = SignedInSetupP1WifiRouteImport.update({
+  id: '/p1-wifi',
+  path: '/p1-wifi',
+  getParentRoute: () => SignedInSetupRoute,
 } as any)
 const SignedInUserIndexRoute = SignedInUserIndexRouteImport.update({
   id: '/',
@@ -367,6 +394,12 @@ const SignedInLocationsLocationIdManageIndexRoute =
     path: '/',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInLocationsLocationIdManageOemDevicesRoute =
+  SignedInLocationsLocationIdManageOemDevicesRouteImport.update({
+    id: '/oem-devices',
+    path: '/oem-devices',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInLocationsLocationIdManageSettingsRoute =
   SignedInLocationsLocationIdManageSettingsRouteImport.update({
     id: '/settings',
@@ -406,6 +439,18 @@ const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute =
     id: '/device-groups/$deviceGroupId/',
     path: '/device-groups/$deviceGroupId/',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
+const SignedInLocationsLocationIdManageOemDevicesIndexRoute =
+  SignedInLocationsLocationIdManageOemDevicesIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
+  } as any)
+const SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute =
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRouteImport.update({
+    id: '/$oemDeviceId',
+    path: '/$oemDeviceId',
+    getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
   } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport.update({
@@ -508,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/confirmation': typeof ConfirmationRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/overview': typeof SignedInOverviewRoute
+  '/setup': typeof SignedInSetupRouteWithChildren
   '/user': typeof SignedInUserRouteWithChildren
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
   '/auth/first-account': typeof AuthFirstAccountRoute
@@ -527,10 +573,13 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
+  '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
   '/user/info': typeof SignedInUserInfoRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin/': typeof SignedInAdminIndexRoute
+  '/setup/': typeof SignedInSetupIndexRoute
   '/user/': typeof SignedInUserIndexRoute
   '/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
   '/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
@@ -554,11 +603,13 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -566,6 +617,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
+  '/locations/$locationId/manage/oem-devices/': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
   '/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
@@ -593,10 +645,13 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
+  '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
   '/user/info': typeof SignedInUserInfoRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin': typeof SignedInAdminIndexRoute
+  '/setup': typeof SignedInSetupIndexRoute
   '/user': typeof SignedInUserIndexRoute
   '/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
   '/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
@@ -623,11 +678,13 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
+  '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
@@ -643,6 +700,7 @@ export interface FileRoutesById {
   '/confirmation': typeof ConfirmationRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/overview': typeof SignedInOverviewRoute
+  '/_signed-in/setup': typeof SignedInSetupRouteWithChildren
   '/_signed-in/user': typeof SignedInUserRouteWithChildren
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
   '/auth/first-account': typeof AuthFirstAccountRoute
@@ -663,10 +721,13 @@ export interface FileRoutesById {
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/_signed-in/setup/oem-device': typeof SignedInSetupOemDeviceRoute
+  '/_signed-in/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/_signed-in/user/change-password': typeof SignedInUserChangePasswordRoute
   '/_signed-in/user/info': typeof SignedInUserInfoRoute
   '/_signed-in/user/settings': typeof SignedInUserSettingsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
+  '/_signed-in/setup/': typeof SignedInSetupIndexRoute
   '/_signed-in/user/': typeof SignedInUserIndexRoute
   '/_signed-in/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
   '/_signed-in/admin/search/devices': typeof SignedInAdminSearchDevicesRoute
@@ -690,11 +751,13 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -702,6 +765,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
+  '/_signed-in/locations/$locationId/manage/oem-devices/': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
   '/_signed-in/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
@@ -718,6 +782,7 @@ export interface FileRouteTypes {
     | '/confirmation'
     | '/admin'
     | '/overview'
+    | '/setup'
     | '/user'
     | '/auth/awaiting-email-verification'
     | '/auth/first-account'
@@ -737,10 +802,13 @@ export interface FileRouteTypes {
     | '/companies/$companyId'
     | '/locations/$locationId'
     | '/settings/global'
+    | '/setup/oem-device'
+    | '/setup/p1-wifi'
     | '/user/change-password'
     | '/user/info'
     | '/user/settings'
     | '/admin/'
+    | '/setup/'
     | '/user/'
     | '/admin/oem-devices/$oemDeviceId'
     | '/admin/search/devices'
@@ -764,11 +832,13 @@ export interface FileRouteTypes {
     | '/locations/$locationId/'
     | '/settings/global/'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/oem-devices'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/users'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -776,6 +846,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/users'
     | '/companies/$companyId/location-groups/$locationGroupId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/'
+    | '/locations/$locationId/manage/oem-devices/'
     | '/settings/global/companies/$companyId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
@@ -803,10 +874,13 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/outbox'
     | '/admin/quarantine'
+    | '/setup/oem-device'
+    | '/setup/p1-wifi'
     | '/user/change-password'
     | '/user/info'
     | '/user/settings'
     | '/admin'
+    | '/setup'
     | '/user'
     | '/admin/oem-devices/$oemDeviceId'
     | '/admin/search/devices'
@@ -833,11 +907,13 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/users'
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/device-groups/$deviceGroupId'
+    | '/locations/$locationId/manage/oem-devices'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
@@ -852,6 +928,7 @@ export interface FileRouteTypes {
     | '/confirmation'
     | '/_signed-in/admin'
     | '/_signed-in/overview'
+    | '/_signed-in/setup'
     | '/_signed-in/user'
     | '/auth/awaiting-email-verification'
     | '/auth/first-account'
@@ -872,10 +949,13 @@ export interface FileRouteTypes {
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/settings/global'
+    | '/_signed-in/setup/oem-device'
+    | '/_signed-in/setup/p1-wifi'
     | '/_signed-in/user/change-password'
     | '/_signed-in/user/info'
     | '/_signed-in/user/settings'
     | '/_signed-in/admin/'
+    | '/_signed-in/setup/'
     | '/_signed-in/user/'
     | '/_signed-in/admin/oem-devices/$oemDeviceId'
     | '/_signed-in/admin/search/devices'
@@ -899,11 +979,13 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/'
     | '/_signed-in/settings/global/'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
+    | '/_signed-in/locations/$locationId/manage/oem-devices'
     | '/_signed-in/locations/$locationId/manage/settings'
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
@@ -911,6 +993,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId/users'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
+    | '/_signed-in/locations/$locationId/manage/oem-devices/'
     | '/_signed-in/settings/global/companies/$companyId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
@@ -972,6 +1055,13 @@ declare module '@tanstack/react-router' {
       path: '/overview'
       fullPath: '/overview'
       preLoaderRoute: typeof SignedInOverviewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/setup': {
+      id: '/_signed-in/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SignedInSetupRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/user': {
@@ -1113,6 +1203,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/global'
       preLoaderRoute: typeof SignedInSettingsGlobalRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/setup/': {
+      id: '/_signed-in/setup/'
+      path: '/'
+      fullPath: '/setup/'
+      preLoaderRoute: typeof SignedInSetupIndexRouteImport
+      parentRoute: typeof SignedInSetupRoute
+    }
+    '/_signed-in/setup/oem-device': {
+      id: '/_signed-in/setup/oem-device'
+      path: '/oem-device'
+      fullPath: '/setup/oem-device'
+      preLoaderRoute: typeof SignedInSetupOemDeviceRouteImport
+      parentRoute: typeof SignedInSetupRoute
+    }
+    '/_signed-in/setup/p1-wifi': {
+      id: '/_signed-in/setup/p1-wifi'
+      path: '/p1-wifi'
+      fullPath: '/setup/p1-wifi'
+      preLoaderRoute: typeof SignedInSetupP1WifiRouteImport
+      parentRoute: typeof SignedInSetupRoute
     }
     '/_signed-in/user/': {
       id: '/_signed-in/user/'
@@ -1303,6 +1414,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageIndexRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/locations/$locationId/manage/oem-devices': {
+      id: '/_signed-in/locations/$locationId/manage/oem-devices'
+      path: '/oem-devices'
+      fullPath: '/locations/$locationId/manage/oem-devices'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/locations/$locationId/manage/settings': {
       id: '/_signed-in/locations/$locationId/manage/settings'
       path: '/settings'
@@ -1344,6 +1462,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/locations/$locationId/device-groups/$deviceGroupId/'
       preLoaderRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
+    '/_signed-in/locations/$locationId/manage/oem-devices/': {
+      id: '/_signed-in/locations/$locationId/manage/oem-devices/'
+      path: '/'
+      fullPath: '/locations/$locationId/manage/oem-devices/'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
+    }
+    '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId': {
+      id: '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId'
+      path: '/$oemDeviceId'
+      fullPath: '/locations/$locationId/manage/oem-devices/$oemDeviceId'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
     }
     '/_signed-in/settings/global/companies/$companyId/': {
       id: '/_signed-in/settings/global/companies/$companyId/'
@@ -1483,6 +1615,22 @@ const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
   SignedInAdminRouteChildren,
 )
 
+interface SignedInSetupRouteChildren {
+  SignedInSetupOemDeviceRoute: typeof SignedInSetupOemDeviceRoute
+  SignedInSetupP1WifiRoute: typeof SignedInSetupP1WifiRoute
+  SignedInSetupIndexRoute: typeof SignedInSetupIndexRoute
+}
+
+const SignedInSetupRouteChildren: SignedInSetupRouteChildren = {
+  SignedInSetupOemDeviceRoute: SignedInSetupOemDeviceRoute,
+  SignedInSetupP1WifiRoute: SignedInSetupP1WifiRoute,
+  SignedInSetupIndexRoute: SignedInSetupIndexRoute,
+}
+
+const SignedInSetupRouteWithChildren = SignedInSetupRoute._addFileChildren(
+  SignedInSetupRouteChildren,
+)
+
 interface SignedInUserRouteChildren {
   SignedInUserChangePasswordRoute: typeof SignedInUserChangePasswordRoute
   SignedInUserInfoRoute: typeof SignedInUserInfoRoute
@@ -1536,7 +1684,26 @@ const SignedInCompaniesCompanyIdRouteWithChildren =
     SignedInCompaniesCompanyIdRouteChildren,
   )
 
+interface SignedInLocationsLocationIdManageOemDevicesRouteChildren {
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
+  SignedInLocationsLocationIdManageOemDevicesIndexRoute: typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
+}
+
+const SignedInLocationsLocationIdManageOemDevicesRouteChildren: SignedInLocationsLocationIdManageOemDevicesRouteChildren =
+  {
+    SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute:
+      SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute,
+    SignedInLocationsLocationIdManageOemDevicesIndexRoute:
+      SignedInLocationsLocationIdManageOemDevicesIndexRoute,
+  }
+
+const SignedInLocationsLocationIdManageOemDevicesRouteWithChildren =
+  SignedInLocationsLocationIdManageOemDevicesRoute._addFileChildren(
+    SignedInLocationsLocationIdManageOemDevicesRouteChildren,
+  )
+
 interface SignedInLocationsLocationIdManageRouteChildren {
+  SignedInLocationsLocationIdManageOemDevicesRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   SignedInLocationsLocationIdManageSettingsRoute: typeof SignedInLocationsLocationIdManageSettingsRoute
   SignedInLocationsLocationIdManageUsersRoute: typeof SignedInLocationsLocationIdManageUsersRoute
   SignedInLocationsLocationIdManageIndexRoute: typeof SignedInLocationsLocationIdManageIndexRoute
@@ -1544,6 +1711,8 @@ interface SignedInLocationsLocationIdManageRouteChildren {
 
 const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationIdManageRouteChildren =
   {
+    SignedInLocationsLocationIdManageOemDevicesRoute:
+      SignedInLocationsLocationIdManageOemDevicesRouteWithChildren,
     SignedInLocationsLocationIdManageSettingsRoute:
       SignedInLocationsLocationIdManageSettingsRoute,
     SignedInLocationsLocationIdManageUsersRoute:
@@ -1679,6 +1848,7 @@ const SignedInSettingsGlobalRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInOverviewRoute: typeof SignedInOverviewRoute
+  SignedInSetupRoute: typeof SignedInSetupRouteWithChildren
   SignedInUserRoute: typeof SignedInUserRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
   SignedInCompaniesCompanyIdRoute: typeof SignedInCompaniesCompanyIdRouteWithChildren
@@ -1691,6 +1861,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInOverviewRoute: SignedInOverviewRoute,
+  SignedInSetupRoute: SignedInSetupRouteWithChildren,
   SignedInUserRoute: SignedInUserRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInCompaniesCompanyIdRoute: SignedInCompaniesCompanyIdRouteWithChildren,

@@ -1,4 +1,5 @@
 import { deviceCategories, oemDeviceTypes } from '@kilowatt/domain/devices/device-categories'
+import { serialPattern } from '@kilowatt/domain/devices/scanned-serial'
 import { roleNames } from '@kilowatt/domain/permissions/roles'
 import { z } from 'zod'
 
@@ -31,8 +32,6 @@ export const role = z.enum(roleNames)
 export const deviceCategory = z.enum(deviceCategories)
 export const oemDeviceType = z.enum(oemDeviceTypes)
 
-/** XXXX-XXXX-XXXX-XXXX, four groups of four characters (spec §5). */
-export const serialPattern = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/
 export const serial = z.string().regex(serialPattern)
 
 /** An instant as ISO 8601 with offset, or epoch milliseconds. */

@@ -23,6 +23,9 @@ export const webPaths = {
   locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
   locationCommands: (locationId: Id) => `${location(locationId)}/commands`,
   locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
+  locationOemDevices: (locationId: Id) => `${location(locationId)}/manage/oem-devices`,
+  locationOemDevice: (locationId: Id, oemDeviceId: Id) =>
+    `${location(locationId)}/manage/oem-devices/${oemDeviceId}`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
   device: (locationId: Id, deviceId: Id) => `${location(locationId)}/devices/${deviceId}`,
   deviceGroup,
@@ -30,6 +33,10 @@ export const webPaths = {
     `${deviceGroup(locationId, deviceGroupId)}/devices/${deviceId}`,
   locationGroup: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}`,
+
+  setup: () => '/setup',
+  setupController: () => '/setup/oem-device',
+  setupP1Module: () => '/setup/p1-wifi',
 
   companyDevices: (companyId: Id) => `/companies/${companyId}/integrated-devices`,
 
@@ -94,6 +101,12 @@ export const confirmationLink = (action: string, id: string) =>
  * line ends, which could turn `/\t/host` into `//host`.
  */
 export const ownPath = /^\/(?!\/)[^\\\s]*$/
+
+/**
+ * Where somebody without a location may be: the setup, and their own account, since a second factor that their company asks
+ * for, a language or a farewell must not wait for hardware.
+ */
+export const isOpenBeforeSetup = (path: string) => /^\/(setup|user)(\/|$)/.test(path)
 
 /** Everything for those who are not signed in stands below this path. */
 export const isAuthPath = (path: string) => path.startsWith('/auth')

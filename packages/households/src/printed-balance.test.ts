@@ -19,8 +19,22 @@ function readW(powerW: number | null): number {
   return Math.round(Number(value.replaceAll(',', '').replace('\u2212', '-')) * (units[unit] ?? NaN))
 }
 
-/** What of a state would not add up for somebody who reads it. */
-function faults(spec: SiteSpec, state: SiteState, scale: number): string[] {
+/** The last digit that is printed of a power of that size. */
+const digitW = (powerW: number) => (powerW < 1e3 ? 1 : 10 ** (Math.floor(Math.log10(powerW)) - 2))
+
+/** Two sides of a sum, to the last digit of the coarsest number: for somebody who adds up, 10.8 kW and 50 W are 10.9 kW. */
+function differ(...powers: readonly number[]): boolean {
+  const digit = digitW(Math.max(1, ...powers.map(Math.abs)))
+  const side = (sign: number) =>
+    Math.round(powers.reduce((sum, powerW) => sum + Math.max(0, sign * powerW), 0) / digit)
+  return side(1) !== side(-1)
+}
+
+/** Small devices are printed near what they take, whatever is beside them. W */
+const NEAR_W = 25
+
+/** What of a state would not add up for somebody who reads it, and which small devices are printed as something else. */
+function faults(spec: SiteSpec, state: SiteState, scale: number) {
   const devices = siteDevices(spec).map(({ id, category }, i) => {
     const { powerW = null, socPct = null } = deviceReading(spec, state, id).reading
     return {
@@ -35,33 +49,41 @@ function faults(spec: SiteSpec, state: SiteState, scale: number): string[] {
   const { flows, ...balance } = locationBalance(devices)
   const site = shownSite({ balance: { ...balance, flowsW: flows }, devices })
   const read = (of: readonly string[]) =>
-    devices.reduce((sum, { id, category }) => {
-      return of.includes(category) ? sum + readW(site.deviceW.get(id) ?? 0) : sum
-    }, 0)
+    devices.flatMap(({ id, category }) => (of.includes(category) ? [readW(site.deviceW.get(id) ?? 0)] : []))
   const house = readW(site.consumptionW)
-  const into = [site.solarW, site.gridW, site.batteryW].reduce<number>((sum, w) => sum + readW(w ?? 0), 0)
-  const out = read(['EV_CHARGER', 'HVAC', 'OTHER']) + readW(site.otherW)
+  const into = [site.solarW, site.gridW, site.batteryW].map((powerW) => readW(powerW ?? 0))
+  const out = [...read(['EV_CHARGER', 'HVAC', 'OTHER']), readW(site.otherW)]
   const inList = read(['SOLAR_POWER_PLANT', 'GRID', 'BATTERY'])
-  const ribbons = Object.entries(site.flows ?? {}).reduce(
-    (sum, [pair, powerW]) => (pair.endsWith('ToHouse') ? sum + readW(powerW) : sum),
-    0,
+  const ribbons = Object.entries(site.flows ?? {}).flatMap(([pair, powerW]) =>
+    pair.endsWith('ToHouse') ? [readW(powerW)] : [],
   )
   const truth = balance.consumptionW ?? NaN
   // three ways into the house idle below 20 W, and three digits of the largest value tell the rest
   const largest = Math.max(...devices.map(({ powerW }) => Math.abs(powerW ?? 0)), truth)
   const off = Math.abs(house - truth) > Math.max(60, 0.015 * largest)
-  return [
-    ...(into === house ? [] : [`in ${into}, house ${house}`]),
-    ...(out === house ? [] : [`consumers ${out}, house ${house}`]),
-    ...(inList === into ? [] : [`list ${inList}, flow ${into}`]),
-    ...(ribbons === house ? [] : [`ribbons ${ribbons}, house ${house}`]),
-    ...(off ? [`house ${house} is ${truth}`] : []),
-  ].map((fault) => `${spec.key} ${new Date(state.atMs).toISOString()} × ${scale}: ${fault}`)
+  const blurred = devices.filter(({ id, powerW }) => {
+    const isSmall = powerW !== null && Math.abs(powerW) < 1e3
+    return isSmall && Math.abs((site.deviceW.get(id) ?? 0) - powerW) > NEAR_W
+  })
+  const told = { into, out, inList, ribbons, house }
+  const wrong = [
+    ...(differ(...into, -house) ? ['in is not the house'] : []),
+    ...(differ(...out, -house) ? ['consumers are not the house'] : []),
+    ...(differ(...inList, -house) ? ['the list is not the house'] : []),
+    ...(differ(...ribbons, -house) ? ['ribbons are not the house'] : []),
+    ...(off ? [`the house is ${truth}`] : []),
+  ]
+  const when = `${spec.key} ${new Date(state.atMs).toISOString()} × ${scale}`
+  return {
+    wrong: wrong.map((fault) => `${when}: ${fault}, ${JSON.stringify(told)}`),
+    blurred: blurred.length,
+  }
 }
 
 test('law: in every state of every household what is printed adds up, from watts to megawatts', () => {
   const found: string[] = []
   let looked = 0
+  let blurred = 0
   for (const spec of demoSites) {
     const state = initialState(spec, Date.UTC(2025, 9, 1))
     const site = createSite(spec, readProfiles())
@@ -70,10 +92,14 @@ test('law: in every state of every household what is printed adds up, from watts
       site.advance(state, state.atMs + 5 * HOUR_MS + 7_000)
       for (const scale of [0.02, 0.11, 1, 9, 400]) {
         looked += 1
-        found.push(...faults(spec, state, scale))
+        const seen = faults(spec, state, scale)
+        found.push(...seen.wrong)
+        blurred += seen.blurred
       }
     }
   }
   expect(looked).toBe(3000)
   expect(found.slice(0, 10)).toEqual([])
+  // where nothing else adds up, all share one step: once in a thousand
+  expect(blurred / looked).toBeLessThan(0.002)
 })

@@ -1,8 +1,10 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
-import { webPaths } from '@kilowatt/contracts/web-paths'
+import { isOpenBeforeSetup, webPaths } from '@kilowatt/contracts/web-paths'
+import { mustSetUp } from '@kilowatt/domain/permissions/setup-status'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { client } from '../api/client.ts'
 import { LiveProvider } from '../api/live-context.tsx'
 import { queryClient } from '../api/query-client.ts'
@@ -17,7 +19,13 @@ import { UnitSystemContext } from '../shared/units/unit-system-context.ts'
 import { clearToasts, toastError } from '../ui/feedback/toast.tsx'
 import { SessionEndDialog } from './-SessionEndDialog.tsx'
 
-/** Everything behind the sign-in. Whoever is not signed in goes to the login and comes back afterwards. */
+/** What is known of a person without a location is asked again after so long: one may have been shared with them meanwhile. */
+const SETUP_RECHECK_MS = 10_000
+
+/**
+ * Everything behind the sign-in. Whoever is not signed in goes to the login and comes back afterwards; whoever has no location
+ * yet begins with the setup.
+ */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ location }) => {
     const user = await queryClient.fetchQuery(userQuery)
@@ -25,6 +33,11 @@ export const Route = createFileRoute('/_signed-in')({
     // until the second step is set up the server answers nothing else
     if (user.owesSecondFactor && location.pathname !== webPaths.userSecurity())
       throw redirect({ to: '/user/profile/security' })
+    if (mustSetUp(user) && !isOpenBeforeSetup(location.pathname)) {
+      const now = await queryClient.fetchQuery({ ...userQuery, staleTime: SETUP_RECHECK_MS })
+      if (now && mustSetUp(now)) throw redirect({ to: '/setup' })
+      return { user: now ?? user }
+    }
     return { user }
   },
   component: SignedIn,
@@ -34,7 +47,7 @@ function SignedIn() {
   const { user } = Route.useRouteContext()
   const router = useRouter()
   const navigate = useNavigate()
-  const { place } = useScreen()
+  const { place, isAlone } = useScreen()
   const { paceMs } = useDataView()
   const site = useQuery(siteQuery()).data?.data
   const refusal = useRefusal()
@@ -45,6 +58,8 @@ function SignedIn() {
     onError: (error) => toastError(refusal(error)),
   })
   const [hasEnded, setEnded] = useState(false)
+  /** somebody else has signed in over the page */
+  const [isForeign, setForeign] = useState(false)
   const endSession = () => {
     // that something failed has its reason
     clearToasts()
@@ -55,33 +70,44 @@ function SignedIn() {
   }
   useSessionEnd(endSession)
   const goOnAs = async (again: User) => {
-    if (again.id !== user.id) return navigate({ to: '/', reloadDocument: true })
+    if (again.id !== user.id) {
+      // what was typed here is not theirs: it goes with the page, and nobody else is asked whether it may
+      flushSync(() => setForeign(true))
+      return navigate({ to: '/', reloadDocument: true, ignoreBlocker: true })
+    }
     if (user.company && again.company?.id !== user.company.id)
       await client.sessions.switchCompany({ companyId: user.company.id })
     setEnded(false)
     await queryClient.invalidateQueries()
     await router.invalidate()
   }
-  if (!site) return <BrandLoader />
+  if (!site || isForeign) return <BrandLoader />
+  const page = (
+    <UnitSystemContext value={user.preferences.units}>
+      <Outlet />
+    </UnitSystemContext>
+  )
   return (
     <LiveProvider
       locationId={hasEnded ? null : (place?.locationId ?? null)}
       paceMs={paceMs}
       onSignedOut={endSession}
     >
-      <AppShell
-        user={user}
-        site={site}
-        onSwitchCompany={(companyId) => switchCompany.mutate(companyId)}
-        onSignOut={async () => {
-          await signOut()
-          await navigate({ to: '/auth/login' })
-        }}
-      >
-        <UnitSystemContext value={user.preferences.units}>
-          <Outlet />
-        </UnitSystemContext>
-      </AppShell>
+      {isAlone ? (
+        page
+      ) : (
+        <AppShell
+          user={user}
+          site={site}
+          onSwitchCompany={(companyId) => switchCompany.mutate(companyId)}
+          onSignOut={async () => {
+            await signOut()
+            await navigate({ to: '/auth/login' })
+          }}
+        >
+          {page}
+        </AppShell>
+      )}
       <SessionEndDialog
         opened={hasEnded}
         person={user}

@@ -2,6 +2,7 @@ import { commandsContract } from './commands.ts'
 import { devicesContract } from './devices.ts'
 import { oemDevicesContract } from './oem-devices.ts'
 import { setupContract } from './setup.ts'
+import { setupDraftContract } from './setup-draft.ts'
 
 /** Controllers, meters and what is behind them: registry, setup, commands. */
 export const devicesApi = {
@@ -9,4 +10,5 @@ export const devicesApi = {
   commands: commandsContract,
   oemDevices: oemDevicesContract,
   setup: setupContract,
+  setupDraft: setupDraftContract,
 }

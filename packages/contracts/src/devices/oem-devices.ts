@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
-import { id, named, oemDeviceType, ownerRef, page, pageSize, serial } from '../primitives.ts'
+import {
+  emailAddress,
+  id,
+  named,
+  oemDeviceType,
+  ownerRef,
+  page,
+  pageSize,
+  serial,
+  title,
+  wholeNumber,
+} from '../primitives.ts'
+import { connectionEndings } from './connection-endings.ts'
+import { connectionEvent, line } from './line.ts'
 
 export const oemDevice = z.object({
   id,
@@ -26,10 +39,13 @@ export const oemDevice = z.object({
   connected: z.boolean(),
   connectedAt: z.number().nullable(),
   lastSeenAt: z.number().nullable(),
+  /** of mobile data in a month one is set */
   dataLimit: z.boolean(),
   hasWifiModule: z.boolean(),
   hasMobileModule: z.boolean(),
+  /** sends every second while somebody looks, not every two */
   realtimePush: z.boolean(),
+  /** the way to it and back, as last measured; null: it takes no messages */
   latencyMs: z.number().nullable(),
   lteUse: z.boolean(),
 })
@@ -40,6 +56,15 @@ export const oemDeviceDetails = oemDevice.extend({
   location: named.nullable(),
   company: named.nullable(),
   owner: ownerRef,
+  /** of the last connection that ended */
+  disconnectedAt: z.number().nullable(),
+  disconnectedBecause: z.enum(connectionEndings).nullable(),
+  latencyAt: z.number().nullable(),
+  /** mobile data of the running month, UTC, both ways; null: no limit is set */
+  lteBytes: z.number(),
+  dataLimitBytes: z.number().nullable(),
+  /** what whoever asks may do with it, beside changing its name */
+  may: z.object({ giveAway: z.boolean(), limitData: z.boolean() }),
 })
 export type OemDeviceDetails = z.infer<typeof oemDeviceDetails>
 
@@ -77,7 +102,90 @@ export const issuedOemDevice = z.object({
   locationId: id.nullable(),
 })
 
+/** One at a location, as a card shows it. */
+export const locationOemDevice = oemDevice
+  .pick({
+    id: true,
+    unitId: true,
+    alias: true,
+    type: true,
+    connected: true,
+    lastSeenAt: true,
+    softwareVersion: true,
+  })
+  .extend({
+    disconnectedAt: z.number().nullable(),
+    disconnectedBecause: z.enum(connectionEndings).nullable(),
+  })
+export type LocationOemDevice = z.infer<typeof locationOemDevice>
+
+/** What people may change of one. What is not given stays. */
+export const oemDeviceSettings = z.object({
+  alias: title.nullable().optional(),
+  realtimePush: z.boolean().optional(),
+})
+
+const MAX_DATA_LIMIT_BYTES = 1e15
+const byId = z.object({ id: z.union([id, serial]) })
+
 export const oemDevicesContract = {
+  ofLocation: call('location:edit')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/oem-devices',
+      tags: ['OEM devices'],
+      summary: 'Controllers, P1 modules and gateways of a location',
+    })
+    .input(z.object({ locationId: id }))
+    .output(data(z.object({ oemDevices: z.array(locationOemDevice) }))),
+  connections: call('location:edit')
+    .route({
+      method: 'GET',
+      path: '/oem-devices/{id}/connections',
+      tags: ['OEM devices'],
+      summary:
+        'When one connected, and how its connections ended, the newest first; since it stands where it stands',
+    })
+    // `before`: the id of the last entry that is known already
+    .input(z.object({ id, before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(), pageSize }))
+    .output(data(z.object({ events: z.array(connectionEvent), hasMore: z.boolean() }))),
+  line: call('location:edit')
+    .route({
+      method: 'GET',
+      path: '/oem-devices/{id}/line',
+      tags: ['OEM devices'],
+      summary: 'How good the line of one was in the last 30 days, by UTC day',
+    })
+    .input(z.object({ id }))
+    .output(data(z.object({ line }))),
+  update: call('location:edit')
+    .route({
+      method: 'PATCH',
+      path: '/oem-devices/{id}',
+      tags: ['OEM devices'],
+      summary: 'Change its name, or how it pushes',
+    })
+    .input(z.object({ id }).extend(oemDeviceSettings.shape))
+    .output(done),
+  setDataLimit: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'PUT',
+      path: '/oem-devices/{id}/data-limit',
+      tags: ['OEM devices'],
+      summary: 'Set how much mobile data it may use in a month before people are told; nothing is cut',
+    })
+    .input(z.object({ id, dataLimitBytes: wholeNumber(1, MAX_DATA_LIMIT_BYTES).nullable() }))
+    .output(done),
+  transfer: call('location:edit')
+    .route({
+      method: 'POST',
+      path: '/oem-devices/{id}/transfer',
+      tags: ['OEM devices'],
+      summary:
+        'Give it to another person, who has access to its location or belongs to its company; both are told by mail',
+    })
+    .input(z.object({ id, email: emailAddress }))
+    .output(done),
   setOwner: call('role:ROLE_SUPER_ADMIN')
     .route({
       method: 'PUT',
@@ -96,15 +204,15 @@ export const oemDevicesContract = {
     })
     .input(z.object({ page, pageSize, unitId: z.string().max(19).optional() }))
     .output(data(z.object({ oemDevices: z.array(oemDevice), total: z.number() }))),
-  get: call('role:ROLE_AGGREGATOR')
+  get: call('location:edit')
     .route({
       method: 'GET',
       path: '/oem-devices/{id}',
       tags: ['OEM devices'],
       summary:
-        'One controller, P1 module or gateway by number or serial; aggregators see those of their company',
+        'One controller, P1 module or gateway by number or serial, for those who may edit its location',
     })
-    .input(z.object({ id: z.union([id, serial]) }))
+    .input(byId)
     .output(data(z.object({ oemDevice: oemDeviceDetails }))),
   create: call('role:ROLE_SUPER_ADMIN')
     .route({

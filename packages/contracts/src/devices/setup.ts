@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
-import { id, oemDeviceType, searchTerm } from '../primitives.ts'
-import { availableUser, regionRef } from '../tenancy/location-admin.ts'
+import { id, oemDeviceType, searchTerm, serial } from '../primitives.ts'
+import { address, availableUser, regionRef } from '../tenancy/location-admin.ts'
 
 /** As typed or scanned; the server says 'Provided controller data was not valid.' when it is no serial number. */
 const typedSerial = z.object({ unitId: z.string().max(100) })
@@ -13,6 +13,8 @@ export const setupPayload = z.object({
     countryCode: z.string().max(10),
     region: regionRef.nullish(),
     timezone: z.string().max(60),
+    /** beyond the four fields that a location must have */
+    address: address.nullish(),
   }),
   node: typedSerial.nullish(),
   controller: typedSerial,
@@ -28,6 +30,17 @@ const linked = data(
     controller: z.object({ id, unitId: z.string(), type: oemDeviceType }),
   }),
 )
+/** What is told of a controller that may be linked, so that people see it is the one in front of them. */
+const foundController = z.object({
+  unitId: serial,
+  type: oemDeviceType,
+  connected: z.boolean(),
+  lastSeenAt: z.number().nullable(),
+  softwareVersion: z.string().nullable(),
+  hardwareVersion: z.string().nullable(),
+})
+export type FoundController = z.infer<typeof foundController>
+
 /** As many as a choice shows, by name, and how many there are: a search narrows them. */
 const users = data(z.object({ users: z.array(availableUser), total: z.number() }))
 
@@ -60,7 +73,7 @@ export const setupContract = {
     .output(
       data(
         z.object({
-          controller: z.object({ unitId: z.string(), type: oemDeviceType, connected: z.boolean() }),
+          controller: foundController,
         }),
       ),
     ),

@@ -78,7 +78,7 @@ export const auditContract = {
       summary: 'The same as a CSV file',
       outputStructure: 'detailed',
     })
-    // the signs between cells and in numbers are those of the language
+    // words, and the signs between cells and in numbers, are those of the language
     .input(z.object({ ...filters, locale: locale.default('en') }))
     .output(
       z.object({

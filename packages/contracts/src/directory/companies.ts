@@ -46,7 +46,7 @@ export const companyDevice = z.object({
   /** null: not behind a controller or module of ours */
   connected: z.boolean().nullable(),
   location: z.object({ id, name: z.string() }),
-  /** now; null when nothing was measured lately */
+  /** now, in the digits that the page of its location prints; null when nothing was measured lately */
   powerW: z.number().nullable(),
   socPct: z.number().nullable(),
   lastActivityAt: z.number().nullable(),

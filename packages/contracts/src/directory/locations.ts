@@ -9,9 +9,9 @@ export const locationSummary = z.object({
   city: z.string().nullable(),
   companyId: id,
   locationGroupId: id,
-  /** of the grid connection now, + import, − export; null when nothing was measured lately */
+  /** of the grid connection now, + import, − export, in the digits that its page prints; null when nothing was measured lately */
   powerW: z.number().nullable(),
-  /** of the sun now; null when nothing was measured lately */
+  /** of the sun now, as printed; null when nothing was measured lately */
   solarW: z.number().nullable(),
   lastSeenAt: z.number().nullable(),
   connected: z.boolean(),
@@ -24,7 +24,7 @@ export const groupFigures = z.object({
   /** controllers, P1 modules and gateways at its locations, and how many of them do not speak to us now */
   controllers: z.number(),
   controllersOffline: z.number(),
-  /** sums of what its locations say now, as of one location; null also where they are too many to be asked each time */
+  /** sums of what is printed of its locations now, as of one location; null also where they are too many to be asked each time */
   powerW: z.number().nullable(),
   solarW: z.number().nullable(),
 })

@@ -116,6 +116,9 @@ export type AckMessage = z.infer<typeof ackMessage>
 export const timeRequest = z.object({ t0: z.number() })
 export const timeReply = z.object({ t0: z.number(), t1: z.number(), t2: z.number() })
 
+/** `d/ping`, QoS 1: nothing to do but to acknowledge it, which tells how long the way there and back takes; `t` epoch ms. */
+export const pingMessage = z.object({ t: z.number() })
+
 /** `d/live`: send `u/live` every so many seconds, until `ttl` seconds from now; whoever watches asks again before that. */
 export const liveRequest = z.object({
   on: z.boolean(),

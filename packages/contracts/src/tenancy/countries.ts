@@ -11,7 +11,13 @@ export type Region = z.infer<typeof region>
 export const countriesContract = {
   list: call('public')
     .route({ method: 'GET', path: '/countries', tags: ['Companies'], summary: 'Countries' })
-    .input(z.object({ visible: z.stringbool().optional() }))
+    .input(
+      z.object({
+        visible: z.stringbool().optional(),
+        /** only those in which this time zone is used */
+        timezone: z.string().max(60).optional(),
+      }),
+    )
     .output(data(z.object({ countries: z.array(country) }))),
   regions: call('public')
     .route({ method: 'GET', path: '/regions', tags: ['Companies'], summary: 'Bidding zones of a country' })

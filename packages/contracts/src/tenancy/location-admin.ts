@@ -8,13 +8,20 @@ const line = (max: number) => z.string().trim().max(max).nullable()
 /** A country's bidding zone. Where a country has one it may be left out, where it has several it may not. */
 export const regionRef = z.object({ code: z.string().max(20), type: z.string().max(40) })
 
+export const address = z.object({
+  street: line(100),
+  houseNumber: line(20),
+  postcode: line(20),
+  city: line(100),
+})
+
 /** All fields of a location that people may change; the server holds time zone and region against the country. */
 export const locationSettings = z.object({
   name: title,
   countryCode: z.string().length(2).toUpperCase(),
   region: regionRef.nullable(),
   timezone: z.string().max(60),
-  address: z.object({ street: line(100), houseNumber: line(20), postcode: line(20), city: line(100) }),
+  address,
   coordinates: z
     .object({ longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90) })
     .nullable(),

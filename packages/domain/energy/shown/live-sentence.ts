@@ -1,6 +1,6 @@
 import { recordOf } from '../../record-of.ts'
 import { type Flows, flowKeys } from '../balance/flows.ts'
-import { IDLE_BELOW_W, nodePowers, sharedStepW, shownFlows, shownWatts } from './shown-flow.ts'
+import { IDLE_BELOW_W, nodePowers } from './shown-flow.ts'
 
 /** Every key a sentence can have, each a message `now_<key>` of the feature `flow`. */
 export const sentenceKeys = [
@@ -48,9 +48,9 @@ export type Sentence = {
 }
 
 export type LiveSituation = {
-  /** null while not every meter has reported */
+  /** as shown (`shownSite`), so that the words name the digits of the picture; null while not every meter has reported */
   flows: Flows | null
-  /** + import, − export: the one value a P1 module alone can know */
+  /** as shown, + import, − export: the one value a P1 module alone can know */
   gridW: number | null
   /** age of the newest value when it counts as stale, else null */
   staleMs: number | null
@@ -136,17 +136,14 @@ function unknownText(silentDevices: readonly string[]): LiveText {
 
 /** The sentence every live screen opens with, and the reason behind it. */
 export function liveSentence(situation: LiveSituation): LiveText {
-  const { staleMs, isOffGrid, hasSolar, hasBattery } = situation
-  /* the words name the same digits as the picture */
-  const flows = situation.flows && shownFlows(situation.flows).flows
-  const gridW = situation.gridW
+  const { flows, gridW, staleMs, isOffGrid, hasSolar, hasBattery } = situation
   if (staleMs !== null)
     return {
       headline: say('stale', { ageMs: staleMs }),
       reason: say(situation.isLost ? 'lostReason' : 'staleReason'),
     }
   if (isOffGrid) return offGridText(flows, situation.reserveH ?? null)
-  if (!hasSolar && !hasBattery && gridW !== null) return gridOnlyText(shownWatts(gridW, sharedStepW([gridW])))
+  if (!hasSolar && !hasBattery && gridW !== null) return gridOnlyText(gridW)
   if (flows === null) return unknownText(situation.silentDevices)
 
   const { consumptionW, batteryW } = nodePowers(flows)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Flows } from '../balance/flows.ts'
-import { nodePowers, shownFlows, shownStepW } from './shown-flow.ts'
+import { cancelOut, nodePowers, ownDigits, sharedFlowStepW, shownFlows, shownStepW } from './shown-flow.ts'
 
 const none: Flows = {
   solarToHouse: 0,
@@ -10,6 +10,11 @@ const none: Flows = {
   batteryToGrid: 0,
   gridToHouse: 0,
   gridToBattery: 0,
+}
+
+const sharedFlows = (exact: Flows) => {
+  const stepW = sharedFlowStepW(exact)
+  return { flows: shownFlows(exact, () => stepW), stepW }
 }
 
 test.each([
@@ -24,7 +29,7 @@ test.each([
 })
 
 test('the largest node sets the digit for all: 424 W beside 4.62 kW shows as 420 W', () => {
-  const { flows, stepW } = shownFlows({
+  const { flows, stepW } = sharedFlows({
     ...none,
     solarToHouse: 1698,
     batteryToHouse: 2503,
@@ -48,7 +53,7 @@ test.each<[string, Partial<Flows>, Partial<Flows>]>([
     { solarToHouse: 3300, batteryToHouse: 3300, gridToHouse: 3300 },
   ],
 ])('%s', (_rule, flows, shown) => {
-  expect(shownFlows({ ...none, ...flows }).flows).toEqual({ ...none, ...shown })
+  expect(sharedFlows({ ...none, ...flows }).flows).toEqual({ ...none, ...shown })
 })
 
 test('signs: export and charging are negative', () => {
@@ -63,7 +68,7 @@ test('signs: export and charging are negative', () => {
 test('law: what goes in comes out, to the last digit shown', () => {
   for (let i = 0; i < 500; i++) {
     const at = (k: number) => ((i * 7919 * k) % 1_299_709) / 130
-    const { flows, stepW } = shownFlows({
+    const { flows, stepW } = sharedFlows({
       ...none,
       solarToHouse: at(3),
       solarToBattery: at(5),
@@ -76,3 +81,15 @@ test('law: what goes in comes out, to the last digit shown', () => {
     for (const powerW of Object.values(flows)) expect(powerW % stepW).toBe(0)
   }
 })
+
+test('a sum of what is shown has three digits of its own', () => {
+  expect([10_850, 10_840, -123_456, 485].map(ownDigits)).toEqual([10_900, 10_800, -123_000, 485])
+})
+
+test.each<[string, number[], boolean]>([
+  ['10.8 kW and 50 W are 10.9 kW', [10_800, 50, -10_900], true],
+  ['10.8 kW and 40 W are 10.8 kW', [10_800, 40, -10_800], true],
+  ['10.8 kW and 40 W are not 10.9 kW', [10_800, 40, -10_900], false],
+  ['4.20 kW and 420 W are 4.62 kW, to the last digit', [4_200, 420, -4_620], true],
+  ['and not 4.63 kW', [4_200, 420, -4_630], false],
+])('as people add up: %s', (_sum, powers, isRight) => expect(cancelOut(powers)).toBe(isRight))

@@ -87,6 +87,25 @@ describe('a device prints what stands in its node', () => {
       4620,
     ],
     [
+      'a pump of 50 W beside 10 kW keeps its digits, other takes the rest',
+      [
+        ['GRID', 10_873],
+        ['EV_CHARGER', 10_712],
+        ['HVAC', 52],
+      ],
+      [10_900, 10_700, 50],
+      150,
+    ],
+    [
+      'a little sun beside 10 kW does, too: 10.8 kW and 50 W are 10.9 kW',
+      [
+        ['GRID', 10_812],
+        ['SOLAR_POWER_PLANT', 51],
+      ],
+      [10_800, 50],
+      10_900,
+    ],
+    [
       'a hybrid inverter is its own number',
       [
         ['GRID', -500],

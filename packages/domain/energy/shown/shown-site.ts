@@ -2,7 +2,18 @@ import { categoryFacts, directionsOf } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import { type EnergyRole, isSink } from '../balance/energy-roles.ts'
 import type { Flows } from '../balance/flows.ts'
-import { IDLE_BELOW_W, nodePowers, sharedStepW, shownFlows, shownWatts } from './shown-flow.ts'
+import {
+  cancelOut,
+  IDLE_BELOW_W,
+  nodePowers,
+  ownDigits,
+  roundings,
+  type Steps,
+  sharedFlowStepW,
+  sharedStepW,
+  shownFlows,
+  shownWatts,
+} from './shown-flow.ts'
 
 /** A site now, as measured: W with the signs of `Balance`; null where it is not known. */
 export type SiteNow = {
@@ -41,24 +52,31 @@ type Device = SiteNow['devices'][number]
 const leavesUntold = (measuredW: number | null, toldW: number) =>
   measuredW !== null && toldW - measuredW >= IDLE_BELOW_W
 
-function shownNodes({ balance }: SiteNow) {
+function shownNodes({ balance }: SiteNow, steps: Steps) {
   const { solarW, gridW, batteryW, consumptionW, flowsW } = balance
-  const exact = flowsW && nodePowers(flowsW)
-  // More leaves than is measured to come in, so a source has no meter: no flow can tell of it, and the house is unknown.
-  const isUnsourced =
-    exact !== null && (leavesUntold(gridW, exact.gridW) || leavesUntold(batteryW, exact.batteryW))
-  const shown = flowsW && shownFlows(flowsW)
-  if (shown && !isUnsourced) return { ...nodePowers(shown.flows), ...shown }
-  const stepW = sharedStepW([solarW, gridW, batteryW, consumptionW])
-  const alone = (powerW: number | null) => (powerW === null ? null : shownWatts(powerW, stepW))
+  const flows = flowsW && shownFlows(flowsW, steps)
+  if (flows && !isUnsourced({ balance })) return { ...nodePowers(flows), flows }
+  const alone = (powerW: number | null) => (powerW === null ? null : shownWatts(powerW, steps(powerW)))
   return {
     solarW: alone(solarW),
     gridW: alone(gridW),
     batteryW: alone(batteryW),
-    consumptionW: isUnsourced ? null : alone(consumptionW),
-    flows: shown?.flows ?? null,
-    stepW,
+    consumptionW: flows ? null : alone(consumptionW),
+    flows,
   }
+}
+
+/** More leaves than is measured to come in, so a source has no meter: no flow can tell of it, and the house is unknown. */
+function isUnsourced({ balance: { gridW, batteryW, flowsW } }: Pick<SiteNow, 'balance'>): boolean {
+  const exact = flowsW && nodePowers(flowsW)
+  return exact !== null && (leavesUntold(gridW, exact.gridW) || leavesUntold(batteryW, exact.batteryW))
+}
+
+const sharedSiteStepW = ({ balance }: SiteNow): number => {
+  const { solarW, gridW, batteryW, consumptionW, flowsW } = balance
+  return flowsW && !isUnsourced({ balance })
+    ? sharedFlowStepW(flowsW)
+    : sharedStepW([solarW, gridW, batteryW, consumptionW])
 }
 
 /** The part that a device plays alone; null for one that plays several, whose power is no part's. */
@@ -76,7 +94,12 @@ function countedW({ category, powerW, stale }: Device): number | null {
   return categoryFacts[category].negative === null ? Math.max(0, powerW) : powerW
 }
 
-type Printed = { readonly id: number; readonly exactW: number; shownW: number }
+type Printed = {
+  readonly id: number
+  readonly role: EnergyRole | null
+  readonly exactW: number
+  shownW: number
+}
 
 /** The largest of them takes what rounding leaves, where it is seen least. */
 function giveToLargest(devices: readonly Printed[], restW: number): void {
@@ -89,15 +112,32 @@ const sumOf = (devices: readonly Printed[], of: (device: Printed) => number) =>
 
 /** The digits that all screens print of a site: flows are rounded, nodes are their sums, devices add up to their node. */
 export function shownSite(site: SiteNow): ShownSite {
-  const { stepW, flows, ...nodes } = shownNodes(site)
-  const printed = site.devices.flatMap((device): (Printed & { role: EnergyRole | null })[] => {
+  const [best, ...others] = roundings(sharedSiteStepW(site))
+  let rounded = roundedSite(site, best)
+  for (const steps of others) {
+    if (addsUp(rounded)) break
+    rounded = roundedSite(site, steps)
+  }
+  const { printed, ...shown } = inOwnDigits(rounded)
+  const deviceW = new Map<number, number | null>(site.devices.map(({ id }) => [id, null]))
+  for (const { id, shownW } of printed) deviceW.set(id, shownW)
+  return { ...shown, deviceW }
+}
+
+/** A site whose sums are exact; those of three digits and of more are not told apart yet. */
+type RoundedSite = Omit<ShownSite, 'deviceW'> & { readonly printed: readonly Printed[] }
+
+function roundedSite(site: SiteNow, steps: Steps): RoundedSite {
+  const nodes = shownNodes(site, steps)
+  const printed = site.devices.flatMap((device): Printed[] => {
     const exactW = countedW(device)
     if (exactW === null) return []
     const isTwoWay = directionsOf(device.category) !== null || roleOf(device) === 'solar'
+    const stepW = steps(exactW)
     const shownW = isTwoWay ? shownWatts(exactW, stepW) : Math.round(exactW / stepW) * stepW
     return [{ id: device.id, role: roleOf(device), exactW, shownW }]
   })
-  for (const role of ['solar', 'grid', 'battery'] as const) {
+  for (const role of nodeRoles) {
     const devices = printed.filter((device) => device.role === role)
     const measuredW = site.balance[`${role}W`]
     const shownW = nodes[`${role}W`]
@@ -106,7 +146,7 @@ export function shownSite(site: SiteNow): ShownSite {
     if (Math.abs(sumOf(devices, ({ exactW }) => exactW) - measuredW) < AGREE_W)
       giveToLargest(devices, shownW - sumOf(devices, (device) => device.shownW))
   }
-  const consumers = printed.filter(({ role, exactW }) => role !== null && isSink(role) && exactW > 0)
+  const consumers = consumersOf(printed)
   const { otherW } = site.balance
   let restW =
     nodes.consumptionW === null || otherW === null
@@ -117,7 +157,41 @@ export function shownSite(site: SiteNow): ShownSite {
     giveToLargest(consumers, restW)
     restW = 0
   }
-  const deviceW = new Map<number, number | null>(site.devices.map(({ id }) => [id, null]))
-  for (const { id, shownW } of printed) deviceW.set(id, shownW)
-  return { ...nodes, flows, otherW: restW, deviceW }
+  return { ...nodes, otherW: restW, printed }
+}
+
+const nodeRoles = ['solar', 'grid', 'battery'] as const
+
+const consumersOf = (printed: readonly Printed[]) =>
+  printed.filter(({ role, exactW }) => role !== null && isSink(role) && exactW > 0)
+
+const known = (powerW: number | null) => (powerW === null ? null : ownDigits(powerW))
+
+function inOwnDigits(site: RoundedSite): RoundedSite {
+  return {
+    ...site,
+    solarW: known(site.solarW),
+    gridW: known(site.gridW),
+    batteryW: known(site.batteryW),
+    consumptionW: known(site.consumptionW),
+    otherW: known(site.otherW),
+    printed: site.printed.map((device) => ({ ...device, shownW: ownDigits(device.shownW) })),
+  }
+}
+
+/** Does what is printed still add up? What is exact beneath may not be in fewer digits. */
+function addsUp(exact: RoundedSite): boolean {
+  const site = inOwnDigits(exact)
+  const { solarW, gridW, batteryW, consumptionW, otherW } = site
+  const house = consumptionW === null || cancelOut([solarW ?? 0, gridW ?? 0, batteryW ?? 0, -consumptionW])
+  const used =
+    consumptionW === null ||
+    otherW === null ||
+    cancelOut([consumptionW, -otherW, ...consumersOf(site.printed).map(({ shownW }) => -shownW)])
+  const nodes = nodeRoles.every((role) => {
+    const ofRole = (of: RoundedSite) => of.printed.filter((device) => device.role === role)
+    const isSum = sumOf(ofRole(exact), ({ shownW }) => shownW) === exact[`${role}W`]
+    return !isSum || cancelOut([site[`${role}W`] ?? 0, ...ofRole(site).map(({ shownW }) => -shownW)])
+  })
+  return house && used && nodes
 }

@@ -1,3 +1,4 @@
+import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
 import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, Folded, Id } from '../../platform/database/column-types.ts'
@@ -11,6 +12,9 @@ declare module '../../platform/database/schema.ts' {
     device_group_member: { location_id: number; device_group_id: number; device_id: number }
     device_parameter: DeviceParameterTable
     command: CommandTable
+    connection_event: ConnectionEventTable
+    line_day: LineDayTable
+    setup_draft: SetupDraftTable
   }
 }
 
@@ -42,11 +46,14 @@ type OemDeviceTable = {
   /** the server process that holds the connection */
   connected_to: string | null
   last_seen_at: Date | null
-  data_limit: Generated<boolean>
+  disconnected_at: Date | null
+  disconnected_because: ConnectionEnding | null
+  data_limit_bytes: number | null
+  /** the first day of the month in which it was last told that more was used */
+  data_limit_told_for: string | null
   has_wifi_module: Generated<boolean>
   has_mobile_module: Generated<boolean>
   realtime_push: Generated<boolean>
-  latency_ms: number | null
   lte_use: Generated<boolean>
   info_revision: number | null
   created_at: CreatedAt
@@ -94,6 +101,13 @@ type DeviceParameterTable = {
   value_after: KnownValue
 }
 
+type SetupDraftTable = {
+  user_id: number
+  /** what was typed, as `setupDraft` of the contracts; written as its text */
+  draft: ColumnType<unknown, string, string>
+  saved_at: ColumnType<Date, Date | undefined, Date>
+}
+
 type CommandTable = {
   id: string
   location_id: number
@@ -111,4 +125,29 @@ type CommandTable = {
   processed_at: Date | null
   value_before: KnownValue
   author: Generated<'user' | 'system'>
+}
+
+type ConnectionEventTable = {
+  id: Id
+  oem_device_id: number
+  at: Date
+  /** null: connected */
+  ended: ConnectionEnding | null
+}
+
+/** What went over the line of a controller on a UTC day. */
+type LineDayTable = {
+  oem_device_id: number
+  day: string
+  connections: Generated<number>
+  losses: Generated<number>
+  up_bytes: Generated<number>
+  down_bytes: Generated<number>
+  lte_bytes: Generated<number>
+  latency_count: Generated<number>
+  latency_sum_ms: Generated<number>
+  latency_min_ms: number | null
+  latency_max_ms: number | null
+  latency_last_ms: number | null
+  latency_last_at: Date | null
 }

@@ -1,10 +1,15 @@
 /** Controllers, P1 modules and gateways, what stands behind them, how they come to a location, and commands for them. */
 
 import type { Platform } from '../../platform/platform.ts'
+import type { Mailer } from '../mail/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
 import { devicesRoutes } from './devices.routes.ts'
+import { forgetLines } from './line/forget-lines.job.ts'
+import { lineRoutes } from './line/line.routes.ts'
+import { createControllerMails } from './registry/controller-mails.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
+import { setupDraftRoutes } from './setup/setup-draft.routes.ts'
 
 export { type OpenCommand, openCommands } from './commands/command-delivery.ts'
 export { expireCommands } from './commands/command-outcomes.commands.ts'
@@ -15,11 +20,14 @@ export {
   oemDeviceChanged,
 } from './device-events.ts'
 export { applyDeviceMessage } from './device-messages.ts'
+export { type ConnectionNote, logConnections } from './line/connection-log.commands.ts'
+export { addToLineDays, type LineSum } from './line/line-days.commands.ts'
 export {
   type DeviceMessageKind,
   readDeviceMessage,
   readLargeDeviceMessage,
 } from './read-device-message.ts'
+export { controllerSubject } from './registry/controller-subject.ts'
 export {
   createDeviceDirectory,
   type DeviceDirectory,
@@ -27,6 +35,7 @@ export {
   type KnownSource,
 } from './registry/device-directory.ts'
 export { hashDeviceSecret } from './registry/device-secret.ts'
+export { accessOemDevice } from './registry/oem-device.access.ts'
 export {
   type IssuedOemDevice,
   importOemDevices,
@@ -48,11 +57,16 @@ export { type AccessibleDevice, accessDevice } from './structure/device.access.t
 export { ensureP1Source } from './structure/device-info.commands.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './structure/devices.commands.ts'
 
-export const createDevices = (platform: Platform) => ({
-  routes: {
-    devices: devicesRoutes(platform),
-    commands: commandsRoutes(platform),
-    oemDevices: oemDevicesRoutes(platform),
-    setup: setupRoutes(platform),
-  },
-})
+export function createDevices(platform: Platform, mailer: Mailer) {
+  const mails = createControllerMails(platform, mailer)
+  return {
+    routes: {
+      devices: devicesRoutes(platform),
+      commands: commandsRoutes(platform),
+      oemDevices: { ...oemDevicesRoutes(platform, mails), ...lineRoutes(platform) },
+      setup: setupRoutes(platform),
+      setupDraft: setupDraftRoutes(platform),
+    },
+    jobs: [mails.job, forgetLines(platform)],
+  }
+}

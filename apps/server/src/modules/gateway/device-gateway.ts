@@ -15,16 +15,19 @@ import { type DeviceSession, maySubscribe } from './device-session.ts'
 import { createDeviceSignIn } from './device-sign-in.ts'
 import { startCommandDownlink } from './downlink/command-downlink.ts'
 import { startLiveDemand } from './downlink/live-demand.ts'
+import { sendWantedDownlinks } from './downlink/wanted-downlinks.ts'
 import { gatewayFigures } from './gateway-figures.ts'
+import { startLineMeter } from './line-meter.ts'
 import { startQuarantineLog } from './quarantine/quarantine-log.ts'
 import { gatewayUplinks } from './uplink/gateway-uplinks.ts'
-import type { UplinkHost, Uplinks } from './uplink/uplink.ts'
+import type { OtherKind, UplinkHandlers, UplinkHost, Uplinks } from './uplink/uplink.ts'
 import { createUplinkFlow } from './uplink/uplink-flow.ts'
 
 export type DeviceGateway = AsyncDisposable & { readonly port: number }
 
 type Options = {
   readonly startUplinks: (host: UplinkHost) => Promise<Uplinks>
+  readonly handlers: UplinkHandlers<OtherKind>
   readonly limits?: Partial<MqttLimits>
   readonly now?: () => number
 }
@@ -36,7 +39,7 @@ const STOP_WORK_MS = 2_000
 
 export async function startDeviceGateway(
   platform: Platform,
-  { startUplinks, limits = {}, now = Date.now }: Options,
+  { startUplinks, handlers: others, limits = {}, now = Date.now }: Options,
 ): Promise<DeviceGateway> {
   const { config, db, events, metrics, readiness, log } = platform
   await using starting = new AsyncDisposableStack()
@@ -44,15 +47,18 @@ export async function startDeviceGateway(
   const quarantine = starting.use(startQuarantineLog(platform, figures.refused, now))
   const onTakenOver = ({ serial }: KnownDevice) => server.find(serial)?.close(reasonCode.sessionTakenOver)
   const presence = starting.use(startPresence(platform, { onTakenOver, now }))
+  const lines = starting.use(startLineMeter({ platform, server: () => server, now }))
   const directory = starting.use(createDeviceDirectory(db, events, now))
   const apart = starting.use(openApart({ maxWorkMs: deviceLimits.readingMs }))
   const uplinks = starting.use(
     await startUplinks({ quarantine, presence, apart, relieve: () => server.relieve(), now }),
   )
-  const handlers = { ...uplinks.handlers, ...gatewayUplinks(platform, apart, now) }
+  const handlers = { ...uplinks.handlers, ...others, ...gatewayUplinks(platform, apart, now) }
   const flow = createUplinkFlow({ log, figures, directory, quarantine, handlers, now })
   const commands = starting.use(startCommandDownlink({ platform, server: () => server, now }))
   const liveDemand = starting.use(startLiveDemand({ events, server: () => server }))
+
+  starting.defer(sendWantedDownlinks(events, (serial) => server.find(serial)))
 
   const mqttHandlers: MqttHandlers<DeviceSession> = {
     authenticate: createDeviceSignIn({ directory, quarantine, log }),
@@ -66,10 +72,12 @@ export async function startDeviceGateway(
     subscribed(connection) {
       commands.subscribed(connection)
       liveDemand.subscribed(connection)
+      lines.subscribed(connection)
     },
-    disconnected({ identity }, wasReplaced) {
+    disconnected(connection, ending) {
       figures.clients.dec()
-      if (!wasReplaced) presence.disconnected(identity.session.device)
+      lines.disconnected(connection)
+      presence.disconnected(connection.identity.session.device, ending)
     },
     crowdedOut: () => figures.crowdedOut.inc(),
     throttled: (limit) => figures.throttled.inc({ limit }),
@@ -101,11 +109,17 @@ export async function startDeviceGateway(
     return events.on(oemDeviceChanged, ({ serial }) => {
       const connection = server.find(serial)
       if (!connection) return
-      const { device: before } = connection.identity.session
+      const { session } = connection.identity
+      const { device: before } = session
       directory.find(serial).then(
         (device) => {
-          if (!device?.secretHash.equals(before.secretHash)) connection.close(reasonCode.notAuthorized)
+          if (!device?.secretHash.equals(before.secretHash))
+            connection.close(reasonCode.notAuthorized, 'changed')
           else if (device.locationId !== before.locationId) connection.close(reasonCode.administrativeAction)
+          else if (device.realtimePush !== session.realtimePush) {
+            session.realtimePush = device.realtimePush
+            liveDemand.changed(connection)
+          }
         },
         (err: unknown) => log.warn({ err, serial }, 'changed device not looked up'),
       )

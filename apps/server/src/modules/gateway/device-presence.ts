@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
+import { MAX_CONNECTIONS_A_DAY } from '@kilowatt/contracts/devices/line'
 import { z } from 'zod'
 import { system } from '../../platform/changes.ts'
 import { relayConnected } from '../../platform/events/event-relay.ts'
 import { defineEvent } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
+  type ConnectionNote,
   disconnectLost,
   heldElsewhere,
   type KnownDevice,
   keepConnected,
+  logConnections,
   writeActivity,
   writePresence,
 } from '../devices/index.ts'
@@ -26,7 +30,7 @@ export const presenceChanged = defineEvent(
  */
 export type Presence = AsyncDisposable & {
   readonly connected: (device: KnownDevice) => void
-  readonly disconnected: (device: KnownDevice) => void
+  readonly disconnected: (device: KnownDevice, ending: ConnectionEnding) => void
   /** a sample of a device behind an OEM device arrived; `at` epoch ms */
   readonly active: (deviceId: number, at: number) => void
 }
@@ -37,7 +41,31 @@ const RETRY_MS = 2_000
 const SIGN_OF_LIFE_MS = 30_000
 const LOST_AFTER_S = 100
 
-type Noted = { readonly device: KnownDevice; readonly connected: boolean; readonly at: number }
+/** Of one device, until the database has them; what is more is only counted. */
+const MAX_NOTES = 2 * (MAX_CONNECTIONS_A_DAY + 1)
+
+type PresenceNote = Omit<ConnectionNote, 'oemDeviceId'>
+/** What is not written yet. */
+type Noted = {
+  readonly device: KnownDevice
+  /** null: it connected or went only to where it is known to be */
+  readonly presence: Omit<PresenceNote, 'times'> | null
+  readonly notes: readonly PresenceNote[]
+}
+
+/** After these it is there still, or will be at once. */
+const staysConnected: ReadonlySet<ConnectionEnding> = new Set(['taken_over', 'server_stopped'])
+
+function joined(notes: readonly PresenceNote[], more: readonly PresenceNote[]): PresenceNote[] {
+  const all = [...notes]
+  for (const note of more) {
+    const last = all.findLastIndex(({ ended }) => (ended === null) === (note.ended === null))
+    const same = all[last]
+    if (all.length < MAX_NOTES || !same) all.push(note)
+    else all[last] = { ...note, times: same.times + note.times }
+  }
+  return all
+}
 
 type Options = {
   /** another server has the device: its connection here is an old one */
@@ -60,10 +88,18 @@ export function startPresence(
   let isClosed = false
   let writing = Promise.resolve()
 
-  function note(device: KnownDevice, connected: boolean) {
-    if (connected) online.set(device.oemDeviceId, device)
-    else online.delete(device.oemDeviceId)
-    noted.set(device.oemDeviceId, { device, connected, at: now() })
+  function note(device: KnownDevice, ended: ConnectionEnding | null) {
+    const { oemDeviceId } = device
+    const change = { at: now(), ended }
+    const before = noted.get(oemDeviceId)
+    const isChange = ended === null || !staysConnected.has(ended)
+    if (ended === null) online.set(oemDeviceId, device)
+    else if (isChange) online.delete(oemDeviceId)
+    noted.set(oemDeviceId, {
+      device,
+      presence: isChange ? change : (before?.presence ?? null),
+      notes: joined(before?.notes ?? [], [{ ...change, times: 1 }]),
+    })
     writeIn(CHANGES_MS)
   }
 
@@ -83,16 +119,47 @@ export function startPresence(
     if (batch.size === 0) return
     try {
       await inTx(system, async ({ tx, emit }) => {
-        const changes = [...batch].map(([oemDeviceId, { connected, at }]) => ({ oemDeviceId, connected, at }))
+        const changes = [...batch].flatMap(([oemDeviceId, { presence }]) =>
+          presence ? [{ oemDeviceId, ...presence }] : [],
+        )
         const counted = await writePresence(tx, self, changes)
-        for (const [oemDeviceId, { device, connected }] of batch)
-          if (counted.has(oemDeviceId))
-            emit(presenceChanged, { oemDeviceId, locationId: device.locationId, connected })
+        await logConnections(
+          tx,
+          [...batch].flatMap(([oemDeviceId, { presence, notes }]) =>
+            notes.map(({ at, ended, times }) => ({
+              oemDeviceId,
+              at,
+              times,
+              // What ended here did so after another server had got the device.
+              ended: ended !== null && presence && !counted.has(oemDeviceId) ? 'taken_over' : ended,
+            })),
+          ),
+        )
+        for (const [oemDeviceId, { device, presence }] of batch)
+          if (presence && counted.has(oemDeviceId))
+            emit(presenceChanged, {
+              oemDeviceId,
+              locationId: device.locationId,
+              connected: presence.ended === null,
+            })
       })
     } catch (error) {
-      noted = new Map([...batch, ...noted])
+      putBack(batch)
       writeIn(RETRY_MS)
       throw error
+    }
+  }
+
+  function putBack(batch: ReadonlyMap<number, Noted>) {
+    const since = noted
+    noted = new Map(batch)
+    for (const [oemDeviceId, { device, presence, notes }] of since) {
+      const before = batch.get(oemDeviceId)
+      noted.set(oemDeviceId, {
+        device,
+        presence: presence ?? before?.presence ?? null,
+        notes: joined(before?.notes ?? [], notes),
+      })
     }
   }
 
@@ -102,8 +169,13 @@ export function startPresence(
     await inTx(system, async ({ tx, emit }) => {
       await keepConnected(tx, self, [...online.keys()], now())
       await writeActivity(tx, activity)
-      for (const lost of await disconnectLost(tx, LOST_AFTER_S))
-        emit(presenceChanged, { ...lost, connected: false })
+      const lost = await disconnectLost(tx, LOST_AFTER_S)
+      await logConnections(
+        tx,
+        lost.map(({ oemDeviceId, at }) => ({ oemDeviceId, at, ended: 'silent', times: 1 })),
+      )
+      for (const { oemDeviceId, locationId } of lost)
+        emit(presenceChanged, { oemDeviceId, locationId, connected: false })
     })
   }
 
@@ -138,8 +210,8 @@ export function startPresence(
   }, SIGN_OF_LIFE_MS)
 
   return {
-    connected: (device) => note(device, true),
-    disconnected: (device) => note(device, false),
+    connected: (device) => note(device, null),
+    disconnected: note,
     active(deviceId, at) {
       const known = lastActivity.get(deviceId)
       if (known === undefined || at > known) lastActivity.set(deviceId, at)

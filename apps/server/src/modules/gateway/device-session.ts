@@ -7,14 +7,22 @@ export type DeviceSession = {
   readonly device: KnownDevice
   /** commands issued while it was away were sent */
   hasOpenCommands: boolean
+  /** as people chose last */
+  realtimePush: boolean
+  readonly line: LineState
   /** per device and parameter when the newest command that was sent was issued, epoch ms */
   readonly newestSent: Map<string, number>
 }
+
+/** What was counted of a connection so far, and when it was measured last, epoch ms. */
+export type LineState = { upBytes: number; downBytes: number; pingedAt: number | null }
 export type DeviceConnection = MqttConnection<DeviceSession>
 
 export const sessionOf = (device: KnownDevice): DeviceSession => ({
   device,
   hasOpenCommands: false,
+  realtimePush: device.realtimePush,
+  line: { upBytes: 0, downBytes: 0, pingedAt: null },
   newestSent: new Map(),
 })
 

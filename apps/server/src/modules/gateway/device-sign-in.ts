@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { serialPattern } from '@kilowatt/contracts/primitives'
+import { serialPattern } from '@kilowatt/domain/devices/scanned-serial'
 import type { Logger } from 'pino'
 import type { Credentials } from '../../platform/mqtt/mqtt-handlers.ts'
 import { reasonCode } from '../../platform/mqtt/reason-codes.ts'

@@ -35,7 +35,8 @@ export function earlyLinks(families: EarlyParts, { request, isSignedIn, identifi
   ].join('')
 }
 
-function localeOf({ cookies, headers }: Visit['request']) {
+/** The language that the app is going to choose, too. */
+export function localeOf({ cookies, headers }: Visit['request']) {
   const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.replace(/;.*/, '').trim())
   return chooseLocale(cookies[LOCALE_COOKIE], tags)
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { askedIdentifier } from './asked-identifier.ts'
 import { clientNetwork } from './client-address.ts'
-import { earlyLinks, earlyParts } from './early-parts.ts'
+import { earlyLinks, earlyParts, localeOf } from './early-parts.ts'
 
 export const webAppDir = join(import.meta.dirname, '../../../../web/dist')
 
@@ -28,11 +28,12 @@ type WebApp = {
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>
 }
 
-/** Puts the brand into the page as it was built; the marks are those of apps/web/index.html. */
-export function dressed(page: string, { title, theme, scheme, logo }: PageLook): string {
+/** Puts the brand and the language into the page as it was built; the marks are those of apps/web/index.html. */
+export function dressed(page: string, { title, theme, scheme, logo }: PageLook, language: string): string {
   const text = title.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const mark = logo && `<img class="brand-loader-mark" src="${logo}" alt="" height="48">`
   return page
+    .replace('<html lang="en"', `<html lang="${language}"`)
     .replace('data-theme="default" data-scheme="dark"', `data-theme="${theme}" data-scheme="${scheme}"`)
     .replace('<body class="dark-theme">', `<body class="${scheme}-theme">`)
     .replace(/<title>.*<\/title>/, () => `<title>${text}</title>`)
@@ -62,7 +63,9 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(dressed(page, look).replace('</title>', `</title>${earlyLinks(families, visit)}`))
+      .send(
+        dressed(page, look, localeOf(request)).replace('</title>', `</title>${earlyLinks(families, visit)}`),
+      )
   }
   if (dir) {
     await app.register(fastifyStatic, {

@@ -7,13 +7,22 @@ const MAX_IN_FLIGHT = 100
 const MAX_QUEUED = 256
 const MAX_MESSAGE_ID = 65_535
 
-type Message = { readonly topic: string; readonly payload: string; readonly expiresInS: number | undefined }
+export type DownlinkOptions = {
+  readonly qos: 0 | 1
+  readonly expiresInS?: number
+  /** of QoS 1: the client has acknowledged it, so many milliseconds after it was handed to the network */
+  readonly onRoundTrip?: (ms: number) => void
+}
+type Message = Omit<DownlinkOptions, 'qos'> & { readonly topic: string; readonly payload: string }
 
 /** Subscriptions of one client and the QoS 1 messages on their way to it. */
 export class DownlinkQueue {
   readonly #writer: PacketWriter
   readonly #grantedQos = new Map<string, 0 | 1>()
-  readonly #inFlight = new Set<number>()
+  readonly #inFlight = new Map<
+    number,
+    { readonly sentAt: number; readonly onRoundTrip: Message['onRoundTrip'] }
+  >()
   readonly #queued: Message[] = []
   #maxInFlight = MAX_IN_FLIGHT
   #lastId = 0
@@ -43,12 +52,12 @@ export class DownlinkQueue {
     return [...this.#grantedQos.keys()].some((filter) => matchesFilter(filter, topic))
   }
 
-  publish(topic: string, payload: string, { qos, expiresInS }: { qos: 0 | 1; expiresInS?: number }): boolean {
+  publish(topic: string, payload: string, { qos, ...options }: DownlinkOptions): boolean {
     const granted = [...this.#grantedQos].flatMap(([filter, max]) =>
       matchesFilter(filter, topic) ? [max] : [],
     )
     if (granted.length === 0) return false
-    const message = { topic, payload, expiresInS }
+    const message = { topic, payload, ...options }
     if (Math.min(qos, Math.max(...granted)) === 0) this.#write(message, null)
     else if (this.#inFlight.size < this.#maxInFlight) this.#write(message, this.#nextId())
     else if (this.#queued.length < MAX_QUEUED) this.#queued.push(message)
@@ -56,8 +65,12 @@ export class DownlinkQueue {
     return true
   }
 
-  acknowledged(messageId: number | undefined) {
-    if (messageId === undefined || !this.#inFlight.delete(messageId)) return
+  /** @param pausedAt when the client was last left unread: a time that spans it tells nothing of the network */
+  acknowledged(messageId: number | undefined, pausedAt: number) {
+    const sent = this.#inFlight.get(messageId ?? 0)
+    if (messageId === undefined || !sent) return
+    this.#inFlight.delete(messageId)
+    if (sent.sentAt > pausedAt) sent.onRoundTrip?.(performance.now() - sent.sentAt)
     const next = this.#queued.shift()
     if (next) this.#write(next, this.#nextId())
   }
@@ -65,11 +78,11 @@ export class DownlinkQueue {
   #nextId(): number {
     do this.#lastId = (this.#lastId % MAX_MESSAGE_ID) + 1
     while (this.#inFlight.has(this.#lastId))
-    this.#inFlight.add(this.#lastId)
     return this.#lastId
   }
 
-  #write({ topic, payload, expiresInS }: Message, messageId: number | null) {
+  #write({ topic, payload, expiresInS, onRoundTrip }: Message, messageId: number | null) {
+    if (messageId !== null) this.#inFlight.set(messageId, { onRoundTrip, sentAt: performance.now() })
     this.#writer.write({
       cmd: 'publish',
       topic,

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
+import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
 import { type IConnectPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
 import type { TokenBucket } from '../token-bucket.ts'
 import { AckQueue } from './ack-queue.ts'
-import { DownlinkQueue } from './downlink-queue.ts'
+import { type DownlinkOptions, DownlinkQueue } from './downlink-queue.ts'
+import { endings, keepsWill } from './endings.ts'
 import type { MqttHandlers, MqttLimits, Refusal } from './mqtt-handlers.ts'
 import { type Fault, PacketFrames } from './packet-frames.ts'
 import { PacketWriter } from './packet-writer.ts'
@@ -61,7 +63,9 @@ export class MqttConnection<Session> {
   #version = 4
   #sendsReasonStrings = true
   #will: { topic: string; payload: Buffer } | null = null
-  #replaced = false
+  #ending: ConnectionEnding = 'network'
+  /** when it was last left unread, by the clock of `performance` */
+  #pausedAt = 0
   #keepAliveMs = 0
   #lastPacketAt: number
   #identity: { readonly name: string; readonly session: Session } | null = null
@@ -85,6 +89,7 @@ export class MqttConnection<Session> {
       parse: (slice) => this.#read(slice),
       heldUp: () => this.#heldUp(),
       paused: (why) => {
+        this.#pausedAt = performance.now()
         if (why === 'packets' || why === 'waiting') hub.handlers.throttled(why)
       },
     })
@@ -109,8 +114,13 @@ export class MqttConnection<Session> {
   }
 
   /** Sends to the client if it subscribed to the topic. `false`: it did not, is gone, or too much is waiting for it. */
-  publish(topic: string, payload: string, options: { qos: 0 | 1; expiresInS?: number }): boolean {
+  publish(topic: string, payload: string, options: DownlinkOptions): boolean {
     return this.#phase === 'open' && this.#downlink.publish(topic, payload, options)
+  }
+
+  /** bytes of MQTT on this connection so far, from and to the client */
+  get traffic(): { readonly upBytes: number; readonly downBytes: number } {
+    return { upBytes: this.#socket.bytesRead, downBytes: this.#socket.bytesWritten }
   }
 
   listensTo(topic: string): boolean {
@@ -126,9 +136,9 @@ export class MqttConnection<Session> {
   }
 
   /** Ends the connection; MQTT 5 clients are told why. The will is published unless another connection took its place. */
-  close(code: ReasonCode) {
+  close(code: ReasonCode, ending: ConnectionEnding = endings[code] ?? 'protocol') {
     if (this.#phase === 'closed') return
-    if (code === reasonCode.sessionTakenOver || code === reasonCode.serverShuttingDown) this.#replaced = true
+    this.#ending = ending
     if (this.#phase === 'open') {
       this.#writer.flushAcks()
       if (this.#version === 5) this.#writer.write({ cmd: 'disconnect', reasonCode: code })
@@ -137,8 +147,9 @@ export class MqttConnection<Session> {
     this.#finish()
   }
 
-  /** For a client that does not take its goodbye. */
+  /** For a client that does not take its goodbye, or whose message we could not take. */
   destroy() {
+    if (this.#phase === 'open') this.#ending = 'server_failed'
     this.#socket.destroy()
   }
 
@@ -282,7 +293,7 @@ export class MqttConnection<Session> {
       case 'publish':
         return this.#published(packet)
       case 'puback':
-        return this.#downlink.acknowledged(packet.messageId)
+        return this.#downlink.acknowledged(packet.messageId, this.#pausedAt)
       case 'pubrel':
         return this.#writer.write({ cmd: 'pubcomp', messageId: packet.messageId ?? 0 })
       case 'pingreq':
@@ -304,6 +315,7 @@ export class MqttConnection<Session> {
         })
       case 'disconnect':
         if (packet.reasonCode !== reasonCode.disconnectWithWill) this.#will = null
+        this.#ending = 'stopped'
         this.#socket.destroySoon()
         return this.#finish()
       default:
@@ -369,9 +381,9 @@ export class MqttConnection<Session> {
     this.#reader.stop()
     this.#hub.closed(this)
     if (!wasOpen) return
-    if (this.#will && !this.#replaced)
+    if (this.#will && !keepsWill.has(this.#ending))
       this.#hub.handlers.publish(this, { ...this.#will, receivedAt: this.#hub.now() }, () => undefined)
-    this.#hub.handlers.disconnected(this, this.#replaced)
+    this.#hub.handlers.disconnected(this, this.#ending)
   }
 }
 

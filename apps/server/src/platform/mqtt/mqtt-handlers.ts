@@ -1,3 +1,4 @@
+import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
 import { deviceLimits, deviceRates, type Rate } from '@kilowatt/contracts/mqtt/device-limits'
 import type { MqttConnection } from './mqtt-connection.ts'
 import type { ReasonCode } from './reason-codes.ts'
@@ -39,8 +40,7 @@ export type MqttHandlers<Session> = {
   readonly maySubscribe: (session: Session, filter: string) => boolean
   readonly connected: (connection: MqttConnection<Session>) => void
   readonly subscribed: (connection: MqttConnection<Session>) => void
-  /** `replaced`: the same name connected again, so it is still there. */
-  readonly disconnected: (connection: MqttConnection<Session>, replaced: boolean) => void
+  readonly disconnected: (connection: MqttConnection<Session>, ending: ConnectionEnding) => void
   /** Something was refused below the messages: a frame too large, bytes that are not MQTT. */
   readonly rejected: (
     what: 'oversize' | 'malformed',

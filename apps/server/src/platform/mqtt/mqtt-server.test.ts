@@ -30,8 +30,7 @@ async function startServer(
     maySubscribe: ({ name }, filter) => filter.startsWith(`${name}/`),
     connected: ({ identity }) => seen.push(`+${identity.name}`),
     subscribed: () => undefined,
-    disconnected: ({ identity }, wasReplaced) =>
-      seen.push(`-${identity.name}${wasReplaced ? ' replaced' : ''}`),
+    disconnected: ({ identity }, ending) => seen.push(`-${identity.name} ${ending}`),
     rejected: (what) => seen.push(what),
     crowdedOut: () => seen.push('crowded out'),
     throttled: (why) => seen.push(`throttled ${why}`),
@@ -314,7 +313,7 @@ test('who says nothing for one and a half keep-alives is closed, and the will is
   await client.received('connack')
   nowMs = 15_001
   await client.ended
-  expect(running.seen).toEqual(['+a', 'will lost', '-a'])
+  expect(running.seen).toEqual(['+a', 'will lost', '-a keep_alive'])
 })
 
 test('a will is not read after a goodbye, nor when the same name connects again', async () => {
@@ -332,7 +331,7 @@ test('a will is not read after a goodbye, nor when the same name connects again'
   second.connect('b', { will })
   expect(await first.received('disconnect')).toMatchObject({ reasonCode: reasonCode.sessionTakenOver })
   await second.received('connack')
-  expect(running.seen).toEqual(['+a', '-a', '+b', '-b replaced', '+b'])
+  expect(running.seen).toEqual(['+a', '-a stopped', '+b', '-b taken_over', '+b'])
 })
 
 test('under congestion sockets are left unread until relief', async () => {

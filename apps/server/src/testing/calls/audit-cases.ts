@@ -100,6 +100,10 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'apiKeys.revoke': [own('api-key.revoke')],
   'auth.login': [proven('session.start')],
   'auth.logout': [own('session.end')],
+  'backups.create': [controller('controller.back-up')],
+  'backups.remove': [controller('controller.remove-backup')],
+  'backups.restore': [controller('controller.restore')],
+  'backups.setPace': [controller('controller.pace-backups')],
   'companyAdmin.create': [readBy('new', fresh('company')('company.create'))],
   'companyAdmin.update': [company('company.update')],
   'companyInvites.revoke': [
@@ -190,7 +194,10 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'members.setRole': [member('user.set-role')],
   'oemDevices.create': [fresh('controller')('controller.register')],
   'oemDevices.importBatch': [readBy(null, about('controller', () => null)('controller.import'))],
+  'oemDevices.setDataLimit': [controller('controller.set-data-limit')],
   'oemDevices.setOwner': [controller('controller.set-owner')],
+  'oemDevices.transfer': [controller('controller.set-owner')],
+  'oemDevices.update': [controller('controller.update')],
   'passkeys.create': [own('passkey.create')],
   'passkeys.registrationOptions': {
     because: 'it only makes a challenge; the passkey is written with its answer',
@@ -237,6 +244,8 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
     }),
   ],
   'setup.release': [controller('controller.release')],
+  'setupDraft.drop': { because: 'it only throws a note away that nobody else could see' },
+  'setupDraft.save': { because: 'a note for oneself of what counts for nothing until it is sent' },
   'socialSignIn.start': { because: 'it only leaves for the provider; coming back is written down' },
   'socialSignIn.unlink': [
     async (stage) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seedBackup } from '../../../seed/backups.ts'
 import { seedLocationGroup } from '../../../seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../seed/locations.ts'
@@ -23,6 +24,8 @@ export type Place = {
   /** a location that no controller is assigned to, with the same owner and shares */
   readonly bareLocationId: number
   readonly controllerId: number
+  /** a configuration of that controller */
+  readonly backupId: number
   /** behind that controller, which is connected */
   readonly deviceId: number
   /** of a controller that nobody has linked */
@@ -32,6 +35,7 @@ export type Place = {
   readonly memberId: number
   /** may view the location */
   readonly guestId: number
+  readonly guestEmail: string
   /** has registered and not confirmed the address */
   readonly unconfirmedId: number
   /** an invite that waits for `invited`, and the secret of its link */
@@ -122,11 +126,13 @@ export async function furnish(
     locationId,
     bareLocationId: bare.id,
     controllerId: controller.id,
+    backupId: await seedBackup(platform, { oemDeviceId: controller.id, locationId }),
     deviceId: device.id,
     freeSerial: free.serial,
     freeControllerId: free.id,
     memberId: member.id,
     guestId: guest.id,
+    guestEmail: guest.email,
     unconfirmedId: unconfirmed.id,
     inviteId: invite.id,
     confirmationId,

@@ -9,12 +9,12 @@ type Choice = { value: string; label: string }
 /** Filters whose values are few and known: chosen by the words that the results show, not typed. */
 export function useFilterChoices(): { readonly [Name in FilterName]?: readonly Choice[] } {
   const { t, i18n } = useTranslation()
-  const countries = useCountries()
+  const { countries } = useCountries()
   const order = nameOrder(i18n.language)
   return {
     categoryName: deviceCategories
       .map((category) => ({ value: category, label: t(`categories.${category}`) }))
       .toSorted((a, b) => order(a.label, b.label)),
-    countryName: countries?.map(({ code, name }) => ({ value: code, label: name })) ?? [],
+    countryName: countries.map(({ code, name }) => ({ value: code, label: name })),
   }
 }

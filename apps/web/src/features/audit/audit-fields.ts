@@ -1,83 +1,7 @@
-import { type AuditField, auditNameKey, auditReferences } from '@kilowatt/contracts/audit-names'
+import { auditNameKey, auditReferences } from '@kilowatt/contracts/audit-names'
+import { auditFieldWords } from '@kilowatt/contracts/audit-words'
 import { countryName } from '@kilowatt/domain/units/names'
 import type { i18n, TFunction } from 'i18next'
-
-/** What the fields of entries are called; null: of no use to whoever reads the log. */
-const fieldWords = {
-  analytics: 'consent.analytics',
-  city: 'words.city',
-  commandId: null,
-  companyId: 'words.company',
-  contactEmail: 'words.contactEmail',
-  contactPhone: 'words.contactPhone',
-  control: 'sharing.action_control',
-  coordinates: 'audit.field_coordinates',
-  'coordinates.latitude': 'locationSettings.latitude',
-  'coordinates.longitude': 'locationSettings.longitude',
-  country: 'words.country',
-  countryId: 'words.country',
-  defaultLocationGroupId: 'company.defaultLocationGroupId',
-  dkim: 'audit.field_dkim',
-  dmarc: 'audit.field_dmarc',
-  domain: 'company.domain',
-  edit: 'sharing.action_edit',
-  email: 'words.email',
-  expiresInDays: 'audit.field_expiresInDays',
-  firstName: 'words.firstName',
-  gridLimitW: 'audit.field_gridLimitW',
-  groups: 'words.locationGroups',
-  holdS: 'audit.field_holdS',
-  houseNumber: 'locationSettings.houseNumber',
-  isDefault: 'company.isDefault',
-  isNew: 'audit.field_isNew',
-  lastName: 'words.lastName',
-  locale: 'form.language',
-  locationGroupId: 'words.group',
-  locationId: 'words.location',
-  locationName: null,
-  locations: 'words.locations',
-  logo: 'company.logo',
-  managePricing: 'sharing.action_managePricing',
-  manageUsers: 'sharing.action_manageUsers',
-  name: 'words.name',
-  ownerId: 'words.owner',
-  parameter: 'audit.field_parameter',
-  parentId: 'audit.field_parentId',
-  phone: 'user.phone',
-  platformName: 'company.platformName',
-  postcode: 'locationSettings.postcode',
-  privacyPolicyUrl: 'company.privacyPolicyUrl',
-  productName: 'company.productName',
-  provider: 'audit.field_provider',
-  region: 'locationSettings.region',
-  'region.code': null,
-  'region.name': 'locationSettings.region',
-  'region.type': null,
-  registrationUrl: 'company.registrationUrl',
-  role: 'words.role',
-  scope: 'user.keyScope',
-  secondFactorRequired: 'company.secondFactorRequired',
-  senderEmail: 'company.senderEmail',
-  senderName: 'company.senderName',
-  serials: 'words.controllers',
-  slogan: 'company.slogan',
-  solarPeakW: 'audit.field_solarPeakW',
-  spf: 'audit.field_spf',
-  spotMarketRegionId: null,
-  startLocationId: 'words.location',
-  startPage: 'user.startPage',
-  status: 'words.state',
-  street: 'locationSettings.street',
-  supportEmail: 'company.supportEmail',
-  termsUrl: 'company.termsUrl',
-  theme: 'company.theme',
-  timezone: 'words.timezone',
-  type: 'words.type',
-  units: 'user.units',
-  userId: 'words.user',
-  value: 'company.recordValue',
-  view: 'sharing.action_view',
-} as const satisfies Record<AuditField, string | null>
 
 /** Values that are words of the program, and what people call them. */
 const valueWords = {
@@ -112,8 +36,8 @@ const wordFields = new Set([
   ...['role', 'scope', 'secondFactorRequired', 'spf', 'status', 'type', 'units', 'view'],
 ])
 
-type Field = keyof typeof fieldWords
-const isField = (name: string): name is Field => Object.hasOwn(fieldWords, name)
+type Field = keyof typeof auditFieldWords
+const isField = (name: string): name is Field => Object.hasOwn(auditFieldWords, name)
 const isWord = (value: string): value is keyof typeof valueWords => Object.hasOwn(valueWords, value)
 const isReference = (field: string): field is keyof typeof auditReferences =>
   Object.hasOwn(auditReferences, field)
@@ -121,7 +45,7 @@ const isReference = (field: string): field is keyof typeof auditReferences =>
 /** What a field is called, null for one that is not shown; a field that this page does not know yet shows its name. */
 export function fieldText(t: TFunction, field: string): string | null {
   if (!isField(field)) return field
-  const word = fieldWords[field]
+  const word = auditFieldWords[field]
   return word && t(word)
 }
 

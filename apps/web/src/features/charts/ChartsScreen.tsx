@@ -2,7 +2,6 @@ import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
 import { Skeleton } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import type { EChartsType } from 'echarts/core'
 import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
@@ -14,6 +13,7 @@ import { ChartTable } from './ChartTable.tsx'
 import { ChartExport } from './export/ChartExport.tsx'
 import { PICTURE_SCALE } from './export/chart-picture.ts'
 import { lastKnownInterval } from './plot/chart-frame.ts'
+import type { TakePicture } from './plot/drawing.ts'
 import { useChartFrame } from './plot/use-chart-frame.ts'
 import { ChartTools } from './request/ChartTools.tsx'
 import type { ChartSearch } from './request/chart-search.ts'
@@ -45,9 +45,9 @@ type Props = {
 export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataView, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
-  const drawn = useRef<EChartsType | null>(null)
-  const onReady = useCallback((chart: EChartsType) => {
-    drawn.current = chart
+  const picture = useRef<TakePicture | null>(null)
+  const onReady = useCallback((take: TakePicture) => {
+    picture.current = take
   }, [])
   const zone = location.timezone.name
   const {
@@ -94,7 +94,7 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
       compact={compact}
       search={search}
       plot={() =>
-        drawn.current?.renderToCanvas({
+        picture.current?.({
           pixelRatio: PICTURE_SCALE,
           backgroundColor: shownFrame?.palette.surface ?? 'transparent',
         }) ?? null
@@ -144,24 +144,23 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
         />
       )}
       {chart && shownFrame && (
-        <>
+        // the lists wait for the plot above them, which is as high as its values ask for
+        <Suspense fallback={<Skeleton height={compact ? 380 : 484} radius={14} />}>
           {search.view === 'table' ? (
             <ChartTable chart={chart} timeText={timeText} />
           ) : (
-            <Suspense fallback={<Skeleton height={compact ? 380 : 484} radius={14} />}>
-              <ChartPlot
-                frame={shownFrame}
-                mode={search.mode}
-                label={t('charts.plotLabel', { location: (device ?? location).name, range: rangeWords })}
-                dimmed={isPlaceholderData}
-                zoomed={search.zoom !== undefined}
-                onZoom={(zoom) => onSearch({ zoom })}
-                onReady={onReady}
-              />
-            </Suspense>
+            <ChartPlot
+              frame={shownFrame}
+              mode={search.mode}
+              label={t('charts.plotLabel', { location: (device ?? location).name, range: rangeWords })}
+              dimmed={isPlaceholderData}
+              zoomed={search.zoom !== undefined}
+              onZoom={(zoom) => onSearch({ zoom })}
+              onReady={onReady}
+            />
           )}
           <ChartLists frame={shownFrame} timeText={shortTime} onHide={(hide) => onSearch({ hide })} />
-        </>
+        </Suspense>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
+import { rememberAppearance } from '../../ui/theme/appearance.ts'
 
 const answers = {
   ...placeAnswers,
@@ -30,4 +31,29 @@ describe.each([
     await expect.element(page.getByRole('table')).toBeVisible()
     await expectClean('charts as a table')
   })
+})
+
+/** The consumption is a line of a colour of its own, which nothing else in the plot has. */
+function drawsConsumption() {
+  const canvas = page.getByRole('application').element().querySelector('canvas')
+  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  const color = getComputedStyle(document.body).getPropertyValue('--e-consumption').trim()
+  const wanted = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  for (let at = 0; at < pixels.length; at += 4)
+    if (wanted.every((value, channel) => pixels[at + channel] === value)) return true
+  return false
+}
+
+test('the chart wears the look of its person from the first drawing on, and another one while it is open', async () => {
+  const inScheme = (theme: 'light' | 'dark') => ({ ...owner, preferences: { ...owner.preferences, theme } })
+  document.documentElement.dataset.scheme = 'dark'
+  await openPage('/locations/7/charts', {
+    answers: { ...answers, 'auth.user': () => ({ data: { user: inScheme('light') } }) },
+  })
+  await expect.element(page.getByRole('application')).toBeVisible()
+  expect(document.documentElement.dataset.scheme).toBe('light')
+  await expect.poll(drawsConsumption).toBe(true)
+  rememberAppearance('dark')
+  await expect.poll(() => document.documentElement.dataset.scheme).toBe('dark')
+  await expect.poll(drawsConsumption).toBe(true)
 })

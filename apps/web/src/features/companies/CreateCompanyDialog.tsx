@@ -1,12 +1,12 @@
 import rules from 'virtual:form-rules/companyAdmin.create.data'
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
 import { useRules } from '../../shared/forms/use-rules.ts'
-import { useCountries } from '../../shared/places/use-countries.ts'
+import { CountryField } from '../../shared/places/CountryField.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
 import classes from './CreateCompanyDialog.module.css'
 
@@ -31,7 +31,6 @@ export function CreateCompanyDialog({ opened, onClose }: Props) {
 function CompanyFields({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const countries = useCountries({ isOffered: true })
   const form = useForm({
     initialValues: { name: '', countryId: '', contactEmail: '', contactPhone: '' },
     validate: useRules(rules),
@@ -64,13 +63,11 @@ function CompanyFields({ onClose }: { onClose: () => void }) {
       onSubmit={(values) => create.mutate(values)}
     >
       <TextInput {...form.getInputProps('name')} data-autofocus label={t('words.name')} maxLength={100} />
-      <NativeSelect
+      <CountryField
         {...form.getInputProps('countryId')}
-        label={t('words.country')}
-        data={[
-          { value: '', label: t('companies.chooseCountry') },
-          ...(countries ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        by="id"
+        isOffered
+        none={t('companies.chooseCountry')}
       />
       <TextInput
         {...form.getInputProps('contactEmail')}

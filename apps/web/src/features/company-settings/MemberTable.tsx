@@ -65,7 +65,7 @@ export function MemberTable({ companyId, address, onChange }: Props) {
     {
       key: 'role',
       header: t('words.role'),
-      phone: 'line',
+      phone: 'field',
       cell: (member) =>
         member.manageable && assignable.length > 0 ? (
           <NativeSelect

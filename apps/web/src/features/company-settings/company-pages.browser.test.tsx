@@ -29,6 +29,23 @@ test('after a dialog the focus is where it was opened, or on the page when that 
   await expect.poll(() => document.activeElement?.closest('main')?.id).toBe('content')
 })
 
+test('on a phone the groups come first, none of them chosen, and each leads to what stands in it', async () => {
+  await openPage(`${company}/location-groups`, { answers, size: 'phone' })
+  const tree = page.getByRole('list', { name: 'Location groups' })
+  const root = tree.getByRole('button', { name: 'Green Valley Energy 2' })
+  await expect.element(root).toHaveAttribute('aria-current', 'false')
+  await expect.element(tree.getByRole('button', { name: 'Styria 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add group' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Add a group in Green Valley Energy' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await root.click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Green Valley Energy' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Styria/ })).toHaveTextContent('2 locations')
+  expect(tree.elements()).toEqual([])
+  await page.getByRole('button', { name: 'Location groups', exact: true }).click()
+  await expect.element(tree).toBeVisible()
+})
+
 test('at 1920 pixels the page stands in the middle of its room', async () => {
   await openPage(company, { answers })
   await page.viewport(1920, 1000)
@@ -38,6 +55,20 @@ test('at 1920 pixels the page stands in the middle of its room', async () => {
   const { left, right } = main.getBoundingClientRect()
   expect(left - (room?.left ?? 0)).toBeGreaterThan(50)
   expect(left - (room?.left ?? 0)).toBeCloseTo((room?.right ?? 0) - right, 0)
+})
+
+test('tables may be wider than pages of cards, and the bar on top with them', async () => {
+  const { router } = await openPage(company, { answers })
+  await page.viewport(2400, 1000)
+  const edges = () =>
+    [page.getByRole('main'), page.getByRole('banner')].map(
+      (part) => part.element().getBoundingClientRect().width,
+    )
+  await expect.element(page.getByLabelText('Name', { exact: true })).toBeVisible()
+  expect(edges()).toEqual([1344, 1344])
+  await router.navigate({ href: `${company}/locations` })
+  await expect.element(page.getByRole('table')).toBeVisible()
+  expect(edges()).toEqual([1664, 1664])
 })
 
 describe.each(looks)('%s', (_look, look) => {

@@ -1,8 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useAgeText } from '../../shared/units/use-age-text.ts'
 import { cx } from '../../ui/class-names.ts'
 import classes from './RealtimeBadge.module.css'
-import { useAgeText } from './use-age-text.ts'
 
 export type Freshness =
   /** values arrive as they change, or once a minute */

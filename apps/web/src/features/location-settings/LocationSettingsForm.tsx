@@ -1,7 +1,7 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
 import { numberText } from '@kilowatt/domain/units/parse-number'
-import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,8 @@ import { orpc } from '../../api/client.ts'
 import classes from '../../shared/forms/FieldGrid.module.css'
 import { NumberField } from '../../shared/forms/NumberField.tsx'
 import { SavedForm } from '../../shared/forms/SavedForm.tsx'
-import { useCountries } from '../../shared/places/use-countries.ts'
+import { useChoicesHelp } from '../../shared/forms/use-choices-help.tsx'
+import { CountryField } from '../../shared/places/CountryField.tsx'
 import { useRegions } from '../../shared/places/use-regions.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { draftFaults, draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
@@ -50,13 +51,13 @@ export function LocationSettingsForm({ location, saving, error, onSave }: Props)
       ),
   })
   const draft = form.getValues()
-  const countries = useCountries() ?? []
+  const choicesHelp = useChoicesHelp()
   const timezones = useQuery(
     orpc.countries.timezones.queryOptions({ input: { countryCode: draft.countryCode }, ...forever }),
-  ).data?.data.timezones
-  const regions = useRegions(draft.countryCode)
+  )
+  const { regions, query: regionsQuery } = useRegions(draft.countryCode)
   const onlyRegion = regions?.length === 1 ? regions[0] : undefined
-  const zoneNames = timezones?.map(({ name }) => name) ?? []
+  const zoneNames = timezones.data?.data.timezones.map(({ name }) => name) ?? []
   const text = (name: keyof typeof words, more: { description?: string } = {}) => (
     <TextInput {...form.getInputProps(name)} label={t(words[name])} {...more} />
   )
@@ -85,16 +86,15 @@ export function LocationSettingsForm({ location, saving, error, onSave }: Props)
       </Card>
       <Card heading={t('locationSettings.regionAndTime')}>
         <div className={classes.fields}>
-          <NativeSelect
+          <CountryField
             {...form.getInputProps('countryCode')}
-            label={t('words.country')}
-            data={countries.map(({ code, name }) => ({ value: code, label: name }))}
+            by="code"
             onChange={(event) => changeCountry(event.currentTarget.value)}
           />
           <Select
             {...form.getInputProps('timezone')}
             label={t('words.timezone')}
-            description={t('locationSettings.timezoneHelp')}
+            description={choicesHelp(timezones, t('locationSettings.timezoneHelp'))}
             searchable
             allowDeselect={false}
             data={
@@ -107,7 +107,7 @@ export function LocationSettingsForm({ location, saving, error, onSave }: Props)
             <Select
               {...form.getInputProps('region')}
               label={t('locationSettings.region')}
-              description={t('locationSettings.regionHelp')}
+              description={choicesHelp(regionsQuery, t('locationSettings.regionHelp'))}
               allowDeselect={false}
               data={regions?.map(({ code, name }) => ({ value: code, label: name })) ?? []}
               value={(draft.region ?? onlyRegion)?.code ?? null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
 import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
@@ -99,4 +99,26 @@ test('what was saved is what the form begins with again', async () => {
   await save()
   await expect.element(field('Ime')).toHaveValue('Sončni hrib')
   await expect.element(page.getByRole('button', { name: 'Shrani' })).not.toBeInTheDocument()
+})
+
+test('choices that do not come are told at their fields, what was chosen stays, and the next try brings them', async () => {
+  const missing = () => refuse('unavailable')
+  await open({
+    'countries.list': missing,
+    'countries.timezones': missing,
+    'countries.regions': missing,
+  })
+  const told = page.getByRole('alert').filter({ hasText: 'Seznama ni bilo mogoče naložiti.' })
+  await expect.poll(() => told.elements().length).toBe(3)
+  await fill('Ime', 'Sončni hrib')
+  await save()
+  await expect
+    .poll(() => inputsOf('locationAdmin.update'))
+    .toMatchObject([{ name: 'Sončni hrib', countryCode: 'SI', timezone: 'Europe/Ljubljana' }])
+  answerFromNowOn(placeAnswers)
+  for (let left = 3; left > 0; left -= 1) {
+    await told.first().getByRole('button', { name: 'Poskusi znova' }).click()
+    await expect.poll(() => told.elements().length).toBe(left - 1)
+  }
+  await expect.element(field('Država')).toHaveTextContent('Slovenija')
 })

@@ -48,7 +48,12 @@ export function LocationList(props: Props) {
         {...(context !== undefined && { context })}
       />
       {error && !locations && (
-        <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={() => refetch()} />
+        <LoadFailure
+          title={t('locations.errorTitle')}
+          error={error}
+          onRetry={() => refetch()}
+          wayOn={{ label: t('auth.supportWrite'), href: webPaths.support() }}
+        />
       )}
       {!error && !locations && <Skeleton height={260} radius={14} />}
       {total === 0 && search === undefined && whenNone}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
-import { answerFromNowOn, beOffline } from '../../testing/fake-server.ts'
+import { answerFromNowOn, beOffline, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner, superAdmin } from '../../testing/people.ts'
@@ -46,4 +46,11 @@ test('locations that cannot be loaded say why, and the next try gets through', a
   answerFromNowOn(placeAnswers)
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('main').getByRole('link', { name: /^Sunny Hill/ })).toBeVisible()
+})
+
+test('whoever may not see the locations any more is led to support', async () => {
+  await openPage('/', { answers: { ...asOwner, 'locations.list': () => refuse('forbidden') } })
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Write to support' }))
+    .toHaveAttribute('href', '/auth/support')
 })

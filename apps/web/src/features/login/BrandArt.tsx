@@ -7,14 +7,9 @@ const CONSUMPTION_LINES = 8
 const shares = (count: number) => Array.from({ length: count }, (_, i) => 1 - i / count)
 
 /** The product's picture: a day of sun above the line, the consumption of a house below it, drawn in energy colours. */
-export function BrandArt({ viewBox, fit }: { viewBox: string; fit: 'slice' | 'stretch' }) {
+export function BrandArt({ viewBox }: { viewBox: string }) {
   return (
-    <svg
-      className={classes.art}
-      viewBox={viewBox}
-      preserveAspectRatio={fit === 'slice' ? 'xMidYMid slice' : 'none'}
-      aria-hidden="true"
-    >
+    <svg className={classes.art} viewBox={viewBox} preserveAspectRatio="none" aria-hidden="true">
       {shares(SOLAR_LINES).map((share) => (
         <path
           key={share}

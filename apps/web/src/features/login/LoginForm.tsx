@@ -115,6 +115,7 @@ export function LoginForm(props: Props) {
       {providers.length > 0 && (
         <>
           <div className={classes.or}>{t('login.or')}</div>
+          {place === 'dialog' && <p className={classes.leaves}>{t('auth.providerLeaves')}</p>}
           <ProviderButtons
             providers={providers}
             busyWith={busyWith}

@@ -23,7 +23,7 @@ export function LoginFrame({ brand, links, children }: FrameProps) {
   return (
     <div className={classes.frame}>
       <aside className={classes.panel} aria-label={brand.name}>
-        <BrandArt viewBox="0 0 720 900" fit="slice" />
+        <BrandArt viewBox="0 82 720 736" />
         {name}
         <div className={classes.claim}>
           <p className={classes.slogan}>{brand.slogan ?? t('login.slogan')}</p>
@@ -32,7 +32,7 @@ export function LoginFrame({ brand, links, children }: FrameProps) {
       </aside>
       <div className={classes.side}>
         <div className={classes.band}>
-          <BrandArt viewBox="0 140 720 640" fit="stretch" />
+          <BrandArt viewBox="0 140 720 640" />
           {name}
         </div>
         <main className={classes.main}>{children}</main>

@@ -1,6 +1,7 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
+import { mustSetUp, setsUpOwn } from '@kilowatt/domain/permissions/setup-status'
 import { type Icon, IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '../../shared/navigation/route-screen.ts'
@@ -20,9 +21,10 @@ export function useShellEntries(
   const { t } = useTranslation()
   const nameOf = useScreenNames()
   const isManager = hasRole(user.role, 'ROLE_AGGREGATOR')
-  const start = isManager
-    ? { href: webPaths.overview(), ...nameOf('/_signed-in/overview') }
-    : { href: webPaths.home(), ...nameOf('/_signed-in/') }
+  const setup = { href: webPaths.setup(), ...nameOf('/_signed-in/setup/') }
+  const companies = { href: webPaths.overview(), ...nameOf('/_signed-in/overview') }
+  const locations = { href: webPaths.home(), ...nameOf('/_signed-in/') }
+  const start = isManager ? companies : mustSetUp(user) ? setup : locations
   const home = { ...start, active: pathname === start.href }
   const locationId = place?.locationId
   if (section === '/manage' && locationId !== undefined && context === null)
@@ -45,6 +47,7 @@ export function useShellEntries(
       href: webPaths.locationSettings(locationId),
       ...nameOf('/_signed-in/locations/$locationId/manage'),
     })
+  if (setsUpOwn(user.role) && start !== setup) footer.push({ ...setup, active: pathname === setup.href })
   footer.push({ href: webPaths.userSettings(), ...nameOf('/_signed-in/user') })
   if (isManager)
     footer.push(

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { type Choice, SearchedSelect } from '../../shared/forms/SearchedSelect.tsx'
+import { personChoice } from '../../shared/people/person-choice.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 import classes from './OwnerForm.module.css'
 
@@ -21,11 +22,6 @@ type Props = {
   onSaved: () => void
   onClose: () => void
 }
-
-const choiceOf = ({ id, email, firstName, lastName }: Person): Choice => ({
-  value: String(id),
-  label: `${firstName} ${lastName} ${email}`.trim().replace(/\s+/g, ' '),
-})
 
 /** Chooses a person, or nobody, as the owner. */
 export function OwnerForm({ owner, help, people, onSearch, save, onSaved, onClose }: Props) {
@@ -58,7 +54,7 @@ export function OwnerForm({ owner, help, people, onSearch, save, onSaved, onClos
         clearable
         value={chosen}
         onChange={setChosen}
-        found={people && { choices: people.users.map(choiceOf), total: people.total }}
+        found={people && { choices: people.users.map(personChoice), total: people.total }}
         onSearch={onSearch}
         placeholder={t('owners.nobody')}
         nothingFoundMessage={t('owners.nothingFound')}

@@ -56,6 +56,12 @@ const details = ({ hwVersion, openVpnIp, ...found }: FoundController): OemDevice
   realtimePush: false,
   latencyMs: null,
   lteUse: false,
+  disconnectedAt: null,
+  disconnectedBecause: null,
+  latencyAt: null,
+  lteBytes: 0,
+  dataLimitBytes: null,
+  may: { giveAway: true, limitData: true },
 })
 const answers = {
   ...placeAnswers,

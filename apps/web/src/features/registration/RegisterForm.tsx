@@ -54,11 +54,11 @@ export function RegisterForm(props: Props) {
       <PersonFields values={form.values} inputProps={(field) => form.getInputProps(field)} />
       <Checkbox
         {...form.getInputProps('agreeToTerms', { type: 'checkbox' })}
-        label={<Agreement before={t('auth.agreeTo')} what={t('words.terms')} href={termsHref} />}
+        label={<Agreement before={t('auth.agreeTo')} what={t('auth.agreeTerms')} href={termsHref} />}
       />
       <Checkbox
         {...form.getInputProps('agreeToPrivacy', { type: 'checkbox' })}
-        label={<Agreement before={t('auth.agreeTo')} what={t('words.privacyPolicy')} href={privacyHref} />}
+        label={<Agreement before={t('auth.agreeTo')} what={t('auth.agreePrivacy')} href={privacyHref} />}
       />
       <Button type="submit" variant="filled" size="lg" loading={isBusy}>
         {t('actions.createAccount')}

@@ -94,18 +94,22 @@ test.each(['en', 'sl'] as const)(
   'what is agreed to, and the legal texts below, are links in %s',
   async (locale) => {
     const { router } = await openPage('/auth/register', { locale })
-    const { terms = '', privacyPolicy = '' } = messagesIn(locale).words ?? {}
-    for (const [name, path] of [
-      [terms, '/auth/terms'],
-      [privacyPolicy, '/auth/privacy-policy'],
+    const { words = {}, auth = {} } = messagesIn(locale)
+    for (const [name = '', agreed = '', path] of [
+      [words.terms, auth.agreeTerms, '/auth/terms'],
+      [words.privacyPolicy, auth.agreePrivacy, '/auth/privacy-policy'],
     ] as const) {
-      await expect.element(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
+      const link = page.getByRole('main').getByRole('link', { name: agreed })
+      await expect.element(link).toHaveAttribute('href', path)
       await expect
         .element(page.getByRole('contentinfo').getByRole('link', { name }))
         .toHaveAttribute('href', path)
     }
-    await page.getByRole('contentinfo').getByRole('link', { name: terms }).click()
-    await expect.element(page.getByRole('heading', { level: 1, name: terms })).toBeVisible()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: words.terms ?? '' })
+      .click()
+    await expect.element(page.getByRole('heading', { level: 1, name: words.terms ?? '' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/auth/terms')
   },
 )

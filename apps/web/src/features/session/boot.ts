@@ -1,4 +1,5 @@
 import { isAuthPath } from '@kilowatt/contracts/web-paths'
+import i18next from 'i18next'
 import { queryClient } from '../../api/query-client.ts'
 import { rememberLanguage, startLanguage } from '../../i18n/switch-language.ts'
 import { rememberAppearance } from '../../ui/theme/appearance.ts'
@@ -17,5 +18,17 @@ export async function boot(address: URL) {
     window.history.replaceState(null, '', landingPath(user.preferences) + address.search)
   document.title = site.data.platformName
   await startLanguage()
+  askForLetters()
   return site.data
+}
+
+/**
+ * The letters of the language are asked for beside the data of the page: its first words then stand in them, and nothing moves
+ * when they come later.
+ */
+function askForLetters() {
+  const { words } = i18next.getResourceBundle(i18next.language, 'translation')
+  document.fonts.load('1em "Inter Variable"', JSON.stringify(words)).catch(() => {
+    // without them the page is read in a font of the system
+  })
 }

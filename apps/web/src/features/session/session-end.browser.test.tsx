@@ -1,11 +1,13 @@
+import type { User } from '@kilowatt/contracts/identity/auth'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
 import { energyAnswers } from '../../testing/energy-answers.ts'
 import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { createLive, sunnyEvent } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { owner } from '../../testing/people.ts'
+import { aggregator, owner, siteOf } from '../../testing/people.ts'
 import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
 
 const all = { id: 7, view: true, control: true, edit: true, manageUsers: true, managePricing: true }
@@ -59,4 +61,82 @@ test('a session that ended while looking: after signing in the values go on', as
   await signInAgain(next.answers)
   next.send(sunnyEvent(4000))
   await expect.element(solar).toHaveAccessibleName(/4\.00/)
+})
+
+test('who worked in another company than a session begins in goes on in it', async () => {
+  const [green, blue] = [
+    { companyId: 3, companyName: 'Green Valley Energy', role: 'ROLE_AGGREGATOR' },
+    { companyId: 4, companyName: 'Blue Coast', role: 'ROLE_AGGREGATOR' },
+  ] as const
+  const inGreen: User = { ...aggregator, memberships: [green, blue] }
+  const inBlue: User = { ...inGreen, company: { id: 4, name: 'Blue Coast' } }
+  const path = '/companies/3/integrated-devices'
+  const { router } = await openPage(path, {
+    answers: { ...placeAnswers, ...companyAnswers, 'auth.user': () => ({ data: { user: inGreen } }) },
+  })
+  const search = page.getByRole('searchbox', { name: 'Search devices or locations' })
+  answerFromNowOn({ 'companies.devices': () => refuse('unauthenticated') })
+  await search.fill('roof')
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByLabelText('Password', { exact: true }).fill('seven green kites')
+  const switched: string[] = []
+  answerFromNowOn({
+    ...companyAnswers,
+    'auth.login': () => ({ data: { user: inBlue } }),
+    'sessions.switchCompany': ({ companyId }) => {
+      switched.push(`${companyId}, ${inputsOf('auth.user').length}`)
+      return { data: { user: inGreen } }
+    },
+  })
+  const askedBefore = inputsOf('auth.user').length
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  // before anything is asked for again, in the name of the other company
+  expect(switched).toEqual([`3, ${askedBefore}`])
+  expect(router.state.location.pathname).toBe(path)
+  await expect.element(search).toHaveValue('roof')
+})
+
+test('who acted in the name of somebody else is not asked for their password: the sign-in is', async () => {
+  const acting: User = {
+    ...owner,
+    permissions: { location: [all] },
+    impersonator: { id: 9, name: 'Super Admin', email: 'super@example.com' },
+  }
+  const { router } = await openPage('/locations/7/manage/settings', {
+    answers: {
+      ...answers,
+      'auth.user': () => ({ data: { user: acting } }),
+      'locationAdmin.update': () => refuse('unauthenticated'),
+    },
+  })
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sunnier Hill')
+  answerFromNowOn({
+    'auth.user': () => refuse('unauthenticated'),
+    'firstAccount.state': () => ({ data: { open: false } }),
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/auth/login')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('E-mail')).toHaveValue('')
+})
+
+test('a provider is offered last, and that it leaves the page is told before', async () => {
+  await openPage('/locations/7/manage/settings', {
+    answers: {
+      ...answers,
+      'site.info': () => ({
+        data: { ...siteOf('default'), socialProviders: [{ id: 'a', name: 'Google' }] },
+      }),
+      'locationAdmin.update': () => refuse('unauthenticated'),
+    },
+  })
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sunnier Hill')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const warning = dialog.getByText('A provider leaves it, and what you have not saved is lost.')
+  await expect.element(warning).toBeVisible()
+  const provider = dialog.getByRole('button', { name: 'Google' })
+  const follows = warning.element().compareDocumentPosition(provider.element())
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await expectClean('session ended, with a provider')
 })

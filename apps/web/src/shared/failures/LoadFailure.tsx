@@ -8,10 +8,20 @@ type Props = {
   /** the failed call: it tells the reason, and whether another try can help */
   error: Error
   onRetry: () => void
+  /** where to go when another try cannot help */
+  wayOn?: { label: string; href: string }
 }
 
 /** In the place of what did not load: why, and another try where one can help. */
-export function LoadFailure({ title, error, onRetry }: Props) {
+export function LoadFailure({ title, error, onRetry, wayOn }: Props) {
   const refusal = useRefusal()
-  return <ErrorState title={title} reason={refusal(error)} {...(mayRetry(error) && { onRetry })} />
+  const canRetry = mayRetry(error)
+  return (
+    <ErrorState
+      title={title}
+      reason={refusal(error)}
+      onRetry={canRetry ? onRetry : undefined}
+      wayOn={canRetry ? undefined : wayOn}
+    />
+  )
 }

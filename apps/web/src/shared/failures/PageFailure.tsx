@@ -15,7 +15,14 @@ export function PageFailure({ error }: ErrorComponentProps) {
   if (isMissingPart(error)) return <MissingPart />
   const title = t('shell.pageFailed')
   const reason = error instanceof Error ? error : new Error(String(error))
-  return <LoadFailure title={title} error={reason} onRetry={() => void router.invalidate()} />
+  return (
+    <LoadFailure
+      title={title}
+      error={reason}
+      onRetry={() => void router.invalidate()}
+      wayOn={{ label: t('words.home'), href: '/' }}
+    />
+  )
 }
 
 function MissingPart() {

@@ -24,6 +24,8 @@ type RouteData = {
   crumb?: RouteCrumb
   /** how a list of screens (sidebar of a section, dock) shows it, where its crumb does not say so */
   entry?: ScreenName
+  /** stands alone, without sidebar and bars: one task from its beginning to its end */
+  alone?: true
 }
 
 declare module '@tanstack/react-router' {
@@ -48,6 +50,8 @@ export type Screen = {
   place: Place | null
   /** the crumbs behind those of the place */
   crumbs: ScreenCrumb[]
+  /** without sidebar and bars */
+  isAlone: boolean
 }
 
 /** The path of a route with the ids of an address in it. */
@@ -69,6 +73,7 @@ export function screenOf(branch: readonly MatchedRoute[], params: Params): Scree
   return {
     section: said.findLast(({ section }) => section !== undefined)?.section ?? null,
     place: isPlace ? placeOf(params) : null,
+    isAlone: said.some(({ alone }) => alone === true),
     crumbs: said.flatMap(({ crumb, fullPath }): ScreenCrumb[] => {
       const href = addressOf(fullPath, params)
       if (crumb === 'company') {

@@ -4,21 +4,23 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 
-export type Country = { id: number; code: string; name: string }
+type Country = { id: number; code: string; name: string }
 
-/** The countries under their names in the person's language, in its order; undefined while they are not known. */
-export function useCountries({ isOffered = false } = {}): readonly Country[] | undefined {
+/** The countries under their names in the person's language, in its order; none while they are not known. */
+export function useCountries({ isOffered = false } = {}) {
   const locale = useTranslation().i18n.language
-  const countries = useQuery(
+  const query = useQuery(
     orpc.countries.list.queryOptions({
       input: isOffered ? { visible: 'true' } : {},
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  ).data?.data.countries
-  return useMemo(() => {
+  )
+  const known = query.data?.data.countries
+  const countries = useMemo((): readonly Country[] => {
     const order = nameOrder(locale)
-    return countries
-      ?.map(({ id, code, name }) => ({ id, code, name: countryName(code, locale, name) }))
+    return (known ?? [])
+      .map(({ id, code, name }) => ({ id, code, name: countryName(code, locale, name) }))
       .toSorted((a, b) => order(a.name, b.name))
-  }, [countries, locale])
+  }, [known, locale])
+  return { countries, query }
 }

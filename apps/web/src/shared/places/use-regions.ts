@@ -31,11 +31,13 @@ export function useRegionName() {
 /** The bidding zones of a country under their names; undefined while they are not known. */
 export function useRegions(countryCode: string) {
   const nameOf = useRegionName()
-  return useQuery(
+  const query = useQuery(
     orpc.countries.regions.queryOptions({
       input: { countryCode },
       staleTime: Number.POSITIVE_INFINITY,
       enabled: countryCode !== '',
     }),
-  ).data?.data.regions.map((region) => ({ ...region, name: nameOf(region) }))
+  )
+  const regions = query.data?.data.regions.map((region) => ({ ...region, name: nameOf(region) }))
+  return { regions, query }
 }

@@ -17,8 +17,12 @@ function show() {
   )
   const names = page ? page.names : [...(heading?.names ?? []), ...(frame?.names ?? [])]
   const site = (page ?? heading ?? frame)?.site
+  if (told.length > 0) document.title = pageTitle(names, site)
+}
+
+export function pageTitle(names: Names, site: string | undefined): string {
   const title = [...[...new Set(names.filter(Boolean))].slice(0, MOST_NAMES), site]
-  if (told.length > 0) document.title = [...new Set(title.filter(Boolean))].join(' · ')
+  return [...new Set(title.filter(Boolean))].join(' · ')
 }
 
 /**

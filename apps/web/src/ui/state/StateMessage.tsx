@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../navigation/AppLink.tsx'
 import classes from './StateMessage.module.css'
 
+type Way = { label: string; href: string }
+
 type EmptyProps = {
   /** what there is not */
   title: string
   /** why, and what to do */
   reason: ReactNode
   /** the way on */
-  action?: { label: string; href: string } | { label: string; onSelect: () => void }
+  action?: Way | { label: string; onSelect: () => void }
 }
 
 /** There is nothing here: why, and the way on. */
@@ -56,11 +58,13 @@ type ErrorProps = {
   /** why, what is safe, and what comes next */
   reason: ReactNode
   /** given where another try can help */
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
+  /** where to go instead */
+  wayOn?: Way | undefined
 }
 
 /** It did not work: what happened, what is safe, and another try where one can help. */
-export function ErrorState({ title, reason, onRetry }: ErrorProps) {
+export function ErrorState({ title, reason, onRetry, wayOn }: ErrorProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.state} role="alert">
@@ -70,6 +74,11 @@ export function ErrorState({ title, reason, onRetry }: ErrorProps) {
       {onRetry && (
         <Button size="xs" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
           {t('actions.tryAgain')}
+        </Button>
+      )}
+      {wayOn && (
+        <Button size="xs" component={AppLink} href={wayOn.href}>
+          {wayOn.label}
         </Button>
       )}
     </div>

@@ -48,7 +48,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const nothing = rows?.length === 0
   const hasChooser = columns.some(({ optional }) => optional)
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-wide>
       {(props.tools || hasChooser) && (
         <div className={classes.tools}>
           <div className={classes.toolsStart}>{props.tools}</div>
@@ -91,7 +91,9 @@ export function DataTable<Row>(props: Props<Row>) {
                         className={cx(
                           column.numeric && classes.numeric,
                           column.phone === 'line' && classes.line,
+                          column.runsOn && classes.runsOn,
                           column.phone === 'end' && classes.end,
+                          column.phone === 'field' && classes.field,
                         )}
                       >
                         <Breakable>{column.cell(row)}</Breakable>

@@ -13,8 +13,10 @@ export type Column<Row> = {
   /** stands at the right, in tabular digits */
   numeric?: boolean
   sortable?: boolean
-  /** where it stands on a phone; left out: not shown there. The first `title` is the name of the row */
-  phone?: 'title' | 'line' | 'end'
+  /** where it stands on a phone, a `field` on a line of its own; left out: not shown there. The first `title` is the name of the row */
+  phone?: 'title' | 'line' | 'end' | 'field'
+  /** on a phone the next line follows it without a dot: first and last name */
+  runsOn?: boolean
   /** shown from the start; others come by the column chooser */
   optional?: boolean
 }

@@ -73,7 +73,7 @@ export function themeCss(tokens: Tokens): string {
   return rules.join('\n')
 }
 
-const FIRST_COLORS = ['bg', 'background', 'primary', 'on-primary']
+const FIRST_COLORS = ['bg', 'background', 'primary', 'on-primary', 'text', 'text-2']
 
 /** What the page shows before its style sheets are there, in the colours of every brand. */
 export const firstPaintColors = (tokens: Tokens): string =>

@@ -20,6 +20,8 @@ export type KnownDevice = {
   readonly locationId: number | null
   /** of its location */
   readonly timezone: string | null
+  /** sends every second while somebody looks */
+  readonly realtimePush: boolean
   /** SHA-256 of the secret */
   readonly secretHash: Buffer
   /** epoch ms */
@@ -129,6 +131,7 @@ type Row = {
   type: OemDeviceType
   location_id: number | null
   timezone: string | null
+  realtime_push: boolean
   secret_hash: Buffer
   created_at: Date
   info_revision: number | null
@@ -137,7 +140,7 @@ type Row = {
 
 async function readDevices(db: Db, serials: readonly string[]): Promise<Map<string, KnownDevice>> {
   const { rows } = await sql<Row>`
-    select o.id, o.serial, o.type, o.location_id, l.timezone, o.secret_hash, o.created_at, o.info_revision,
+    select o.id, o.serial, o.type, o.location_id, l.timezone, o.realtime_push, o.secret_hash, o.created_at, o.info_revision,
       coalesce(json_agg(json_build_object(
         'source', d.source, 'id', d.id, 'category', d.category, 'period', d.expected_period_s
       )) filter (where d.id is not null), '[]') as sources
@@ -157,6 +160,7 @@ async function readDevices(db: Db, serials: readonly string[]): Promise<Map<stri
         type: row.type,
         locationId: row.location_id,
         timezone: row.timezone,
+        realtimePush: row.realtime_push,
         secretHash: row.secret_hash,
         registeredAt: row.created_at.getTime(),
         infoRevision: row.info_revision,

@@ -1,39 +1,87 @@
 import type { Change, Person } from '../../../platform/changes.ts'
-import { AppError, invalidField } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
+import type { ControllerMails } from './controller-mails.ts'
 import { controllerSubject } from './controller-subject.ts'
+import type { AccessibleOemDevice } from './oem-device.access.ts'
 
-/** @throws AppError `not_found` for an absent controller, `invalid` for an absent person */
+/**
+ * Puts a controller into another person's list, or into nobody's, and tells both sides. Where it stands, and who may see or
+ * control it, does not change.
+ * @throws AppError `invalid` for an absent person
+ */
 export async function setOemDeviceOwner(
   change: Change<Person>,
-  { id, userId }: { id: number; userId: number | null },
+  mails: ControllerMails,
+  oemDevice: AccessibleOemDevice,
+  userId: number | null,
 ): Promise<void> {
-  const { tx } = change
-  const before = await tx
+  const { tx, author } = change
+  const { id, serial, location } = oemDevice
+  const { ownerId } = await tx
     .selectFrom('oem_device')
-    .leftJoin('location', 'location.id', 'oem_device.location_id')
-    .select([
-      'oem_device.id',
-      'oem_device.serial',
-      'oem_device.owner_id as ownerId',
-      'location.company_id as companyId',
-    ])
-    .where('oem_device.id', '=', id)
-    .executeTakeFirst()
-  if (!before) throw new AppError('not_found')
-  if (userId !== null) {
-    const person = await tx
-      .selectFrom('user_account')
-      .select('id')
-      .where('id', '=', userId)
-      .executeTakeFirst()
-    if (!person) throw invalidField('userId', 'Unknown user')
-  }
-  if (before.ownerId === userId) return
+    .select('owner_id as ownerId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const receiver = userId === null ? null : await findPerson(tx, userId)
+  if (receiver === undefined) throw invalidField('userId', 'Unknown user')
+  if (ownerId === userId) return
   await tx.updateTable('oem_device').set({ owner_id: userId }).where('id', '=', id).execute()
   await change.audit({
-    ...controllerSubject(before),
+    ...controllerSubject({ id, serial, companyId: location?.companyId ?? null }),
     action: 'controller.set-owner',
-    before: { ownerId: before.ownerId },
+    before: { ownerId },
     after: { ownerId: userId },
   })
+  const giver = await findPerson(tx, author.actor.userId)
+  if (userId !== null)
+    await mails.queue(change, oemDevice, {
+      event: 'controllerReceived',
+      userId,
+      values: { person: giver?.email ?? '–' },
+    })
+  if (ownerId !== null)
+    await mails.queue(change, oemDevice, {
+      event: 'controllerGivenAway',
+      userId: ownerId,
+      values: { newOwner: receiver?.email ?? '–' },
+    })
 }
+
+/**
+ * The person of an address to whom a controller at a location may be given: its owner, somebody who shares it, somebody of its company.
+ * @throws AppError `invalid` for all others, whether they have an account or not
+ */
+export async function findReceiver(tx: Tx, location: AccessibleLocation, email: string): Promise<number> {
+  const person = await tx
+    .selectFrom('user_account as u')
+    .select('u.id')
+    .where((eb) => eb(eb.fn<string>('lower', ['u.email']), '=', email.toLowerCase()))
+    .where((eb) =>
+      eb.or([
+        ...(location.ownerId === null ? [] : [eb('u.id', '=', location.ownerId)]),
+        eb.exists(
+          eb
+            .selectFrom('location_grant')
+            .select('user_id')
+            .whereRef('user_id', '=', 'u.id')
+            .where('location_id', '=', location.id),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('membership')
+            .select('user_id')
+            .whereRef('user_id', '=', 'u.id')
+            .where('company_id', '=', location.companyId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!person) throw invalidField('email', 'not_here')
+  return person.id
+}
+
+const findPerson = (tx: Tx, userId: number) =>
+  tx.selectFrom('user_account').select(['id', 'email']).where('id', '=', userId).executeTakeFirst()

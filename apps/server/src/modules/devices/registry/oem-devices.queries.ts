@@ -1,8 +1,13 @@
-import type { OemDevice, OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
-import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import type { LocationOemDevice, OemDevice, OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
+import type { AccessibleOemDevice } from './oem-device.access.ts'
+
+const latest = (column: 'latency_last_ms' | 'latency_last_at') => sql<number | null>`(
+  select ${sql.ref(column)} from line_day
+  where oem_device_id = oem_device.id and latency_count > 0 order by day desc limit 1
+)`
 
 const columns = [
   'oem_device.id',
@@ -27,11 +32,11 @@ const columns = [
   'oem_device.connected',
   'oem_device.connected_at as connectedAt',
   'oem_device.last_seen_at as lastSeenAt',
-  'oem_device.data_limit as dataLimit',
+  sql<boolean>`oem_device.data_limit_bytes is not null`.as('dataLimit'),
   'oem_device.has_wifi_module as hasWifiModule',
   'oem_device.has_mobile_module as hasMobileModule',
   'oem_device.realtime_push as realtimePush',
-  'oem_device.latency_ms as latencyMs',
+  latest('latency_last_ms').as('latencyMs'),
   'oem_device.lte_use as lteUse',
 ] as const
 
@@ -59,17 +64,44 @@ export async function listOemDevices(
   return { oemDevices: rows.map(withTimes), total }
 }
 
+const ms = (at: Date | null) => at?.getTime() ?? null
 const withTimes = <Row extends { connectedAt: Date | null; lastSeenAt: Date | null }>(row: Row) => ({
   ...row,
-  connectedAt: row.connectedAt?.getTime() ?? null,
-  lastSeenAt: row.lastSeenAt?.getTime() ?? null,
+  connectedAt: ms(row.connectedAt),
+  lastSeenAt: ms(row.lastSeenAt),
 })
 
-/**
- * One device by number or serial. Aggregators see what stands at the locations of their companies.
- * @throws AppError `not_found` for absent and foreign devices alike
- */
-export async function getOemDevice(db: Db, actor: Actor, key: number | string): Promise<OemDeviceDetails> {
+/** Those of a location, by name. */
+export async function listOemDevicesOf(db: Db, location: AccessibleLocation): Promise<LocationOemDevice[]> {
+  const rows = await db
+    .selectFrom('oem_device')
+    .select([
+      'id',
+      'serial as unitId',
+      'alias',
+      'type',
+      'connected',
+      'last_seen_at as lastSeenAt',
+      'software_version as softwareVersion',
+      'disconnected_at as disconnectedAt',
+      'disconnected_because as disconnectedBecause',
+    ])
+    .where('location_id', '=', location.id)
+    .orderBy(sql`coalesce(alias, serial) collate name_order`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ lastSeenAt, disconnectedAt, ...row }) => ({
+    ...row,
+    lastSeenAt: ms(lastSeenAt),
+    disconnectedAt: ms(disconnectedAt),
+  }))
+}
+
+/** What its door does not know of it. */
+export async function getOemDevice(
+  db: Db,
+  oemDevice: AccessibleOemDevice,
+): Promise<Omit<OemDeviceDetails, 'may'>> {
   const row = await db
     .selectFrom('oem_device')
     .leftJoin('location', 'location.id', 'oem_device.location_id')
@@ -77,6 +109,16 @@ export async function getOemDevice(db: Db, actor: Actor, key: number | string): 
     .leftJoin('user_account as owner', 'owner.id', 'oem_device.owner_id')
     .select([
       ...columns,
+      'oem_device.disconnected_at as disconnectedAt',
+      'oem_device.disconnected_because as disconnectedBecause',
+      'oem_device.data_limit_bytes as dataLimitBytes',
+      sql<number>`(extract(epoch from ${latest('latency_last_at')}) * 1000)::double precision`.as(
+        'latencyAt',
+      ),
+      sql<number>`coalesce((
+        select sum(lte_bytes)::bigint from line_day where oem_device_id = oem_device.id
+          and day >= greatest(date_trunc('month', now() at time zone 'UTC'), oem_device.claimed_at at time zone 'UTC')::date
+      ), 0)`.as('lteBytes'),
       sql<OemDeviceDetails['location']>`case when location.id is null then null
         else json_build_object('id', location.id, 'name', location.name) end`.as('location'),
       sql<OemDeviceDetails['company']>`case when company.id is null then null
@@ -85,12 +127,7 @@ export async function getOemDevice(db: Db, actor: Actor, key: number | string): 
         else json_build_object('id', owner.id, 'email', owner.email, 'firstName', owner.first_name, 'lastName', owner.last_name)
         end`.as('owner'),
     ])
-    .$if(typeof key === 'number', (query) => query.where('oem_device.id', '=', Number(key)))
-    .$if(typeof key === 'string', (query) => query.where('oem_device.serial', '=', String(key)))
-    .$if(actor.role !== 'ROLE_SUPER_ADMIN', (query) =>
-      query.where('location.company_id', '=', sql<number>`any(${sql.val(actor.runsCompanyIds)}::int[])`),
-    )
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-  return withTimes(row)
+    .where('oem_device.id', '=', oemDevice.id)
+    .executeTakeFirstOrThrow()
+  return { ...withTimes(row), disconnectedAt: ms(row.disconnectedAt) }
 }

@@ -64,9 +64,14 @@ describe('GET /oem-devices/{id}', () => {
     expect((await at('superAdmin', inStock.id)).data.oemDevice).toMatchObject({ location: null, owner: null })
   })
 
-  test.each<CastName>(['owner', 'colleague', 'nobody'])('is not for %s', async (name) => {
+  test('is for the owner of its location, and for nobody whom the location is none of the business of', async () => {
     const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
-    await expect(at(name, id)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await at('owner', id)).data.oemDevice).toMatchObject({
+      id,
+      may: { giveAway: true, limitData: false },
+    })
+    for (const name of ['colleague', 'nobody'] as const)
+      await expect(at(name, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('takes nothing but a number or a serial', async () => {

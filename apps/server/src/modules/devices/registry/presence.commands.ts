@@ -1,10 +1,12 @@
+import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
 /** An OEM device that is connected, or is so no more. */
 export type PresenceChange = {
   readonly oemDeviceId: number
-  readonly connected: boolean
+  /** null: connected */
+  readonly ended: ConnectionEnding | null
   /** epoch ms */
   readonly at: number
 }
@@ -20,15 +22,17 @@ export async function writePresence(
   changes: readonly PresenceChange[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    update oem_device o set connected = c.connected, last_seen_at = c.at,
-      connected_at = case when c.connected then c.at else o.connected_at end,
-      connected_to = case when c.connected then ${holder}::uuid end
+    update oem_device o set connected = c.ended is null, last_seen_at = c.at,
+      connected_at = case when c.ended is null then c.at else o.connected_at end,
+      connected_to = case when c.ended is null then ${holder}::uuid end,
+      disconnected_at = case when c.ended is null then o.disconnected_at else c.at end,
+      disconnected_because = coalesce(c.ended, o.disconnected_because)
     from unnest(
       ${changes.map(({ oemDeviceId }) => oemDeviceId)}::integer[],
-      ${changes.map(({ connected }) => connected)}::boolean[],
+      ${changes.map(({ ended }) => ended)}::text[],
       ${changes.map(({ at }) => new Date(at))}::timestamptz[]
-    ) as c (id, connected, at)
-    where o.id = c.id and (c.connected or o.connected_to = ${holder}::uuid)
+    ) as c (id, ended, at)
+    where o.id = c.id and (c.ended is null or coalesce(o.connected_to = ${holder}::uuid, true))
     returning o.id
   `.execute(tx)
   return new Set(rows.map(({ id }) => id))
@@ -76,15 +80,17 @@ export async function writeActivity(tx: Tx, newest: ReadonlyMap<number, number>)
   `.execute(tx)
 }
 
+/** `at`: its last sign of life, epoch ms. */
+export type LostDevice = { oemDeviceId: number; locationId: number | null; at: number }
+
 /** Marks OEM devices as not connected that gave no sign of life for `afterS`. @returns them */
-export async function disconnectLost(
-  tx: Tx,
-  afterS: number,
-): Promise<{ oemDeviceId: number; locationId: number | null }[]> {
-  const { rows } = await sql<{ oemDeviceId: number; locationId: number | null }>`
-    update oem_device set connected = false, connected_to = null
+export async function disconnectLost(tx: Tx, afterS: number): Promise<LostDevice[]> {
+  const { rows } = await sql<LostDevice>`
+    update oem_device set connected = false, connected_to = null,
+      disconnected_at = last_seen_at, disconnected_because = 'silent'
     where connected and last_seen_at < now() - make_interval(secs => ${afterS})
-    returning id as "oemDeviceId", location_id as "locationId"
+    returning id as "oemDeviceId", location_id as "locationId",
+      (extract(epoch from last_seen_at) * 1000)::double precision as at
   `.execute(tx)
   return rows
 }

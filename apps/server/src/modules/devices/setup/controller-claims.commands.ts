@@ -1,5 +1,5 @@
-import { serialPattern } from '@kilowatt/contracts/primitives'
 import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
+import { serialPattern } from '@kilowatt/domain/devices/scanned-serial'
 import { type Actor, hasSayOver } from '@kilowatt/domain/permissions/location-permissions'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -35,6 +35,9 @@ export async function findFreeController(db: Db, actor: Actor, serial: string) {
       'o.serial as unitId',
       'o.type',
       'o.connected',
+      'o.last_seen_at as lastSeenAt',
+      'o.software_version as softwareVersion',
+      'o.hardware_version as hardwareVersion',
       'o.owner_id as ownerId',
       'location.id as locationId',
       'location.company_id as companyId',
@@ -51,7 +54,9 @@ export async function findFreeController(db: Db, actor: Actor, serial: string) {
   }
   if (ownerId !== null && ownerId !== actor.userId && actor.role !== 'ROLE_SUPER_ADMIN')
     throw new AppError('controller_of_somebody_else')
-  return { id, unitId, type, connected }
+  const { softwareVersion, hardwareVersion } = found
+  const lastSeenAt = found.lastSeenAt?.getTime() ?? null
+  return { id, unitId, type, connected, lastSeenAt, softwareVersion, hardwareVersion }
 }
 
 /** Links a free controller to a location; it then belongs to the location's owner. A P1 module brings its meter. */
@@ -118,6 +123,12 @@ export async function releaseController(
         .end(),
     }))
     .where('oem_device_id', '=', controllerId)
+    .execute()
+  // The days of its line go on where it is linked next; this one is not to tell of two places.
+  await tx
+    .deleteFrom('line_day')
+    .where('oem_device_id', '=', controllerId)
+    .where('day', '>=', new Date().toISOString().slice(0, 10))
     .execute()
   await tx
     .updateTable('command')

@@ -38,7 +38,7 @@ export async function setUpLocation(
     await assertPossibleOwner(tx, actor, companyId, ownerId, 'data.userId')
   const locationGroupId = await findGroup(tx, companyId, isAdministrator ? payload.locationGroupId : null)
   if (locationGroupId === null) throw new AppError('location_invalid')
-  const checked = { ...place, companyId, locationGroupId, ownerId, name }
+  const checked = { ...place, ...payload.location.address, companyId, locationGroupId, ownerId, name }
   const { id } = await openLocation(change, checked, 'data.userId')
   const controller = await claimController(change, { id, name, companyId, ownerId }, serial)
   return { location: { id, name }, controller }

@@ -13,6 +13,7 @@ import {
 } from './controller-claims.commands.ts'
 import { setUpLocation } from './location-setup.commands.ts'
 import { listCompanyPeople, listPossibleOwners } from './possible-owners.queries.ts'
+import { dropSetupDraft } from './setup-drafts.ts'
 
 const HOUR_S = 3_600
 
@@ -52,14 +53,18 @@ export const setupRoutes = (platform: Platform) => {
       const person = personOf(context)
       const serial = parseSerial(input.unitId)
       await countAttempt(platform, lookLimits(person), context.resHeaders)
-      const { unitId, type, connected } = await findFreeController(db, person.actor, serial)
-      return { data: { controller: { unitId, type, connected } } }
+      const { id: _, ...controller } = await findFreeController(db, person.actor, serial)
+      return { data: { controller } }
     }),
     location: calls.setup.location.handler(async ({ input, context }) => {
       const serial = parseSerial(input.data.controller.unitId)
       const person = personOf(context)
       const data = await limited(claimLimits(person), context.resHeaders, () =>
-        inTx(person, (change) => setUpLocation(change, input.data, serial)),
+        inTx(person, async (change) => {
+          const made = await setUpLocation(change, input.data, serial)
+          await dropSetupDraft(change.tx, person.actor.userId)
+          return made
+        }),
       )
       return { data }
     }),
@@ -71,7 +76,11 @@ export const setupRoutes = (platform: Platform) => {
       )
       const serial = parseSerial(input.data.controller.unitId)
       const controller = await limited(claimLimits(person), context.resHeaders, () =>
-        inTx(person, (change) => claimController(change, location, serial)),
+        inTx(person, async (change) => {
+          const claimed = await claimController(change, location, serial)
+          await dropSetupDraft(change.tx, person.actor.userId)
+          return claimed
+        }),
       )
       return { data: { location: { id: location.id, name: location.name }, controller } }
     }),

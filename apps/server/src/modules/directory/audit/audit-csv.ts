@@ -1,42 +1,66 @@
+import { auditFieldWords, auditObjectWords } from '@kilowatt/contracts/audit-words'
 import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
+import type { Messages } from '@kilowatt/i18n/load-messages'
 
-const header = [
-  'at',
-  'actor',
-  'actor_id',
-  'as_user',
-  'as_user_id',
-  'action',
-  'object_type',
-  'object_id',
-  'object_name',
-  'company',
-  'ip',
-  'before',
-  'after',
-]
+const columns = [
+  'audit.csv_at',
+  'audit.actor',
+  'audit.csv_actorId',
+  'audit.asUser',
+  'audit.csv_asUserId',
+  'audit.action',
+  'audit.objectType',
+  'audit.objectId',
+  'audit.csv_objectName',
+  'words.company',
+  'audit.ip',
+  'audit.csv_before',
+  'audit.csv_after',
+] as const
+
+type Language = { readonly locale: string; readonly messages: Messages }
 
 /**
- * The log as a spreadsheet reads it; times are ISO 8601 in UTC.
+ * The log as a spreadsheet reads it, in the words of the page; times are ISO 8601 in UTC.
  * @param isCut older entries are not among these: the last line says so
  */
-export function auditCsv(entries: readonly AuditEntry[], isCut: boolean, locale: string): string {
+export function auditCsv(
+  entries: readonly AuditEntry[],
+  isCut: boolean,
+  { locale, messages }: Language,
+): string {
+  const text = (key: string) => {
+    const [feature = '', ...name] = key.split('.')
+    return messages[feature]?.[name.join('.')]
+  }
+  const named = (words: Readonly<Record<string, string | null>>, name: string) => {
+    const key = Object.hasOwn(words, name) ? words[name] : null
+    return (key && text(key)) || name
+  }
+  const changed = (fields: AuditEntry['before']) =>
+    fields &&
+    JSON.stringify(
+      Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [named(auditFieldWords, name), value]),
+      ),
+    )
   const rows = entries.map((entry) => [
     new Date(entry.at).toISOString(),
     entry.actor?.email ?? null,
     entry.actor?.id ?? null,
     entry.asUser?.email ?? null,
     entry.asUser?.id ?? null,
-    entry.action,
-    entry.objectType,
+    text(`audit.action_${entry.action}`) ?? entry.action,
+    entry.objectType && named(auditObjectWords, entry.objectType),
     entry.objectId,
     entry.objectName,
     entry.company?.name ?? null,
     entry.ip,
-    entry.before && JSON.stringify(entry.before),
-    entry.after && JSON.stringify(entry.after),
+    changed(entry.before),
+    changed(entry.after),
   ])
-  const cut = `The file ends here: it holds the newest ${entries.length} entries, older ones are left out. Narrow the days for the rest.`
+  const header = columns.map((key) => text(key) ?? key)
+  const cut = text('audit.cut')?.replace('{{rows}}', String(entries.length)) ?? ''
   return writeCsv(header, isCut ? [...rows, [cut, ...header.slice(1).map(() => null)]] : rows, locale)
 }

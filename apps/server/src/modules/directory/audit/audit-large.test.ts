@@ -46,7 +46,7 @@ test('a count ends at 10,000 and says so; pages beyond count as far as they are'
 test('an export has all entries, or says in its last line and its header that it has not', async () => {
   const whole = await exportFile()
   expect([whole.rows.length, whole.isCut]).toEqual([10_001, 'false'])
-  expect(whole.rows.at(-1)?.cells[5]).toBe('location.update')
+  expect(whole.rows.at(-1)?.cells[5]).toBe('Location settings changed')
 
   await add(MAX_AUDIT_EXPORT_ROWS - 10_001)
   const full = await exportFile()
@@ -60,6 +60,6 @@ test('an export has all entries, or says in its last line and its header that it
   const cut = await exportFile()
   expect([cut.rows.length, cut.isCut]).toEqual([MAX_AUDIT_EXPORT_ROWS + 1, 'true'])
   expect(cut.rows.at(-1)?.cells[0]).toBe(
-    'The file ends here: it holds the newest 50000 entries, older ones are left out. Narrow the days for the rest.',
+    'The file holds the newest 50000 entries; there are older ones. Choose fewer days to save the rest.',
   )
 })

@@ -142,16 +142,33 @@ describe('GET /audit', () => {
   })
 })
 
-test('GET /audit/export is a CSV file in which nothing is a formula', async () => {
-  const cookie = await signedInAs(server, world.people.aggregator)
-  const response = await fetch(`${server.url}/api/audit/export?action=location`, { headers: { cookie } })
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toContain('text/csv')
-  expect(response.headers.get('content-disposition')).toContain('audit.csv')
-  const [header, ...rows] = readCsv(await response.text())
-  expect(header?.cells.slice(0, 3)).toEqual(['at', 'actor', 'actor_id'])
-  expect(rows.map(({ cells }) => [cells[5], cells[8]])).toEqual([
-    ['location.delete', '\'=HYPERLINK("http://evil.example")'],
-    ['location.update', ''],
-  ])
-})
+test.each([
+  [
+    'en',
+    ['Time (UTC)', 'Person', 'Person’s number'],
+    ['Location deleted', 'Location settings changed', 'Location'],
+  ],
+  [
+    'sl',
+    ['Čas (UTC)', 'Oseba', 'Številka osebe'],
+    ['Lokacija izbrisana', 'Nastavitve lokacije spremenjene', 'Lokacija'],
+  ],
+])(
+  'GET /audit/export is a CSV file in the words of its reader, in which nothing is a formula: %s',
+  async (locale, head, words) => {
+    const cookie = await signedInAs(server, world.people.aggregator)
+    const response = await fetch(`${server.url}/api/audit/export?action=location&locale=${locale}`, {
+      headers: { cookie },
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    expect(response.headers.get('content-disposition')).toContain('audit.csv')
+    const [header, ...rows] = readCsv(await response.text())
+    expect(header?.cells.slice(0, 3)).toEqual(head)
+    const [deleted, changed, location] = words
+    expect(rows.map(({ cells }) => [cells[5], cells[6], cells[8]])).toEqual([
+      [deleted, location, '\'=HYPERLINK("http://evil.example")'],
+      [changed, location, ''],
+    ])
+  },
+)

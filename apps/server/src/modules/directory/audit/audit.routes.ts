@@ -1,4 +1,5 @@
 import { AUDIT_EXPORT_CUT_HEADER, MAX_AUDIT_EXPORT_ROWS } from '@kilowatt/contracts/directory/audit-export'
+import { loadMessages } from '@kilowatt/i18n/load-messages'
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -25,7 +26,8 @@ export const auditRoutes = ({ db }: Platform) => ({
     const found = await listAuditEntries(db, actor, filters, paging)
     const isCut = found.length > MAX_AUDIT_EXPORT_ROWS
     const entries = found.slice(0, MAX_AUDIT_EXPORT_ROWS)
-    const csv = auditCsv(withObjectNames(entries, await namesInEntries(db, actor, entries)), isCut, locale)
+    const [names, messages] = await Promise.all([namesInEntries(db, actor, entries), loadMessages(locale)])
+    const csv = auditCsv(withObjectNames(entries, names), isCut, { locale, messages })
     return {
       headers: { [AUDIT_EXPORT_CUT_HEADER]: isCut ? 'true' : 'false' },
       body: new File([csv], 'audit.csv', { type: 'text/csv;charset=utf-8' }),

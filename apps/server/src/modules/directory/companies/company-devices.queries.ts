@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { containsFolded } from '../../../platform/database/folded-text.ts'
 import type { AccessibleCompany } from '../../tenancy/index.ts'
 import { joinLatest } from '../locations/latest-values.ts'
+import { readLocationsNow } from '../locations/locations-now.ts'
 
 type Wanted = {
   page: number
@@ -12,7 +13,7 @@ type Wanted = {
   search?: string | undefined
   category?: DeviceCategory | undefined
 }
-type Row = Omit<CompanyDevice, 'lastActivityAt'> & { lastActivityAt: Date | null }
+type Row = Omit<CompanyDevice, 'lastActivityAt' | 'powerW'> & { lastActivityAt: Date | null }
 
 /** Each of the three is found by its own index; an `or` across two tables is found by none. */
 const named = (search: string) => sql`and d.id in (
@@ -40,13 +41,18 @@ export async function listCompanyDevices(
       )
       select d.id, d.name, d.type, d.category, d.status, o.connected,
         json_build_object('id', l.id, 'name', l.name) as location,
-        power_w.value as "powerW", soc_pct.value as "socPct", d.last_activity_at as "lastActivityAt"
+        soc_pct.value as "socPct", d.last_activity_at as "lastActivityAt"
       from hit join device d on d.id = hit.id join location l on l.id = d.location_id
       left join oem_device o on o.id = d.oem_device_id
-      ${joinLatest('power_w')} ${joinLatest('soc_pct')}
+      ${joinLatest('soc_pct')}
       order by d.name collate name_order, d.id
     `.execute(db),
   ])
-  const devices = rows.map((row) => ({ ...row, lastActivityAt: row.lastActivityAt?.getTime() ?? null }))
+  const now = await readLocationsNow(db, [...new Set(rows.map(({ location }) => location.id))])
+  const devices = rows.map((row) => ({
+    ...row,
+    powerW: now(row.location.id).deviceW.get(row.id) ?? null,
+    lastActivityAt: row.lastActivityAt?.getTime() ?? null,
+  }))
   return { devices, total: counted.rows[0]?.total ?? 0 }
 }

@@ -35,9 +35,9 @@ beforeAll(async () => {
     `create table sample_of_the_test partition of sample default;
      insert into sample (location_id, device_id, at, power_w, soc_pct) values
        (${id}, ${sun.id}, now() - interval '1 hour', 5000, null),
-       (${id}, ${sun.id}, now() - interval '2 minutes', 1250, null),
+       (${id}, ${sun.id}, now() - interval '2 minutes', 4624, null),
        (${id}, ${sun.id}, now() - interval '1 minute', null, null),
-       (${id}, ${battery.id}, now() - interval '1 minute', -800, 55)`,
+       (${id}, ${battery.id}, now() - interval '1 minute', -485, 55)`,
   )
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -48,7 +48,7 @@ const devicesOf = async (name: CastName, wanted: object = {}) =>
 const namesOf = async (wanted: object) =>
   (await devicesOf('aggregator', wanted)).devices.map(({ name }) => name)
 
-test('every device of a company stands in the list by name, with what it does now', async () => {
+test('every device of a company stands in the list by name, with what it does now in the digits of its location', async () => {
   const { devices, total } = await devicesOf('aggregator')
   const location = { id: world.otherLocation.id, name: 'Workshop' }
   expect(total).toBe(devices.length)
@@ -60,8 +60,8 @@ test('every device of a company stands in the list by name, with what it does no
       powerW: null,
       socPct: null,
     }),
-    expect.objectContaining({ name: 'Hranilnik', connected: true, powerW: -800, socPct: 55, location }),
-    expect.objectContaining({ name: 'Žar', status: 'ok', type: 'Fronius GEN24', powerW: 1250, socPct: null }),
+    expect.objectContaining({ name: 'Hranilnik', connected: true, powerW: -490, socPct: 55, location }),
+    expect.objectContaining({ name: 'Žar', status: 'ok', type: 'Fronius GEN24', powerW: 4620, socPct: null }),
   ])
   expect(devices.map(({ name }) => name)).not.toContain('Foreign')
   expect(await devicesOf('superAdmin')).toEqual({ devices, total })

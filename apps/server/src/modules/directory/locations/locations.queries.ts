@@ -1,6 +1,5 @@
 import type { GroupFigures, locationSummary } from '@kilowatt/contracts/directory/locations'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
-import { type BalanceDevice, locationBalance } from '@kilowatt/domain/energy/balance/balance'
 import { type Actor, inActiveCompany } from '@kilowatt/domain/permissions/location-permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -9,7 +8,7 @@ import { containsFolded } from '../../../platform/database/folded-text.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { type AccessibleLocation, getOwnLocation, reachableBy } from '../../tenancy/index.ts'
 import { activePriceList } from './active-price-list.ts'
-import { joinLatest } from './latest-values.ts'
+import { readLocationsNow } from './locations-now.ts'
 
 /** A location with what other modules say of it. */
 export const getLocation = async (db: Db, location: Pick<AccessibleLocation, 'id'>): Promise<Location> => ({
@@ -77,7 +76,11 @@ export async function listLocations(
     db,
     locations.map(({ id }) => id),
   )
-  return { locations: locations.map((location) => ({ ...location, ...now(location.id) })), total, figures }
+  const withNow = locations.map((location): Summary => {
+    const { deviceW: _, ...said } = now(location.id)
+    return { ...location, ...said }
+  })
+  return { locations: withNow, total, figures }
 }
 
 const locationsWithin = (db: Db, actor: Actor, locationGroupId: number | undefined) =>
@@ -110,42 +113,4 @@ async function figuresOf(db: Db, within: ReturnType<typeof locationsWithin>): Pr
     return known.length === 0 ? null : known.reduce((a, b) => a + b, 0)
   }
   return { ...counts, ...hardware, powerW: sum('powerW'), solarW: sum('solarW') }
-}
-
-/** What the devices of locations said lately, by location. */
-async function readLocationsNow(db: Db, ids: readonly number[]) {
-  const devices = Map.groupBy(await readDevicesNow(db, ids), ({ locationId }) => locationId)
-  return (id: number) => nowOf(devices.get(id) ?? [])
-}
-
-type DeviceNow = BalanceDevice & {
-  readonly locationId: number
-  readonly lastActivityAt: Date | null
-  readonly connected: boolean | null
-  readonly excluded: boolean
-}
-
-/** One probe into the samples per device, all in one statement. */
-async function readDevicesNow(db: Db, locationIds: readonly number[]): Promise<DeviceNow[]> {
-  const { rows } = await sql<DeviceNow>`
-    select d.id, d.location_id as "locationId", d.category, d.parent_id as "parentId",
-      d.last_activity_at as "lastActivityAt", d.excluded_in_calculations as excluded, o.connected,
-      power_w.value as "powerW", null as "socPct"
-    from device d
-    left join oem_device o on o.id = d.oem_device_id
-    ${joinLatest('power_w')}
-    where d.location_id = any(${locationIds}::integer[]) and d.status <> 'deleted'
-  `.execute(db)
-  return rows
-}
-
-function nowOf(devices: readonly DeviceNow[]) {
-  const { gridW, solarW } = locationBalance(devices.filter(({ excluded }) => !excluded))
-  const lastSeen = devices.flatMap(({ lastActivityAt }) => lastActivityAt?.getTime() ?? [])
-  return {
-    powerW: gridW,
-    solarW,
-    lastSeenAt: lastSeen.length === 0 ? null : Math.max(...lastSeen),
-    connected: devices.some(({ connected }) => connected === true),
-  }
 }

@@ -13,8 +13,15 @@ export const locationWatched = defineEvent<{
   readonly where: 'here' | 'elsewhere'
 }>('gateway.location-watched')
 
-/** While somebody looks, devices send every two seconds; a request that is not renewed ends by itself. */
-const watched: z.input<typeof liveRequest> = { on: true, every: 2, ttl: 60 }
+/**
+ * While somebody looks, devices send every two seconds, or every second where people chose so; a request that is not renewed ends
+ * by itself.
+ */
+const watched = ({ realtimePush }: DeviceSession): z.input<typeof liveRequest> => ({
+  on: true,
+  every: realtimePush ? 1 : 2,
+  ttl: 60,
+})
 const unwatched: z.input<typeof liveRequest> = { on: false }
 const RENEW_MS = 30_000
 
@@ -28,6 +35,7 @@ export function startLiveDemand({ events, server }: Dependencies) {
   function ask(connection: DeviceConnection, request: z.input<typeof liveRequest>) {
     connection.publish(downlinkTopic(connection.identity.name, 'live'), JSON.stringify(request), { qos: 0 })
   }
+  const askForMore = (connection: DeviceConnection) => ask(connection, watched(connection.identity.session))
   const locationOf = ({ identity }: DeviceConnection) => identity.session.device.locationId
 
   const unsubscribe = events.on(locationWatched, ({ locationId, isWatched }) => {
@@ -37,18 +45,24 @@ export function startLiveDemand({ events, server }: Dependencies) {
     else locations.delete(locationId)
     if (before > 0 && after > 0) return
     for (const connection of server().connections())
-      if (locationOf(connection) === locationId) ask(connection, isWatched ? watched : unwatched)
+      if (locationOf(connection) === locationId)
+        if (isWatched) askForMore(connection)
+        else ask(connection, unwatched)
   })
   const renewal = setInterval(() => {
     if (locations.size === 0) return
     for (const connection of server().connections())
-      if (locations.has(locationOf(connection) ?? 0)) ask(connection, watched)
+      if (locations.has(locationOf(connection) ?? 0)) askForMore(connection)
   }, RENEW_MS)
 
+  const askIfWatched = (connection: DeviceConnection) => {
+    if (locations.has(locationOf(connection) ?? 0)) askForMore(connection)
+  }
+
   return {
-    subscribed(connection: DeviceConnection) {
-      if (locations.has(locationOf(connection) ?? 0)) ask(connection, watched)
-    },
+    subscribed: askIfWatched,
+    /** Its people chose another pace. */
+    changed: askIfWatched,
     [Symbol.dispose]() {
       clearInterval(renewal)
       unsubscribe()

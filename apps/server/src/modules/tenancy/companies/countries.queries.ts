@@ -4,12 +4,24 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { invalidField } from '../../../platform/errors.ts'
 
+type Wanted = { visible?: boolean | undefined; timezone?: string | undefined }
+
 /** @param visible only those that are offered, or only those that are not; all when absent */
-export const listCountries = (db: Db, visible?: boolean): Promise<z.output<typeof country>[]> =>
+export const listCountries = (db: Db, { visible, timezone }: Wanted): Promise<z.output<typeof country>[]> =>
   db
     .selectFrom('country')
     .select(['id', 'name', 'code'])
     .$if(visible !== undefined, (query) => query.where('visible', '=', visible === true))
+    .$if(timezone !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('country_timezone')
+            .select('country_timezone.name')
+            .whereRef('country_timezone.country_id', '=', 'country.id')
+            .where('country_timezone.name', '=', timezone ?? ''),
+        ),
+      ),
+    )
     .orderBy(inNameOrder('name'))
     .execute()
 

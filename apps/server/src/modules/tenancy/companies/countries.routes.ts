@@ -4,7 +4,7 @@ import { listCountries, listRegions, listTimezones } from './countries.queries.t
 
 export const countriesRoutes = ({ db }: Platform) => ({
   list: calls.countries.list.handler(async ({ input }) => ({
-    data: { countries: await listCountries(db, input.visible) },
+    data: { countries: await listCountries(db, input) },
   })),
   regions: calls.countries.regions.handler(async ({ input }) => ({
     data: { regions: await listRegions(db, input.countryCode) },

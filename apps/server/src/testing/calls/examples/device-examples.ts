@@ -8,6 +8,22 @@ const setup = ({ companyId, freeSerial }: Place) => ({
   companyId,
 })
 
+const draft = {
+  kind: 'controller' as const,
+  step: 2,
+  locationId: null,
+  locationGroupId: null,
+  ownerId: null,
+  name: 'New',
+  countryCode: 'SI',
+  region: null,
+  timezone: 'Europe/Ljubljana',
+  street: '',
+  houseNumber: '',
+  postcode: '',
+  city: '',
+}
+
 export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
   devices: {
     list: ({ place }) => ({ locationId: place.locationId }),
@@ -19,11 +35,22 @@ export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
     create: ({ place }) => ({ deviceId: place.deviceId, parameter: 'mode', value: 1 }),
   },
   oemDevices: {
+    ofLocation: ({ place }) => ({ locationId: place.locationId }),
+    connections: ({ place }) => ({ id: place.controllerId }),
+    line: ({ place }) => ({ id: place.controllerId }),
+    update: ({ place }) => ({ id: place.controllerId, alias: 'Boiler room', realtimePush: true }),
+    setDataLimit: ({ place }) => ({ id: place.controllerId, dataLimitBytes: 500_000_000 }),
+    transfer: ({ place }) => ({ id: place.controllerId, email: place.guestEmail }),
     setOwner: ({ place }) => ({ id: place.controllerId, userId: place.memberId }),
     list: () => ({}),
     get: ({ place }) => ({ id: place.controllerId }),
     create: ({ place }) => ({ type: 'CONTROLLER', locationId: place.locationId }),
     importBatch: () => ({ csv: 'type\nCONTROLLER' }),
+  },
+  setupDraft: {
+    get: () => undefined,
+    save: ({ place }) => ({ ...draft, companyId: place.companyId, serial: place.freeSerial }),
+    drop: () => undefined,
   },
   setup: {
     availableUsers: () => undefined,

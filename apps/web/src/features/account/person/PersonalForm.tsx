@@ -1,25 +1,25 @@
 import rules from 'virtual:form-rules/account.savePersonal'
 import type { Account } from '@kilowatt/contracts/identity/account'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { SavedForm } from '../../../shared/forms/SavedForm.tsx'
 import { useRules } from '../../../shared/forms/use-rules.ts'
 import { PersonNameFields } from '../../../shared/people/PersonNameFields.tsx'
+import { CountryField } from '../../../shared/places/CountryField.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from '../account.module.css'
 
 type Personal = Account['personal']
 type Props = {
   personal: Personal
-  countries: readonly { id: number; name: string }[]
   onSave: (personal: Personal) => void
   saving: boolean
   error: unknown
 }
 
 /** Who a person is, for those they share locations with and for mails. */
-export function PersonalForm({ personal, countries, onSave, saving, error }: Props) {
+export function PersonalForm({ personal, onSave, saving, error }: Props) {
   const { t } = useTranslation()
   const form = useForm({
     initialValues: {
@@ -58,14 +58,11 @@ export function PersonalForm({ personal, countries, onSave, saving, error }: Pro
           description={t('user.phoneHelp')}
           autoComplete="tel"
         />
-        <NativeSelect
+        <CountryField
           {...form.getInputProps('country')}
-          label={t('words.country')}
-          description={t('user.countryHelp')}
-          data={[
-            { value: '', label: t('user.countryNone') },
-            ...countries.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          by="id"
+          none={t('user.countryNone')}
+          help={t('user.countryHelp')}
         />
       </Card>
     </SavedForm>

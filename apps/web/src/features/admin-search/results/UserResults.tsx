@@ -36,6 +36,7 @@ export function UserResults({ address, onChange, actionsOf }: Props) {
       cell: ({ firstName }) => firstName,
       sortable: true,
       phone: 'line',
+      runsOn: true,
     },
     {
       key: 'lastName',

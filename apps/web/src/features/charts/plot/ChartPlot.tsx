@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { EChartsType } from 'echarts/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
@@ -7,10 +6,11 @@ import { intervalText } from '../request/time-labels.ts'
 import classes from './ChartPlot.module.css'
 import { type ChartFrame, intervalAt, intervalMs, lastKnownInterval } from './chart-frame.ts'
 import { readoutAt } from './chart-readout.ts'
-import { combinedOption, levelSeries } from './combined-option.ts'
+import { combinedDrawing, levelSeries } from './combined-option.ts'
+import type { TakePicture } from './drawing.ts'
 import { EnergyPlot } from './EnergyPlot.tsx'
 import { Readout } from './Readout.tsx'
-import { splitHeight, splitOption } from './split-option.ts'
+import { splitDrawings } from './split-option.ts'
 
 type Props = {
   frame: ChartFrame
@@ -19,7 +19,7 @@ type Props = {
   dimmed: boolean
   zoomed: boolean
   onZoom: (zoom: [number, number] | undefined) => void
-  onReady: (chart: EChartsType) => void
+  onReady: (take: TakePicture) => void
 }
 
 /** Intervals that Shift with an arrow key moves by. */
@@ -36,9 +36,11 @@ export default function ChartPlot({ frame, mode, label, dimmed, zoomed, onZoom, 
   const start = (read === null ? undefined : chart.at[read]) ?? chart.from
   const place = { zone: chart.timezone, locale: i18n.language }
   const words = intervalText(start, start + intervalMs(chart, read ?? 0), place)
-  const option = useMemo(() => (mode === 'split' ? splitOption(frame) : combinedOption(frame)), [frame, mode])
+  const drawings = useMemo(
+    () => (mode === 'split' ? splitDrawings(frame) : [combinedDrawing(frame)]),
+    [frame, mode],
+  )
   const hasLevel = levelSeries(frame) !== undefined
-  const height = mode === 'split' ? splitHeight(frame) : (frame.compact ? 300 : 340) + (hasLevel ? 84 : 0)
 
   const step = (by: number) => {
     const next = Math.min(chart.at.length - 1, Math.max(0, (index ?? last ?? 0) + by))
@@ -65,8 +67,7 @@ export default function ChartPlot({ frame, mode, label, dimmed, zoomed, onZoom, 
           span={words.span}
         />
         <EnergyPlot
-          option={option}
-          height={height}
+          drawings={drawings}
           label={label}
           cursorAt={index === null ? null : start}
           cursorLabel={words.span.split(' – ')[0] ?? ''}

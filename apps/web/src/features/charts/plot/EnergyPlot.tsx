@@ -1,11 +1,12 @@
-import type { EChartsCoreOption, EChartsType } from 'echarts/core'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { EChartsType } from 'echarts/core'
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type Drawing, joinPictures, type TakePicture } from './drawing.ts'
 import classes from './EnergyPlot.module.css'
-import { init } from './echarts-core.ts'
+import { PlotCanvas } from './PlotCanvas.tsx'
+import { useTurns } from './use-turns.ts'
 
 type Props = {
-  option: EChartsCoreOption
-  height: number
+  drawings: readonly Drawing[]
   /** what a screen reader hears instead of the picture */
   label: string
   /** epoch ms under the cursor, drawn as a dashed line with a flag */
@@ -17,49 +18,37 @@ type Props = {
   onZoom: (from: number, to: number) => void
   onZoomReset: () => void
   onKeyStep: (step: 'previous' | 'next' | 'back' | 'forward' | 'first' | 'last') => void
-  onReady?: (chart: EChartsType) => void
+  onReady: (take: TakePicture) => void
 }
 
 const KEY_STEPS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' } as const
 /** A shorter drag is a click, px. */
 const MIN_DRAG = 8
 
-/** Gives the chart the size of its place, where that is another now; the whole picture is drawn for it. */
-function fit(chart: EChartsType) {
-  const place = chart.getDom()
-  if (place.clientWidth !== chart.getWidth() || place.clientHeight !== chart.getHeight()) chart.resize()
-}
-
-/** Canvas of a chart plus the cursor above it. The cursor is plain HTML, so that moving it redraws nothing. */
+/** The plot with the cursor above it. The cursor is plain HTML, so that moving it redraws nothing. */
 export function EnergyPlot(props: Props) {
-  const { option, height, label, cursorAt, cursorLabel, dimmed, onReady } = props
-  const host = useRef<HTMLDivElement>(null)
-  const [chart, setChart] = useState<EChartsType | null>(null)
+  const { drawings, label, cursorAt, cursorLabel, dimmed, onReady } = props
+  const charts = useRef(new Map<string, EChartsType>())
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const [, redrawn] = useState(0)
-
-  useEffect(() => {
-    const element = host.current
-    if (!element) return
-    const made = init(element)
-    setChart(made)
-    // what is drawn moves the cursor along
-    made.on('rendered', () => redrawn((count) => count + 1))
-    const observer = new ResizeObserver(() => fit(made))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      made.dispose()
-    }
+  const due = useTurns(drawings)
+  const onChart = useCallback((key: string, chart: EChartsType | null) => {
+    if (chart) charts.current.set(key, chart)
+    else charts.current.delete(key)
   }, [])
+  // what is drawn moves the cursor along
+  const onRendered = useCallback(() => redrawn((count) => count + 1), [])
+  // time runs alike in all of them
+  const chart = charts.current.get(drawings[0]?.key ?? '')
 
   useEffect(() => {
-    if (!chart) return
-    // drawn with the next frame, or at once in its new size, but not twice
-    chart.setOption(option, { notMerge: true, lazyUpdate: true })
-    fit(chart)
-    onReady?.(chart)
-  }, [chart, option, onReady])
+    onReady((look) =>
+      joinPictures(
+        drawings.flatMap(({ key }) => charts.current.get(key) ?? []),
+        look,
+      ),
+    )
+  }, [drawings, onReady])
 
   const timeAt = (event: PointerEvent<HTMLElement>): number | null => {
     if (!chart) return null
@@ -78,7 +67,6 @@ export function EnergyPlot(props: Props) {
   return (
     <div
       className={classes.plot}
-      style={{ height }}
       role="application"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the plot is one tab stop; arrow keys move its cursor
@@ -114,7 +102,15 @@ export function EnergyPlot(props: Props) {
         else props.onKeyStep(step)
       }}
     >
-      <div ref={host} className={classes.canvas} />
+      {drawings.map((drawing, index) => (
+        <PlotCanvas
+          key={drawing.key}
+          drawing={drawing}
+          isDue={index < due}
+          onChart={onChart}
+          onRendered={onRendered}
+        />
+      ))}
       {dragFrom != null && dragTo != null && Math.abs(dragTo - dragFrom) >= MIN_DRAG && (
         <div
           className={classes.selection}

@@ -2,8 +2,8 @@ import { noDataPattern } from '../series/series-style.ts'
 import type { AxisScale } from './axis-scale.ts'
 import { type ChartFrame, gapsOf } from './chart-frame.ts'
 
-/** Night, gaps and now, behind and above the values. */
-export function backdrop(frame: ChartFrame, axisIndex: number) {
+/** Night, gaps and now, behind and above the values; what they are is written once, above the first drawing. */
+export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex: number; isNamed: boolean }) {
   const { chart, palette, now } = frame
   const gaps = gapsOf(chart, now ?? chart.to)
   return {
@@ -26,7 +26,7 @@ export function backdrop(frame: ChartFrame, axisIndex: number) {
             xAxis: from,
             name: frame.noDataLabel,
             itemStyle: { color: noDataPattern(palette.borderStrong) },
-            label: { show: axisIndex === 0, position: 'top', color: palette.text2, fontSize: 12 },
+            label: { show: isNamed, position: 'top', color: palette.text2, fontSize: 12 },
           },
           { xAxis: to },
         ]),
@@ -41,7 +41,7 @@ export function backdrop(frame: ChartFrame, axisIndex: number) {
             z: 6,
             lineStyle: { color: palette.text, width: 1.5, type: 'solid' },
             label: {
-              show: axisIndex === 0,
+              show: isNamed,
               formatter: frame.nowLabel,
               position: 'end',
               color: palette.surface,
@@ -75,7 +75,6 @@ export function timeAxis(frame: ChartFrame, gridIndex: number, labelled: boolean
       fontSize: 11.5,
       margin: 10,
     },
-    axisPointer: { show: false },
   }
 }
 

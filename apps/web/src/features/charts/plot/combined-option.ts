@@ -6,6 +6,7 @@ import { areaItemStyle, fillColor, lineColor } from '../series/series-style.ts'
 import { axisScale } from './axis-scale.ts'
 import { backdrop, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
 import { type ChartFrame, intervalMs } from './chart-frame.ts'
+import type { Drawing } from './drawing.ts'
 import { type LinePoint, linePoints } from './line-points.ts'
 
 const LANE_HEIGHT = 56
@@ -19,8 +20,15 @@ function plotEdges(compact: boolean, hasLane: boolean) {
 export const levelSeries = (frame: ChartFrame) =>
   frame.chart.series.find((series) => series.key === 'soc' && series.values.some((value) => value != null))
 
+/** All flows in one, with a lane for the level where there is one. */
+export const combinedDrawing = (frame: ChartFrame): Drawing => ({
+  key: 'all',
+  height: (frame.compact ? 300 : 340) + (levelSeries(frame) === undefined ? 0 : 84),
+  option: combinedOption(frame),
+})
+
 /** Sources stacked above zero, export and charging below, consumption as a line, battery level as a lane. */
-export function combinedOption(frame: ChartFrame): EChartsCoreOption {
+function combinedOption(frame: ChartFrame): EChartsCoreOption {
   const { palette, compact } = frame
   const level = levelSeries(frame)
   const edges = plotEdges(compact, level !== undefined)
@@ -37,7 +45,7 @@ export function combinedOption(frame: ChartFrame): EChartsCoreOption {
     xAxis: grids.map((_, index) => timeAxis(frame, index, index === grids.length - 1)),
     yAxis: [valueAxis(frame, scale, 0), ...(level ? [levelAxis(frame, 1)] : [])],
     series: [
-      backdrop(frame, 0),
+      backdrop(frame, { axisIndex: 0, isNamed: true }),
       ...stackAreas(frame),
       ...stackEdges(frame),
       ...consumptionSeries(frame),

@@ -3,44 +3,65 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { withAlpha } from '../series/chart-palette.ts'
 import { seriesLooks } from '../series/series-looks.ts'
 import { areaItemStyle, fillColor, lineColor } from '../series/series-style.ts'
-import { axisScale } from './axis-scale.ts'
+import { type AxisScale, axisScale } from './axis-scale.ts'
 import { backdrop, timeAxis, valueAxis } from './chart-axes.ts'
 import type { ChartFrame } from './chart-frame.ts'
+import type { Drawing } from './drawing.ts'
 import { linePoints } from './line-points.ts'
 
 const GAP = 34
+/** Below the last one. */
+const TIME_LABELS = 34
 const splitPlotHeight = (compact: boolean) => (compact ? 120 : 132)
 
 /** The series that get a small chart of their own: all shown ones that have a value. */
 const splitSeries = ({ chart, hidden }: ChartFrame) =>
   chart.series.filter(({ key, values }) => !hidden.has(key) && values.some((value) => value != null))
 
-export const splitHeight = (frame: ChartFrame) =>
-  splitSeries(frame).length * (splitPlotHeight(frame.compact) + GAP) + 34
-
-/** One small chart per quantity; time axis, cursor and the scale of compared values are common. */
-export function splitOption(frame: ChartFrame): EChartsCoreOption {
+/** One small chart per quantity, below each other; time axis, cursor and the scale of compared values are common. */
+export function splitDrawings(frame: ChartFrame): Drawing[] {
   const shown = splitSeries(frame)
   const highest = Math.max(
     0,
     ...shown.filter(({ unit }) => unit !== '%').flatMap(({ values }) => values.map((value) => value ?? 0)),
   )
   const common = axisScale(0, highest)
-  const scale = { ...common, interval: common.max }
-  const height = splitPlotHeight(frame.compact)
-  const left = frame.compact ? 36 : 52
+  return shown.map((series, index) => {
+    const isLast = index === shown.length - 1
+    return {
+      key: series.key,
+      height: splitPlotHeight(frame.compact) + GAP + (isLast ? TIME_LABELS : 0),
+      option: splitOption(frame, series, { scale: common, isFirst: index === 0, isLast }),
+    }
+  })
+}
+
+type Place = { scale: AxisScale; isFirst: boolean; isLast: boolean }
+
+function splitOption(
+  frame: ChartFrame,
+  series: Chart['series'][number],
+  { scale, isFirst, isLast }: Place,
+): EChartsCoreOption {
+  const { key, unit } = series
   return {
     animation: false,
     textStyle: { fontFamily: frame.palette.font },
-    grid: shown.map((_, index) => ({
-      left,
-      right: frame.compact ? 10 : 20,
-      top: 26 + index * (height + GAP),
-      height,
-    })),
-    xAxis: shown.map((_, index) => timeAxis(frame, index, index === shown.length - 1)),
-    yAxis: shown.map(({ key, unit }, index) => ({
-      ...valueAxis(frame, unit === '%' ? { min: 0, max: 100, interval: 100 } : scale, index),
+    grid: {
+      left: frame.compact ? 36 : 52,
+      // the last label of the time stands half beside the plot; it must not make the last one narrower than the others
+      right: 20,
+      outerBoundsMode: 'none',
+      top: 26,
+      height: splitPlotHeight(frame.compact),
+    },
+    xAxis: timeAxis(frame, 0, isLast),
+    yAxis: {
+      ...valueAxis(
+        frame,
+        unit === '%' ? { min: 0, max: 100, interval: 100 } : { ...scale, interval: scale.max },
+        0,
+      ),
       name: `${frame.seriesLabel(key)}, ${unit === '%' ? '%' : frame.axisUnit}`,
       nameGap: 8,
       nameTextStyle: {
@@ -51,12 +72,12 @@ export function splitOption(frame: ChartFrame): EChartsCoreOption {
         fontWeight: 500,
       },
       ...(unit === '%' ? { axisLabel: { color: frame.palette.text2, fontSize: 11.5 } } : {}),
-    })),
-    series: shown.flatMap((series, index) => [backdrop(frame, index), splitLine(frame, series, index)]),
+    },
+    series: [backdrop(frame, { axisIndex: 0, isNamed: isFirst }), splitLine(frame, series)],
   }
 }
 
-function splitLine(frame: ChartFrame, series: Chart['series'][number], index: number) {
+function splitLine(frame: ChartFrame, series: Chart['series'][number]) {
   const { chart, palette } = frame
   const { key } = series
   const look = seriesLooks[key]
@@ -64,8 +85,6 @@ function splitLine(frame: ChartFrame, series: Chart['series'][number], index: nu
   return {
     type: 'line',
     name: key,
-    xAxisIndex: index,
-    yAxisIndex: index,
     data: linePoints(chart, series),
     connectNulls: false,
     showSymbol: false,

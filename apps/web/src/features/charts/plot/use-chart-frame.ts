@@ -4,8 +4,7 @@ import { nightsBetween } from '@kilowatt/domain/time/sun'
 import { formatTime } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { scaleTo, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
-import { useComputedColorScheme } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 import type { ChartSearch } from '../request/chart-search.ts'
@@ -59,14 +58,22 @@ export function useChartFrame({ chart, search, location, nowMs, compact }: Input
   }, [chart, search.hide, palette, location.coordinates, nowMs, compact, t, i18n.language])
 }
 
-/** The colours as they are, and as they become: the variables change after everything has been drawn in another scheme. */
+const { documentElement: root } = document
+
+/** Brand and scheme that the page wears, put on it after its first drawing and changed while it is open. */
+const wornLook = () => `${root.dataset.theme} ${root.dataset.scheme}`
+
+function watchLook(onChange: () => void) {
+  const observer = new MutationObserver(onChange)
+  observer.observe(root, { attributeFilter: ['data-theme', 'data-scheme'] })
+  return () => observer.disconnect()
+}
+
+/** The colours of the look in force. */
 function usePalette() {
-  const scheme = useComputedColorScheme('dark')
-  const [read, setRead] = useState(() => ({ scheme, palette: readChartPalette(document.body) }))
-  useEffect(() => {
-    if (read.scheme !== scheme) setRead({ scheme, palette: readChartPalette(document.body) })
-  }, [read.scheme, scheme])
-  return read.palette
+  const look = useSyncExternalStore(watchLook, wornLook)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are read from the page, and follow its look
+  return useMemo(() => readChartPalette(document.body), [look])
 }
 
 /** An axis of exactly 1000 W stays in watts, a larger one turns to kW. */

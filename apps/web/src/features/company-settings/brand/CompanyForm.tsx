@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import grid from '../../../shared/forms/FieldGrid.module.css'
 import { SavedForm } from '../../../shared/forms/SavedForm.tsx'
+import { CountryField } from '../../../shared/places/CountryField.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
 import {
@@ -29,7 +30,6 @@ const brandWords = {
 
 type Props = {
   company: CompanyDetails
-  countries: readonly { id: number; name: string }[]
   groups: readonly LocationGroup[]
   /** where the logo is, which is saved by itself */
   logo: string | null
@@ -42,7 +42,7 @@ type Props = {
 
 /** Who a company is and how the product looks for its customers, with the look shown while it is chosen. */
 export function CompanyForm(props: Props) {
-  const { company, countries, groups, logo, isSuperAdmin, saving, error, onSave } = props
+  const { company, groups, logo, isSuperAdmin, saving, error, onSave } = props
   const { t } = useTranslation()
   const form = useForm<CompanyDraft>({
     initialValues: brandDraftOf(company),
@@ -63,11 +63,7 @@ export function CompanyForm(props: Props) {
       <Card heading={t('words.identity')}>
         <div className={grid.fields}>
           <TextInput {...form.getInputProps('name')} label={t('words.name')} required />
-          <NativeSelect
-            {...form.getInputProps('countryId')}
-            label={t('words.country')}
-            data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
+          <CountryField {...form.getInputProps('countryId')} by="id" />
           <TextInput
             {...form.getInputProps('contactEmail')}
             type="email"

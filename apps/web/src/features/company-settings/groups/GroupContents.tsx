@@ -118,7 +118,7 @@ export function GroupContents(props: Props) {
       numeric: true,
       cell: (item) =>
         item.kind === 'group'
-          ? t('words.locationCount', { count: item.group.locationsCount })
+          ? t('words.locationCount', { count: item.locationsCount })
           : t('words.controllerCount', { count: item.location.controllersCount }),
     },
   ]

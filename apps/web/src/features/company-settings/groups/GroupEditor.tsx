@@ -1,6 +1,7 @@
 import type { CompanyLocation } from '@kilowatt/contracts/directory/companies'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowMoveRight, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,6 +66,8 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
   const [dragged, setDragged] = useState<Moved | null>(null)
   const [asked, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
+  const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  const isTreeAlone = compact && chosenId === undefined
   const changes = useGroupChanges(companyId, () => {
     close()
     setSelected(new Set())
@@ -95,73 +98,85 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
   const startDrag = (item: GroupItem) =>
     setDragged(movedOf(group.id, selected.has(item.key) ? chosen : [item]))
   const deleted = asked?.what === 'delete' ? asked.item : null
+  const addGroup = (
+    <Button
+      size="xs"
+      className={classes.add ?? ''}
+      leftSection={<IconPlus size={16} stroke={1.75} />}
+      onClick={() => setAsked({ what: 'create' })}
+    >
+      {t('company.addGroup')}
+    </Button>
+  )
   return (
-    <div className={classes.panes} data-pane={chosenId === undefined ? 'tree' : 'content'}>
-      <Card bare className={classes.treePane ?? ''}>
-        <GroupTree
-          groups={groups}
-          selectedId={group.id}
-          expanded={new Set([...opened, ...path.slice(0, -1).map(({ id }) => id)])}
-          onToggle={(id) =>
-            setOpened((was) => new Set(was.has(id) ? [...was].filter((other) => other !== id) : [...was, id]))
-          }
-          onSelect={choose}
-          refusalOf={refusalOf}
-          onDrop={drop}
-          onDragGroup={({ id, parentId }) =>
-            parentId !== null && setDragged({ fromGroupId: parentId, groupIds: [id], locationIds: [] })
-          }
-          onDragEnd={() => setDragged(null)}
-        />
-      </Card>
-      <div className={classes.contentPane}>
-        <div className={classes.head}>
-          <Button
-            className={classes.back ?? ''}
-            size="xs"
-            leftSection={<IconArrowLeft size={16} stroke={1.75} />}
-            onClick={() => choose(undefined)}
-          >
-            {t('words.locationGroups')}
-          </Button>
-          <h2>{group.name}</h2>
-          <Button
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.75} />}
-            onClick={() => setAsked({ what: 'create' })}
-          >
-            {t('company.addGroup')}
-          </Button>
+    <div className={classes.panes}>
+      {isTreeAlone && addGroup}
+      {(!compact || isTreeAlone) && (
+        <Card bare className={classes.treePane ?? ''}>
+          <GroupTree
+            groups={groups}
+            selectedId={isTreeAlone ? undefined : group.id}
+            expanded={new Set([...opened, ...path.slice(0, -1).map(({ id }) => id)])}
+            onToggle={(id) =>
+              setOpened(
+                (was) => new Set(was.has(id) ? [...was].filter((other) => other !== id) : [...was, id]),
+              )
+            }
+            onSelect={choose}
+            refusalOf={refusalOf}
+            onDrop={drop}
+            onDragGroup={({ id, parentId }) =>
+              parentId !== null && setDragged({ fromGroupId: parentId, groupIds: [id], locationIds: [] })
+            }
+            onDragEnd={() => setDragged(null)}
+          />
+        </Card>
+      )}
+      {!isTreeAlone && (
+        <div>
+          <div className={classes.head}>
+            {compact && (
+              <Button
+                size="xs"
+                leftSection={<IconArrowLeft size={16} stroke={1.75} />}
+                onClick={() => choose(undefined)}
+              >
+                {t('words.locationGroups')}
+              </Button>
+            )}
+            <h2>{group.name}</h2>
+            {addGroup}
+          </div>
+          <GroupContents
+            companyId={companyId}
+            groupId={group.id}
+            items={items}
+            error={query.error}
+            onRetry={() => query.refetch()}
+            paging={
+              locations && locations.total + group.groupsCount > 0
+                ? {
+                    lead: group.groupsCount,
+                    page: shownPage,
+                    pageSize,
+                    total: locations.total,
+                    onPage: (next) => setPaging({ page: next, pageSize, pagedGroup: group.id }),
+                    onPageSize: (size) => setPaging({ page: 1, pageSize: size, pagedGroup: group.id }),
+                  }
+                : undefined
+            }
+            selected={selected}
+            onSelect={setSelected}
+            onDrag={startDrag}
+            onDragEnd={() => setDragged(null)}
+            onOpenGroup={choose}
+            onMove={(moved) => setAsked({ what: 'move', moved: movedOf(group.id, moved) })}
+            onRename={(renamed) => setAsked({ what: 'rename', group: renamed })}
+            onDelete={(item) => setAsked({ what: 'delete', item })}
+            onSetOwner={props.onSetOwner}
+          />
         </div>
-        <GroupContents
-          companyId={companyId}
-          groupId={group.id}
-          items={items}
-          error={query.error}
-          onRetry={() => query.refetch()}
-          paging={
-            locations && locations.total + group.groupsCount > 0
-              ? {
-                  lead: group.groupsCount,
-                  page: shownPage,
-                  pageSize,
-                  total: locations.total,
-                  onPage: (next) => setPaging({ page: next, pageSize, pagedGroup: group.id }),
-                  onPageSize: (size) => setPaging({ page: 1, pageSize: size, pagedGroup: group.id }),
-                }
-              : undefined
-          }
-          selected={selected}
-          onSelect={setSelected}
-          onDrag={startDrag}
-          onDragEnd={() => setDragged(null)}
-          onOpenGroup={choose}
-          onMove={(moved) => setAsked({ what: 'move', moved: movedOf(group.id, moved) })}
-          onRename={(renamed) => setAsked({ what: 'rename', group: renamed })}
-          onDelete={(item) => setAsked({ what: 'delete', item })}
-          onSetOwner={props.onSetOwner}
-        />
-      </div>
+      )}
       {chosen.length > 0 && (
         <BulkBar
           text={t('company.selectedCount', { count: chosen.length })}

@@ -4,11 +4,11 @@ import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/class-names.ts'
 import classes from './GroupTree.module.css'
-import { type GroupRow, groupRows } from './group-tree.ts'
+import { type GroupRow, groupRows, locationsBelow } from './group-tree.ts'
 
 type Props = {
   groups: readonly LocationGroup[]
-  selectedId: number
+  selectedId: number | undefined
   expanded: ReadonlySet<number>
   onToggle: (id: number) => void
   onSelect: (id: number) => void
@@ -24,16 +24,21 @@ type Props = {
 export function GroupTree(props: Props) {
   const { t } = useTranslation()
   const rows = groupRows(props.groups, props.expanded)
+  const counts = locationsBelow(props.groups)
   return (
     <ul className={classes.tree} aria-label={t('words.locationGroups')}>
       {rows.map((row) => (
-        <GroupItem key={row.group.id} row={row} {...props} />
+        <GroupItem key={row.group.id} row={row} locationsCount={counts.get(row.group.id) ?? 0} {...props} />
       ))}
     </ul>
   )
 }
 
-function GroupItem({ row, ...props }: Props & { row: GroupRow<LocationGroup> }) {
+function GroupItem({
+  row,
+  locationsCount,
+  ...props
+}: Props & { row: GroupRow<LocationGroup>; locationsCount: number }) {
   const { t } = useTranslation()
   const { group, depth, hasChildren, expanded } = row
   const [over, setOver] = useState(false)
@@ -94,7 +99,7 @@ function GroupItem({ row, ...props }: Props & { row: GroupRow<LocationGroup> }) 
           {group.name}
           {refusal && <span className={classes.refusal}>{refusal}</span>}
         </span>
-        <span className={classes.count}>{group.locationsCount}</span>
+        <span className={classes.count}>{locationsCount}</span>
       </button>
     </li>
   )

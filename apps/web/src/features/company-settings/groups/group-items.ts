@@ -1,9 +1,18 @@
 import type { CompanyLocation } from '@kilowatt/contracts/directory/companies'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
+import { locationsBelow } from './group-tree.ts'
 
 /** What stands in a group: groups first, then locations. */
 export type GroupItem =
-  | { kind: 'group'; key: string; id: number; name: string; group: LocationGroup }
+  | {
+      kind: 'group'
+      key: string
+      id: number
+      name: string
+      group: LocationGroup
+      /** in it and below it */
+      locationsCount: number
+    }
   | { kind: 'location'; key: string; id: number; name: string; location: CompanyLocation }
 
 /** The groups below stand on the first page, before the locations that the server pages. */
@@ -14,6 +23,7 @@ export function groupItems(
   locations: readonly CompanyLocation[],
 ): GroupItem[] {
   const below = page === 1 ? groups.filter(({ parentId }) => parentId === groupId) : []
+  const counts = locationsBelow(groups)
   return [
     ...below.map(
       (group): GroupItem => ({
@@ -22,6 +32,7 @@ export function groupItems(
         id: group.id,
         name: group.name,
         group,
+        locationsCount: counts.get(group.id) ?? 0,
       }),
     ),
     ...locations.map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupPath, groupRows, moveRefusal } from './group-tree.ts'
+import { groupPath, groupRows, locationsBelow, moveRefusal } from './group-tree.ts'
 
 const group = (id: number, parentId: number | null) => ({ id, parentId, name: `Group ${id}` })
 /** 1 > (2 > 4, 3) */
@@ -23,6 +23,19 @@ test.each([
 ])('a group moves %s', (_rule, target, groupIds, refusal) =>
   expect(moveRefusal(groups, { fromGroupId: 1, groupIds, locationIds: [7] }, target)).toBe(refusal),
 )
+
+test('a group counts the locations of all groups below it, too', () => {
+  const counted = groups.map((one) => ({
+    ...one,
+    locationsCount: { 1: 0, 2: 1, 3: 20, 4: 300 }[one.id] ?? 0,
+  }))
+  expect([...locationsBelow(counted)]).toEqual([
+    [1, 321],
+    [2, 301],
+    [3, 20],
+    [4, 300],
+  ])
+})
 
 test('law: a path starts at the root and ends at the group, each the parent of the next', () => {
   for (const { id } of groups) {

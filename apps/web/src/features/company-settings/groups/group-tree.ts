@@ -34,6 +34,16 @@ export function groupRows<G extends Group>(
   return rowsBelow(null, 0)
 }
 
+type Counted = Pick<LocationGroup, 'id' | 'parentId' | 'locationsCount'>
+
+/** How many locations stand in each group and in those below it; the groups come parents first. */
+export function locationsBelow(groups: readonly Counted[]): ReadonlyMap<number, number> {
+  const counts = new Map(groups.map(({ id, locationsCount }) => [id, locationsCount]))
+  for (const { id, parentId } of groups.toReversed())
+    if (parentId !== null) counts.set(parentId, (counts.get(parentId) ?? 0) + (counts.get(id) ?? 0))
+  return counts
+}
+
 /** The groups from the root down to one, itself included. */
 export function groupPath<G extends Group>(groups: readonly G[], id: number): G[] {
   const byId = new Map(groups.map((group) => [group.id, group]))

@@ -66,7 +66,7 @@ export function EnergyFlow({ data, referenceW = REFERENCE_W, stale = false }: Pr
             <FlowRibbon
               key={consumer.id}
               path={ribbon}
-              powerW={consumer.powerW ?? 0}
+              powerW={consumer.powerW}
               referenceW={referenceW}
               color={consumer.color}
               still={stale}

@@ -7,20 +7,24 @@ import { useRunningParticles } from './use-running-particles.ts'
 
 type Props = {
   path: string
-  powerW: number
+  /** null: not known */
+  powerW: number | null
   referenceW: number
   color: EnergyColor
   still: boolean
   inSight: boolean
 }
 
-/** One way the power takes: a band with particles running along it, or a dotted hairline where nothing flows. */
-export function FlowRibbon({ still, ...flow }: Props) {
-  if (still || flow.powerW < IDLE_BELOW_W) return <path className={classes.hairline} d={flow.path} />
-  return <FlowingRibbon {...flow} />
+/** One way the power takes: a band with particles running along it, or a dotted hairline where nothing is known to flow. */
+export function FlowRibbon({ still, powerW, ...flow }: Props) {
+  if (still || powerW === null || powerW < IDLE_BELOW_W)
+    return <path className={classes.hairline} d={flow.path} />
+  return <FlowingRibbon {...flow} powerW={powerW} />
 }
 
-function FlowingRibbon({ path, powerW, referenceW, color, inSight }: Omit<Props, 'still'>) {
+type Flowing = Omit<Props, 'still' | 'powerW'> & { powerW: number }
+
+function FlowingRibbon({ path, powerW, referenceW, color, inSight }: Flowing) {
   const id = useId()
   const particles = useRef<SVGPathElement>(null)
   const width = ribbonWidthPx(powerW, referenceW)

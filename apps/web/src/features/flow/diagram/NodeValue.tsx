@@ -1,30 +1,47 @@
 import { formatPower } from '@kilowatt/domain/units/format-power'
-import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
-import { useCallback } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './EnergyFlow.module.css'
-import { RollingText } from './RollingText.tsx'
 
-type Props = { x: number; y: number; size: number; unitSize: number; powerW: number | null; rolls: boolean }
+type Props = {
+  x: number
+  y: number
+  size: number
+  unitSize: number
+  /** null: not known */
+  powerW: number | null
+  /** false: the next value stands at once */
+  rolls: boolean
+}
 
-/** The power in the middle of a ring, unit smaller; a dash where it is not known. */
+/**
+ * The power in the middle of a ring, unit smaller; a dash where it is not known. The next value rolls in from where it comes, up
+ * or down, but its digits are the next ones at once: list and tree print them in the same moment, and nothing in between adds up.
+ */
 export function NodeValue({ x, y, size, unitSize, powerW, rolls }: Props) {
   const { i18n } = useTranslation()
-  const locale = i18n.language
-  const prefix = sharedPrefix([powerW])
-  const format = useCallback(
-    (value: number) => formatPower(value, { locale, prefix }).value,
-    [locale, prefix],
-  )
+  const { value, unit, text } = formatPower(powerW, { locale: i18n.language })
+  const [shown, setShown] = useState<{ powerW: number | null; way?: 'up' | 'down' }>({ powerW })
+  if (shown.powerW !== powerW) setShown({ powerW, ...wayOf(shown.powerW, powerW) })
   return (
-    <text x={x} y={y} className={classes.value} fontSize={size}>
-      {powerW === null ? '–' : <RollingText value={powerW} format={format} rolls={rolls} />}
-      {powerW !== null && (
+    <text
+      key={text}
+      x={x}
+      y={y}
+      className={classes.value}
+      fontSize={size}
+      data-roll={(rolls && shown.way) || undefined}
+    >
+      {value}
+      {unit !== '' && (
         <tspan className={classes.unit} fontSize={unitSize}>
           {'\u00A0'}
-          {prefix}W
+          {unit}
         </tspan>
       )}
     </text>
   )
 }
+
+const wayOf = (from: number | null, to: number | null) =>
+  from === null || to === null ? {} : { way: to > from ? ('up' as const) : ('down' as const) }

@@ -1,6 +1,7 @@
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { locationBalance } from '@kilowatt/domain/energy/balance/balance'
+import { liveSentence } from '@kilowatt/domain/energy/shown/live-sentence'
 import { shownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { expect, test } from 'vitest'
 import { flowData, liveSituation } from './flow-from-live.ts'
@@ -40,6 +41,10 @@ const viewOf = (home: Home) => {
   const event = liveEvent(home)
   return flowView(flowData(event, place, shownSite(event), words))
 }
+function situationOf(home: Home) {
+  const event = liveEvent(home)
+  return liveSituation(event, shownSite(event), { staleMs: null, isLost: false })
+}
 const nodesOf = (home: Home) => viewOf(home).nodes.map(({ id, state, powerW }) => [id, state, powerW])
 
 test('a hybrid inverter alone is a solar node and a battery node', () => {
@@ -67,10 +72,18 @@ test('a hybrid inverter alone is a solar node and a battery node', () => {
   expect(viewOf(charging).ribbons).toContainEqual(
     expect.objectContaining({ pair: 'gridToBattery', powerW: 1500 }),
   )
-  expect(liveSituation(liveEvent(charging), { staleMs: null, isLost: false })).toMatchObject({
-    hasSolar: true,
-    hasBattery: true,
-  })
+  expect(situationOf(charging)).toMatchObject({ hasSolar: true, hasBattery: true })
+})
+
+test('the words name the digits of the picture: 424 W beside 4.62 kW is 420 W', () => {
+  const { headline, reason } = liveSentence(
+    situationOf([
+      ['SOLAR_POWER_PLANT', 4198],
+      ['GRID', 424],
+    ]),
+  )
+  expect([headline.params, reason?.params]).toEqual([{ coveredPct: 91 }, { gridW: 420 }])
+  expect(liveSentence(situationOf([['GRID', 4624]])).headline.params).toEqual({ gridW: 4620 })
 })
 
 test('what a home does not have has no node', () => {
@@ -118,6 +131,27 @@ test('a node leads to the one device that it means, else to the charts', () => {
     ['4', '/locations/7/devices/4'],
     ['other', '/locations/7/charts'],
   ])
+})
+
+test('a consumer that is silent has no number, with a place of its own or without', () => {
+  const home = [500, 100, 100, 100, 100, 150].map(
+    (powerW, i) => [i === 0 ? 'GRID' : 'OTHER', powerW] as const,
+  )
+  const event = liveEvent(home)
+  const silent = event.devices.map((device) =>
+    device.id === 2 || device.id === 6 ? { ...device, stale: true } : device,
+  )
+  const { flows, ...balance } = locationBalance(
+    silent.map(({ stale, powerW, ...device }) => ({
+      ...device,
+      parentId: null,
+      powerW: stale ? null : powerW,
+    })),
+  )
+  const now = { ...event, devices: silent, balance: { ...balance, flowsW: flows } }
+  const { consumers } = flowView(flowData(now, place, shownSite(now), words))
+  // what both take is in the rest: the house less the three that are heard
+  expect(consumers.map(({ powerW }) => powerW)).toEqual([null, 100, 100, 100, 200])
 })
 
 test('consumers without a place of their own are in the rest', () => {

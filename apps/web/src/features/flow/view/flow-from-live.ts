@@ -59,8 +59,9 @@ function consumersOf(
   })
   if (measured.length === 0) return []
   const named = measured.slice(0, MAX_CONSUMERS - 1)
-  /* those without a place of their own are in the rest, too */
-  const unseenW = measured.slice(named.length).reduce((sum, { powerW }) => sum + Math.max(0, powerW ?? 0), 0)
+  /* those without a place of their own are in the rest, too; what a silent one takes is there already, as nobody explains it */
+  const told = measured.slice(named.length).flatMap(({ powerW }) => powerW ?? [])
+  const unseenW = told.reduce((sum, powerW) => sum + Math.max(0, powerW), 0)
   const restW = otherW === null ? null : otherW + unseenW
   return [
     ...named,
@@ -76,12 +77,13 @@ function consumersOf(
  */
 export function liveSituation(
   { balance, devices }: LiveEvent,
+  { flows, gridW }: Pick<ShownSite, 'flows' | 'gridW'>,
   { staleMs, isLost }: { staleMs: number | null; isLost: boolean },
 ): LiveSituation {
   const has = (role: EnergyRole) => devices.some((device) => playsRole(device, role))
   return {
-    flows: balance.flowsW,
-    gridW: balance.gridW,
+    flows,
+    gridW,
     staleMs,
     isLost,
     isOffGrid: false,

@@ -5,7 +5,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { PersonalForm } from '../../../features/account/person/PersonalForm.tsx'
-import { useCountries } from '../../../shared/places/use-countries.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
 
@@ -18,7 +17,6 @@ export const Route = createFileRoute('/_signed-in/user/info')({
 function PersonalInformation() {
   const { t } = useTranslation()
   const account = useAccount()
-  const countries = useCountries() ?? []
   const saved = useAccountSaved()
   const save = useMutation({
     mutationFn: (personal: Account['personal']) => client.account.savePersonal(personal),
@@ -33,7 +31,6 @@ function PersonalInformation() {
         <PersonalForm
           key={JSON.stringify(personal)}
           personal={personal}
-          countries={countries}
           onSave={(changed) => save.mutate(changed)}
           saving={save.isPending}
           error={save.error}

@@ -6,8 +6,14 @@ import { AppLink } from '../../navigation/AppLink.tsx'
 import { useShell } from '../shell-context.ts'
 import classes from './PhoneBar.module.css'
 
+type Props = {
+  /** what the address leads to, as long as no page says its own */
+  title: string | undefined
+  badge?: ReactNode
+}
+
 /** The sticky bar of a phone: menu or back, the page's title with its line of context, the badge. */
-export function PhoneBar({ badge }: { badge?: ReactNode }) {
+export function PhoneBar({ title, badge }: Props) {
   const { t } = useTranslation()
   const { page, toggleSidebar } = useShell()
   return (
@@ -23,7 +29,7 @@ export function PhoneBar({ badge }: { badge?: ReactNode }) {
       )}
       {/* the h1 stands in the page; here it is only shown */}
       <div className={classes.title} aria-hidden="true">
-        <b>{page.title}</b>
+        <b>{page.title || title}</b>
         {page.context && <span>{page.context}</span>}
       </div>
       {badge}

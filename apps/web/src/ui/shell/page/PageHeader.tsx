@@ -23,6 +23,7 @@ export function PageHeader({ title, context, phoneContext = context, backHref, n
   usePageTitle([title], 'heading')
   useEffect(() => {
     setPage({ title, context: phoneContext, backHref })
+    return () => setPage({ title: '' })
   }, [setPage, title, phoneContext, backHref])
   return (
     <div className={classes.header}>

@@ -38,7 +38,7 @@ export function FlowCard({ location, live, event, shown, staleMs }: Props) {
         <Skeleton height={440} radius={14} />
       </Card>
     )
-  const situation = liveSituation(event, { staleMs, isLost })
+  const situation = liveSituation(event, shown, { staleMs, isLost })
   const words = { other: t('energy.other'), unmeasured: t('flow.node_unmeasured') }
   return (
     <Card>

@@ -10,7 +10,6 @@ import { CompanyForm } from '../../../../../../features/company-settings/brand/C
 import { LogoCard } from '../../../../../../features/company-settings/brand/LogoCard.tsx'
 import { CompanyFigures } from '../../../../../../features/company-settings/CompanyFigures.tsx'
 import { LoadFailure } from '../../../../../../shared/failures/LoadFailure.tsx'
-import { useCountries } from '../../../../../../shared/places/use-countries.ts'
 import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
 import { usePageTitle } from '../../../../../../ui/navigation/use-page-title.ts'
 import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
@@ -36,7 +35,6 @@ function CompanySettings() {
   // its locations are titled by its name alone
   usePageTitle([t('words.overview'), company.name])
   const overview = useQuery(orpc.companies.overview.queryOptions({ input: { companyId } }))
-  const countries = useCountries()
   const tree = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId } }))
   const groups = tree.data?.data.locationGroups
   const logo = useQuery(orpc.companyLogo.get.queryOptions({ input: { companyId } })).data?.data.logo
@@ -85,11 +83,10 @@ function CompanySettings() {
       {tree.error && !groups && (
         <LoadFailure title={t('company.errorTitle')} error={tree.error} onRetry={() => void tree.refetch()} />
       )}
-      {countries && groups && (
+      {groups && (
         <CompanyForm
           key={`${company.id} ${saves}`}
           company={company}
-          countries={countries}
           groups={groups}
           logo={logo ?? null}
           saving={save.isPending}

@@ -1,0 +1,9 @@
+import { defineMails } from '../mail/index.ts'
+
+/** What people are told of controllers. */
+export const controllerMails = defineMails({
+  controllerReceived: { values: ['name', 'controller', 'place', 'person'] },
+  controllerGivenAway: { values: ['name', 'controller', 'place', 'newOwner'] },
+  controllerDataLimit: { values: ['controller', 'place', 'used', 'limit'] },
+})
+export type ControllerMail = keyof typeof controllerMails

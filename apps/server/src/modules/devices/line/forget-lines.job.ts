@@ -1,0 +1,21 @@
+import { LINE_KEPT_DAYS } from '@kilowatt/contracts/devices/line'
+import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { z } from 'zod'
+import { system } from '../../../platform/changes.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+/** Forgets what went over the lines long ago. */
+export const forgetLines = ({ inTx }: Pick<Platform, 'inTx'>) =>
+  defineJob({
+    name: 'devices.forget-lines',
+    payload: z.object({}),
+    schedule: '40 3 * * *',
+    async run() {
+      const before = new Date(Date.now() - LINE_KEPT_DAYS * UTC_DAY_MS)
+      await inTx(system, async ({ tx }) => {
+        await tx.deleteFrom('connection_event').where('at', '<', before).execute()
+        await tx.deleteFrom('line_day').where('day', '<', before.toISOString().slice(0, 10)).execute()
+      })
+    },
+  })

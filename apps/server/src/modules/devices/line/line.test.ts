@@ -1,0 +1,210 @@
+import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedOemDevice } from '../../../../seed/devices.ts'
+import { seedGrant } from '../../../../seed/locations.ts'
+import { type CastName, cast, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { type ConnectionNote, logConnections } from './connection-log.commands.ts'
+import { forgetLines } from './forget-lines.job.ts'
+import { addToLineDays } from './line-days.commands.ts'
+
+let server: TestServer
+let world: TwoCompanies
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await seedTwoCompanies(server.app.platform)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
+const HOUR_MS = 3_600_000
+
+/** A controller that was linked ten days ago, with its timeline: hours before now, and what happened. */
+async function controllerWith(history: readonly [hoursAgo: number, ended: ConnectionNote['ended']][]) {
+  const { inTx, db } = server.app.platform
+  const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
+  const nowMs = Date.now()
+  await db
+    .updateTable('oem_device')
+    .set({ claimed_at: new Date(nowMs - 10 * UTC_DAY_MS) })
+    .where('id', '=', id)
+    .execute()
+  const notes = history.map(([hoursAgo, ended]) => ({
+    oemDeviceId: id,
+    at: nowMs - hoursAgo * HOUR_MS,
+    ended,
+    times: 1,
+  }))
+  await inTx(system, ({ tx }) => logConnections(tx, notes))
+  return { id, nowMs }
+}
+
+test('the timeline tells when it was lost, why, and for how long, page by page', async () => {
+  const { id, nowMs } = await controllerWith([
+    [9, null],
+    [8, 'network'],
+    [6, null],
+    [6, 'taken_over'],
+    [5, null],
+    [2, 'keep_alive'],
+  ])
+  const owner = await as('owner')
+  const first = (await owner.oemDevices.connections({ id, pageSize: 4 })).data
+  expect(first.events.map(({ at, ended, afterMs }) => [(nowMs - at) / HOUR_MS, ended, afterMs])).toEqual([
+    [2, 'keep_alive', 3 * HOUR_MS],
+    [5, null, HOUR_MS],
+    [6, 'taken_over', 0],
+    [6, null, 2 * HOUR_MS],
+  ])
+  expect(first.hasMore).toBe(true)
+  const rest = (await owner.oemDevices.connections({ id, pageSize: 4, before: first.events.at(-1)?.id })).data
+  expect(rest.events.map(({ ended, afterMs }) => [ended, afterMs])).toEqual([
+    ['network', HOUR_MS],
+    [null, null],
+  ])
+  expect(rest.hasMore).toBe(false)
+})
+
+test('the share of the time in which it was connected counts since it is known', async () => {
+  const { id, nowMs } = await controllerWith([
+    [100, null],
+    [60, 'network'],
+    [50, null],
+    [40, 'taken_over'],
+    [40, null],
+  ])
+  const { line } = (await (await as('owner')).oemDevices.line({ id })).data
+  expect(line.connectedPct).toBeCloseTo(90, 1)
+  expect(line.since).toBeCloseTo(nowMs - 100 * HOUR_MS, -4)
+  expect(line.days.reduce((sum, { losses }) => sum + losses, 0)).toBe(1)
+})
+
+test('of another place, where it stood before, only super admins are told', async () => {
+  const { id } = await controllerWith([
+    [12 * 24, null],
+    [11 * 24, 'network'],
+    [9 * 24, null],
+  ])
+  const told = async (name: CastName) => {
+    const api = await as(name)
+    const { events } = (await api.oemDevices.connections({ id })).data
+    const { line } = (await api.oemDevices.line({ id })).data
+    return [events.length, line.days.length]
+  }
+  expect(await told('owner')).toEqual([1, 1])
+  expect(await told('aggregator')).toEqual([1, 1])
+  expect(await told('superAdmin')).toEqual([3, 3])
+})
+
+test('sums of a day add up, and a month of mobile data is told beside its limit', async () => {
+  const { inTx, db } = server.app.platform
+  const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
+  await db.updateTable('oem_device').set({ lte_use: true }).where('id', '=', id).execute()
+  const add = (upBytes: number, downBytes: number, latenciesMs: number[]) =>
+    inTx(system, ({ tx }) =>
+      addToLineDays(tx, [{ oemDeviceId: id, upBytes, downBytes, latenciesMs }], Date.now()),
+    )
+  await add(1000, 200, [40.4, 80])
+  await add(500, 0, [])
+  await add(0, 1, [20])
+  const aggregator = await as('aggregator')
+  await aggregator.oemDevices.setDataLimit({ id, dataLimitBytes: 1_000 })
+  const { line } = (await aggregator.oemDevices.line({ id })).data
+  expect(line.days).toEqual([
+    {
+      day: new Date().toISOString().slice(0, 10),
+      connections: 0,
+      losses: 0,
+      upBytes: 1500,
+      downBytes: 201,
+      latencyMinMs: 20,
+      latencyMeanMs: 46,
+      latencyMaxMs: 80,
+    },
+  ])
+  expect((await aggregator.oemDevices.get({ id })).data.oemDevice).toMatchObject({
+    latencyMs: 20,
+    latencyAt: expect.any(Number),
+    lteBytes: 1701,
+    dataLimit: true,
+    dataLimitBytes: 1_000,
+  })
+})
+
+test('who links it next is not told what went over its line before, on the same day neither', async () => {
+  const { id } = await controllerWith([[0, null]])
+  const owner = await as('owner')
+  const place = { companyId: world.company.id, locationId: world.location.id }
+  await owner.setup.release({ ...place, controllerId: id })
+  await server.app.platform.db
+    .updateTable('oem_device')
+    .set({ location_id: world.location.id, claimed_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  expect((await owner.oemDevices.line({ id })).data.line.days).toEqual([])
+  expect((await owner.oemDevices.connections({ id })).data.events).toEqual([])
+})
+
+test('nobody learns of it but those who may edit its location', async () => {
+  const { id } = await controllerWith([[1, null]])
+  const seen: Partial<Record<CastName, string>> = {}
+  for (const name of cast) {
+    const api = await as(name)
+    const codes = await Promise.all(
+      [
+        api.oemDevices.get({ id }),
+        api.oemDevices.line({ id }),
+        api.oemDevices.connections({ id }),
+        api.oemDevices.ofLocation({ locationId: world.location.id }),
+      ].map((call) =>
+        call.then(
+          () => 'told',
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    )
+    expect(new Set(codes).size).toBe(1)
+    seen[name] = codes[0] ?? ''
+  }
+  expect(seen).toEqual({
+    superAdmin: 'told',
+    aggregator: 'told',
+    owner: 'told',
+    viewer: 'forbidden',
+    controller: 'forbidden',
+    blindGuest: 'forbidden',
+    colleague: 'not_found',
+    foreignAggregator: 'not_found',
+    foreignOwner: 'not_found',
+    nobody: 'not_found',
+  })
+})
+
+test('somebody who shares the right to edit sees it, and may not give it away', async () => {
+  const { id } = await controllerWith([])
+  await seedGrant(server.app.platform, {
+    locationId: world.location.id,
+    userId: world.people.nobody.id,
+    actions: ['view', 'edit'],
+  })
+  const guest = await as('nobody')
+  expect((await guest.oemDevices.get({ id })).data.oemDevice.may).toEqual({
+    giveAway: false,
+    limitData: false,
+  })
+})
+
+test('what is older than ninety days is forgotten, twice as well as once', async () => {
+  const { db } = server.app.platform
+  const { id } = await controllerWith([
+    [91 * 24, null],
+    [80 * 24, 'stopped'],
+  ])
+  const job = forgetLines(server.app.platform)
+  await job.run({})
+  await job.run({})
+  for (const table of ['connection_event', 'line_day'] as const)
+    expect(await db.selectFrom(table).selectAll().where('oem_device_id', '=', id).execute()).toHaveLength(1)
+})

@@ -1,0 +1,114 @@
+import type { pingMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import type { z } from 'zod'
+import { system } from '../../platform/changes.ts'
+import type { MqttServer } from '../../platform/mqtt/mqtt-server.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addToLineDays, type LineSum } from '../devices/index.ts'
+import type { DeviceConnection, DeviceSession } from './device-session.ts'
+
+const TICK_MS = 5_000
+/** A line is measured soon after the device listens, when a fleet that came back at once has settled, and then so often. */
+const FIRST_PING_AFTER_MS = 3_000
+const PING_EVERY_MS = 900_000
+/** Bytes of open connections are counted so often: what a crash may forget. */
+const COUNT_EVERY_MS = 60_000
+const WRITE_MS = 1_000
+/** Of one device between two writes; the database may be away. */
+const MAX_LATENCIES = 10
+
+type Sum = { upBytes: number; downBytes: number; latenciesMs: number[] }
+type Dependencies = {
+  platform: Pick<Platform, 'inTx' | 'log'>
+  server: () => MqttServer<DeviceSession>
+  now: () => number
+}
+
+/**
+ * Counts what goes over the line of each device, and measures how long the way there and back takes: from an empty message of
+ * QoS 1 to its acknowledgement, which any MQTT client sends by itself. Written as sets, never one device at a time.
+ */
+export function startLineMeter({ platform: { inTx, log }, server, now }: Dependencies) {
+  let sums = new Map<number, Sum>()
+  let timer: NodeJS.Timeout | null = null
+  let countedAt = now()
+  let writing = Promise.resolve()
+
+  function sumOf({ identity }: DeviceConnection): Sum {
+    const { oemDeviceId } = identity.session.device
+    const sum = sums.get(oemDeviceId) ?? { upBytes: 0, downBytes: 0, latenciesMs: [] }
+    sums.set(oemDeviceId, sum)
+    return sum
+  }
+
+  function count(connection: DeviceConnection) {
+    const { line } = connection.identity.session
+    const { upBytes, downBytes } = connection.traffic
+    if (upBytes === line.upBytes && downBytes === line.downBytes) return
+    const sum = sumOf(connection)
+    sum.upBytes += upBytes - line.upBytes
+    sum.downBytes += downBytes - line.downBytes
+    Object.assign(line, { upBytes, downBytes })
+  }
+
+  function ping(connection: DeviceConnection, nowMs: number) {
+    connection.identity.session.line.pingedAt = nowMs
+    const body: z.input<typeof pingMessage> = { t: nowMs }
+    connection.publish(downlinkTopic(connection.identity.name, 'ping'), JSON.stringify(body), {
+      qos: 1,
+      expiresInS: TICK_MS / 1000,
+      onRoundTrip(ms) {
+        const { latenciesMs } = sumOf(connection)
+        if (latenciesMs.push(ms) > MAX_LATENCIES) latenciesMs.shift()
+        writeSoon()
+      },
+    })
+  }
+
+  function tick() {
+    const nowMs = now()
+    const isTimeToCount = nowMs - countedAt >= COUNT_EVERY_MS
+    if (isTimeToCount) countedAt = nowMs
+    for (const connection of server().connections()) {
+      const { pingedAt } = connection.identity.session.line
+      if (pingedAt !== null && nowMs >= pingedAt + PING_EVERY_MS) ping(connection, nowMs)
+      if (isTimeToCount) count(connection)
+    }
+    if (isTimeToCount) writeSoon()
+  }
+
+  function writeSoon() {
+    timer ??= setTimeout(write, WRITE_MS)
+  }
+
+  function write() {
+    timer = null
+    const batch = sums
+    sums = new Map()
+    writing = writing
+      .then(() => inTx(system, ({ tx }) => addToLineDays(tx, rowsOf(batch), now())))
+      .catch((err: unknown) => log.error({ err }, 'lines not written'))
+    return writing
+  }
+
+  const ticks = setInterval(tick, TICK_MS)
+  return {
+    /** The first measurement is due a little later. */
+    subscribed({ identity }: DeviceConnection) {
+      const { line } = identity.session
+      line.pingedAt ??= now() + FIRST_PING_AFTER_MS - PING_EVERY_MS
+    },
+    disconnected(connection: DeviceConnection) {
+      count(connection)
+      writeSoon()
+    },
+    async [Symbol.asyncDispose]() {
+      clearInterval(ticks)
+      if (timer) clearTimeout(timer)
+      await write()
+    },
+  }
+}
+
+const rowsOf = (sums: ReadonlyMap<number, Sum>): LineSum[] =>
+  [...sums].map(([oemDeviceId, sum]) => ({ oemDeviceId, ...sum }))

@@ -1,0 +1,13 @@
+import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
+import { type ReasonCode, reasonCode } from './reason-codes.ts'
+
+/** How a connection that the server closes has ended; codes that are not here: the client broke the protocol. */
+export const endings: { readonly [code in ReasonCode]?: ConnectionEnding } = {
+  [reasonCode.sessionTakenOver]: 'taken_over',
+  [reasonCode.serverShuttingDown]: 'server_stopped',
+  [reasonCode.keepAliveTimeout]: 'keep_alive',
+  [reasonCode.administrativeAction]: 'changed',
+}
+
+/** After these the client is there still, or will be at once: its last will would be untrue. */
+export const keepsWill: ReadonlySet<ConnectionEnding> = new Set(['taken_over', 'server_stopped'])

@@ -1,0 +1,24 @@
+import type { EChartsCoreOption, EChartsType } from 'echarts/core'
+
+/** One canvas of a plot: what is drawn on it, and how high it is. Several stand below each other. */
+export type Drawing = { readonly key: string; readonly height: number; readonly option: EChartsCoreOption }
+
+/** Makes a picture of the plot, at the scale of files; null before anything is drawn. */
+export type TakePicture = (look: { pixelRatio: number; backgroundColor: string }) => HTMLCanvasElement | null
+
+/** The canvases of a plot as one, below each other as on the screen. */
+export function joinPictures(charts: readonly EChartsType[], look: Parameters<TakePicture>[0]) {
+  const pictures = charts.map((chart) => chart.renderToCanvas(look))
+  const [first, ...others] = pictures
+  if (!first || others.length === 0) return first ?? null
+  const joined = document.createElement('canvas')
+  joined.width = first.width
+  joined.height = pictures.reduce((height, picture) => height + picture.height, 0)
+  const context = joined.getContext('2d')
+  let top = 0
+  for (const picture of pictures) {
+    context?.drawImage(picture, 0, top)
+    top += picture.height
+  }
+  return joined
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { pricingNotes } from './setup-options.ts'
+
+const place = (name: string, activePriceList: { id: number } | null = null) => ({ name, activePriceList })
+const later = { key: 'setup.pricingLater' }
+
+test.each([
+  [
+    'without locations there is nothing to price',
+    [],
+    { disabled: { key: 'setup.pricingNoLocation' }, warning: null },
+  ],
+  [
+    'a location without an active price list is named, and the others counted',
+    [place('House', { id: 1 }), place('Barn'), place('Flat')],
+    { disabled: later, warning: { key: 'setup.pricingMissing', name: 'Barn', count: 2 } },
+  ],
+  ['where each has one, nothing is missing', [place('House', { id: 1 })], { disabled: later, warning: null }],
+])('%s', (_rule, locations, expected) => expect(pricingNotes(locations)).toEqual(expected))

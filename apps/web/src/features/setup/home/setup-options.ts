@@ -1,0 +1,21 @@
+type Place = { readonly name: string; readonly activePriceList: unknown }
+
+/** What stands beside an option that is not open, or that waits for something; keys of the messages. */
+export type OptionNote = { readonly key: string; readonly name?: string; readonly count?: number }
+
+/**
+ * Defining pricing plans: disabled without locations; a warning while any of them has no active price list (spec §2). Its
+ * pages are not part of the product yet, so that it is told, and not opened.
+ */
+export function pricingNotes(locations: readonly Place[]): {
+  readonly disabled: OptionNote
+  readonly warning: OptionNote | null
+} {
+  if (locations.length === 0) return { disabled: { key: 'setup.pricingNoLocation' }, warning: null }
+  const without = locations.filter(({ activePriceList }) => activePriceList === null)
+  const [first] = without
+  return {
+    disabled: { key: 'setup.pricingLater' },
+    warning: first ? { key: 'setup.pricingMissing', name: first.name, count: without.length } : null,
+  }
+}

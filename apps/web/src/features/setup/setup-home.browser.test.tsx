@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accountAnswers } from '../../testing/account-answers.ts'
+import { expectClean } from '../../testing/axe.ts'
+import { answerFromNowOn, inputsOf } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner, person, superAdmin } from '../../testing/people.ts'
+import { newcomer, setupAnswers } from '../../testing/setup-answers.ts'
+
+const asUser = (user: typeof owner) => ({ ...setupAnswers, 'auth.user': () => ({ data: { user } }) })
+const at = (router: { state: { location: { pathname: string } } }) => router.state.location.pathname
+const setup = { level: 1, name: 'Setup' } as const
+
+test.each(looks)('whoever has no location lands on the setup: %s', async (_look, look) => {
+  const { router } = await openPage('/', { ...look, answers: setupAnswers })
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Add controller' })).toBeVisible()
+  expect(at(router)).toBe('/setup')
+  await expect.element(page.getByText(/invite ana@example.com/)).toBeVisible()
+  await expectClean('setup without a location')
+})
+
+test.each(['/locations/7', '/overview'])('from %s, too, but not from the own account', async (path) => {
+  const { router } = await openPage(path, { answers: setupAnswers })
+  await expect.poll(() => at(router)).toBe('/setup')
+  answerFromNowOn(accountAnswers)
+  await router.navigate({ href: '/user/profile/preferences' })
+  await expect.poll(() => at(router)).toBe('/user/profile/preferences')
+})
+
+test('who was given access meanwhile is let in', async () => {
+  const { router } = await openPage('/setup', { answers: setupAnswers })
+  await expect.element(page.getByRole('heading', setup)).toBeInTheDocument()
+  expect(at(router)).toBe('/setup')
+  answerFromNowOn({ 'auth.user': () => ({ data: { user: owner } }) })
+  await openPage('/', { answers: asUser(owner) })
+  await expect.element(page.getByRole('link', { name: /^Sunny Hill/ }).first()).toBeVisible()
+})
+
+test.each([
+  ['a plain user stays with what others share', person, '/'],
+  ['a super admin begins with the companies', superAdmin, '/overview'],
+])('%s', async (_rule, user, path) => {
+  const none = { 'locations.list': () => ({ data: { locations: [], total: 0, figures: null } }) }
+  const { router } = await openPage('/', { answers: { ...asUser(user), ...none } })
+  await expect.poll(() => at(router)).toBe(path)
+})
+
+test('locked options say why; a location without a price list is named', async () => {
+  await openPage('/setup', { answers: asUser(owner) })
+  const pricing = page.getByRole('button', { name: 'Pricing plans' })
+  await expect.element(pricing).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(pricing).toHaveTextContent('Sunny Hill has no active price list.')
+  await expect
+    .element(page.getByRole('button', { name: 'Devices' }))
+    .toHaveTextContent('They appear by themselves once their controller is linked.')
+})
+
+test('a setup that was left can be gone on with, or thrown away', async () => {
+  const draft = {
+    kind: 'p1-module' as const,
+    step: 2,
+    locationId: null,
+    companyId: 3,
+    locationGroupId: null,
+    ownerId: newcomer.id,
+    name: 'Vila',
+    countryCode: 'SI',
+    region: null,
+    timezone: 'Europe/Ljubljana',
+    street: '',
+    houseNumber: '',
+    postcode: '',
+    city: '',
+    serial: '',
+    savedAt: Date.now(),
+  }
+  await openPage('/setup', { answers: { ...setupAnswers, 'setupDraft.get': () => ({ data: { draft } }) } })
+  await expect.element(page.getByText('Vila · step 2 of 4')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Continue setup' }))
+    .toHaveAttribute('href', '/setup/p1-wifi')
+  answerFromNowOn({ 'setupDraft.get': () => ({ data: { draft: null } }) })
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByText('You have an unfinished setup')).not.toBeInTheDocument()
+  expect(inputsOf('setupDraft.drop')).toHaveLength(1)
+})

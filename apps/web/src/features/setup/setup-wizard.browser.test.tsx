@@ -1,0 +1,307 @@
+import type { ErrorCode } from '@kilowatt/contracts/errors'
+import { encode } from 'uqr'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import {
+  type Answers,
+  answerFromNowOn,
+  beOffline,
+  inputsOf,
+  refuse,
+  staySilent,
+} from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator, owner } from '../../testing/people.ts'
+import { newcomer, setupAnswers, setupSerial } from '../../testing/setup-answers.ts'
+
+const next = (name: string) => page.getByRole('button', { name: `Next: ${name}` }).click()
+const bar = () => page.getByRole('progressbar', { name: 'Progress of the setup' })
+const group = (n: number) => page.getByRole('textbox', { name: `Group ${n} of 4` })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const shownSerial = () => [1, 2, 3, 4].map((n) => Reflect.get(group(n).element(), 'value')).join('-')
+const error = () => page.getByRole('group', { name: 'Serial number' }).getByRole('alert')
+
+/** Opens the wizard at its second step. */
+async function toController(answers: Answers = {}, path = '/setup/oem-device') {
+  const opened = await openPage(path, { answers: { ...setupAnswers, ...answers } })
+  await page.getByRole('textbox', { name: 'Name of the location' }).fill('Vila')
+  await next('controller')
+  await expect.element(heading('Add your controller')).toBeVisible()
+  return opened
+}
+async function typeSerial(serial = setupSerial) {
+  await group(1).click()
+  await userEvent.keyboard(serial.replaceAll('-', '').toLowerCase())
+}
+async function toOverview(answers: Answers = {}) {
+  const opened = await toController(answers)
+  await typeSerial()
+  await expect.element(page.getByText('Controller found')).toBeVisible()
+  await next('tariffs')
+  await next('overview')
+  await expect.element(heading('Is everything right?')).toBeVisible()
+  return opened
+}
+
+/** A photo of a label with a QR code on it, or with none, a little askew. */
+async function photoOf(text: string | null): Promise<File> {
+  const { data, size } = text === null ? { data: [], size: 1 } : encode(text)
+  const canvas = document.createElement('canvas')
+  canvas.width = 900
+  canvas.height = 700
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#c9c4ba'
+  context.fillRect(0, 0, 900, 700)
+  context.translate(300, 120)
+  context.rotate(0.06)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, 420, 420)
+  context.fillStyle = '#1a1a1a'
+  const dot = 340 / size
+  data.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      if (isDark) context.fillRect(40 + x * dot, 40 + y * dot, dot, dot)
+    })
+  })
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
+  if (!blob) throw new Error('no picture')
+  return new File([blob], 'label.jpg', { type: 'image/jpeg' })
+}
+async function upload(file: File) {
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!chooser) throw new Error('no place for a file')
+  await userEvent.upload(chooser, file)
+}
+
+describe.each(looks)('%s', (_look, look) => {
+  test('each step is clean and says how far it is', async () => {
+    await openPage('/setup/oem-device', { ...look, answers: setupAnswers })
+    await expect.element(heading('Where is it?')).toBeVisible()
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '12.5')
+    await expectClean('location')
+    await page.getByRole('textbox', { name: 'Name of the location' }).fill('Vila')
+    await next('controller')
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '37.5')
+    await expectClean('controller')
+    await typeSerial()
+    await expect.element(page.getByText('Connected now, free to link')).toBeVisible()
+    await expectClean('found')
+    await next('tariffs')
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '62.5')
+    await expectClean('tariffs')
+    await next('overview')
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '87.5')
+    await expectClean('overview')
+  })
+})
+
+test('what a location misses is told at its field, which gets the focus; country and time zone are known', async () => {
+  await openPage('/setup/oem-device', { answers: setupAnswers })
+  await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveValue('SI')
+  await next('controller')
+  await expect.element(page.getByText('A name is required.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Name of the location' })).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: 'Owner' })).toHaveValue('Ana Novak, ana@example.com')
+})
+
+test('a location that is there already is not asked for', async () => {
+  await openPage('/setup/oem-device?locationId=7', {
+    answers: { ...setupAnswers, 'auth.user': () => ({ data: { user: owner } }) },
+  })
+  await expect.element(heading('Add your controller')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument()
+})
+
+test('Back keeps what was entered', async () => {
+  await toController()
+  await typeSerial('7K3M-Q2XH')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Name of the location' })).toHaveValue('Vila')
+  await next('controller')
+  expect(shownSerial()).toBe('7K3M-Q2XH--')
+})
+
+test('the exact payload, the toast, and what was left is forgotten', async () => {
+  const { router } = await toOverview({
+    'setup.location': () => ({
+      data: {
+        location: { id: 7, name: 'Vila' },
+        controller: { id: 50, unitId: setupSerial, type: 'CONTROLLER' },
+      },
+    }),
+  })
+  answerFromNowOn({ 'auth.user': () => ({ data: { user: owner } }), 'live.location': staySilent })
+  await page.getByRole('button', { name: 'Link controller' }).click()
+  await expect.element(page.getByText('Linked. The setup is complete.')).toBeVisible()
+  expect(inputsOf('setup.location')).toEqual([
+    {
+      data: {
+        location: {
+          name: 'Vila',
+          countryCode: 'SI',
+          region: null,
+          timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+        node: null,
+        controller: { unitId: setupSerial },
+        userId: newcomer.id,
+        companyId: 3,
+        locationGroupId: null,
+      },
+    },
+  ])
+  await expect.poll(() => router.state.location.pathname).toContain('/locations/7')
+})
+
+describe('the serial number', () => {
+  test('is pasted anywhere, whole, in any form', async () => {
+    await toController()
+    await group(3).click()
+    const data = new DataTransfer()
+    data.setData('text', ' 7k3m q2xh94td-p8wj ')
+    group(3)
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    await expect.element(page.getByText('Controller found')).toBeVisible()
+    expect(shownSerial()).toBe(setupSerial)
+    expect(inputsOf('setup.findController')).toEqual([{ unitId: setupSerial }])
+  })
+
+  test('goes on and back by itself, and is asked for when it is not whole', async () => {
+    await toController()
+    await typeSerial('7K3M-Q')
+    await expect.element(group(2)).toHaveFocus()
+    await userEvent.keyboard('{Backspace}{Backspace}')
+    await expect.element(group(1)).toHaveFocus()
+    await next('tariffs')
+    await expect.element(error()).toHaveTextContent('Scan or enter the serial number.')
+    await expect.element(heading('Add your controller')).toBeVisible()
+  })
+
+  test.each<[ErrorCode, string]>([
+    ['controller_invalid', 'Provided controller data was not valid.'],
+    ['controller_already_yours', 'You already linked this controller.'],
+    ['controller_of_somebody_else', "Cannot link, controller is already linked to someone else's account."],
+    [
+      'controller_not_found',
+      'Serial number not found. Check the entered value and verify that your controller has internet access.',
+    ],
+    ['invalid_credentials', 'Invalid credentials provided'],
+    ['internal', 'Failed to link controller'],
+  ])('%s is told at its field while it is looked for', async (code, text) => {
+    await toController({ 'setup.findController': () => refuse(code) })
+    await typeSerial()
+    await expect.element(error()).toHaveTextContent(text)
+    await next('tariffs')
+    await expect.element(heading('Add your controller')).toBeVisible()
+  })
+
+  test('that cannot be looked for is looked for again', async () => {
+    await toController({ 'setup.findController': beOffline })
+    await typeSerial()
+    await expect.element(error()).toHaveTextContent('The server did not answer')
+    answerFromNowOn(setupAnswers)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('Controller found')).toBeVisible()
+  })
+
+  test('that takes long says that it is looked for', async () => {
+    await toController({ 'setup.findController': staySilent })
+    await typeSerial()
+    await expect.element(page.getByText('Looking for it…')).toBeVisible()
+  })
+})
+
+describe('linking fails', () => {
+  test.each<[ErrorCode, string, string]>([
+    [
+      'controller_of_somebody_else',
+      'Add your controller',
+      "Cannot link, controller is already linked to someone else's account.",
+    ],
+    ['location_invalid', 'Where is it?', 'Provided location data was not valid.'],
+    ['internal', 'Is everything right?', 'Failed to link controller'],
+  ])('with %s at the step "%s"', async (code, title, text) => {
+    await toOverview({ 'setup.location': () => refuse(code) })
+    await page.getByRole('button', { name: 'Link controller' }).click()
+    await expect.element(page.getByText('The setup did not succeed.')).toBeVisible()
+    await expect.element(heading(title)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
+  })
+})
+
+describe('a photo of the label', () => {
+  test('with its QR code fills in the serial number', async () => {
+    await toController()
+    await upload(await photoOf(setupSerial))
+    await expect.element(page.getByText('Controller found')).toBeVisible()
+    expect(shownSerial()).toBe(setupSerial)
+  })
+
+  test.each([
+    [
+      'a web address',
+      'https://example.com/setup',
+      /^Wrong format! Scanned text is not a valid serial! The code leads/,
+    ],
+    ['something else', 'WIFI:S:home;;', /^Wrong format! Scanned text is not a valid serial!$/],
+  ])('with a code that is %s is refused, and opens nothing', async (_what, text, words) => {
+    await toController()
+    await upload(await photoOf(text))
+    await expect.element(page.getByText(words)).toBeVisible()
+    expect(shownSerial()).toBe('---')
+  })
+
+  test.each([
+    ['is no picture', () => new File(['hello'], 'notes.txt', { type: 'image/png' })],
+    ['shows no code', () => photoOf(null)],
+  ])('that %s says so', async (_what, file) => {
+    await toController()
+    await upload(await file())
+    await expect.element(page.getByText('No valid QR Code found in this file.')).toBeVisible()
+  })
+})
+
+test('a camera that cannot be used says so', async () => {
+  await toController()
+  const { mediaDevices } = navigator
+  Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true })
+  await page.getByRole('button', { name: 'Use the camera' }).click()
+  await expect.element(page.getByText('Error accessing camera. Please try with file upload.')).toBeVisible()
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+})
+
+test('what is left half-way is kept, and gone on with where it was left', async () => {
+  const { router } = await toController()
+  await typeSerial()
+  await page.getByRole('button', { name: 'Save and finish later' }).click()
+  await expect.element(page.getByText('Saved. You can continue on any device.')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/setup')
+  const kept = inputsOf('setupDraft.save').at(-1)
+  expect(kept).toMatchObject({ step: 2, name: 'Vila', serial: setupSerial })
+  const draft = { ...Object(kept), savedAt: Date.now() }
+  await openPage('/setup/oem-device', {
+    answers: { ...setupAnswers, 'setupDraft.get': () => ({ data: { draft } }) },
+  })
+  await expect.element(page.getByText('You continue where you left off.')).toBeVisible()
+  await expect.element(page.getByText('Controller found')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Name of the location' })).toHaveValue('')
+})
+
+test('an administrator chooses whose it will be', async () => {
+  const people = [{ id: 9, email: 'eva@example.com', firstName: 'Eva', lastName: 'Kos' }]
+  await openPage('/setup/p1-wifi?companyId=3&locationGroupId=31', {
+    answers: {
+      ...setupAnswers,
+      'auth.user': () => ({ data: { user: aggregator } }),
+      'setup.companyUsers': () => ({ data: { users: people, total: 1 } }),
+    },
+  })
+  await page.getByRole('combobox', { name: 'Owner' }).click()
+  await page.getByRole('option', { name: 'Eva Kos eva@example.com' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Owner' })).toHaveValue('Eva Kos eva@example.com')
+})

@@ -1,0 +1,213 @@
+import type { SetupKind } from '@kilowatt/contracts/devices/setup-draft'
+import type { User } from '@kilowatt/contracts/identity/auth'
+import { setsUpOwn } from '@kilowatt/domain/permissions/setup-status'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../../api/client.ts'
+import { useRefusal } from '../../../api/use-refusal.ts'
+import { useRegions } from '../../../shared/places/use-regions.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { ControllerStep } from './ControllerStep.tsx'
+import { type KnownPlace, LocationStep } from './LocationStep.tsx'
+import { OverviewStep } from './OverviewStep.tsx'
+import { OwnerField, OwnOwner } from './OwnerField.tsx'
+import classes from './SetupWizard.module.css'
+import { TariffsStep } from './TariffsStep.tsx'
+import { linkRefusals, useControllerSearch } from './use-controller-search.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { stepAtFault, useLinkController } from './use-link-controller.ts'
+import { useOverviewParts } from './use-overview-parts.ts'
+import type { WizardStart } from './use-wizard-start.ts'
+import { WizardFrame } from './WizardFrame.tsx'
+import { missingOfLocation, stepOf, wizardSteps } from './wizard-draft.ts'
+
+type Props = {
+  start: WizardStart
+  user: User
+  brand: { name: string; logoUrl: string | undefined }
+  existing: readonly KnownPlace[]
+  /** the location was chosen before: there is nothing to go back to */
+  isPlaceGiven: boolean
+  onLeft: () => void
+  onLinked: (linked: { locationId: number }) => Promise<void>
+}
+
+const words = {
+  controller: {
+    step: 'words.controller',
+    title: 'setup.controllerTitle',
+    lead: 'setup.controllerLead',
+    link: 'setup.linkController',
+  },
+  'p1-module': {
+    step: 'controllerTypes.P1_WIFI',
+    title: 'setup.p1Title',
+    lead: 'setup.p1Lead',
+    link: 'setup.linkP1',
+  },
+} as const satisfies Record<SetupKind, Record<string, string>>
+
+/** From the box on the wall to a linked controller, in four steps. */
+export function SetupWizard({ start, user, brand, existing, isPlaceGiven, onLeft, onLinked }: Props) {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const { draft, change, keepNow, stopKeeping } = useKeptDraft(start.draft)
+  const [isAsked, setAsked] = useState(false)
+  const [isResumed, setResumed] = useState(start.isResumed)
+  const form = useRef<HTMLDivElement>(null)
+  const { kind, step, serial } = draft
+  const { regions } = useRegions(draft.countryCode)
+  const search = useControllerSearch(kind, serial)
+  const place = useQuery({
+    ...orpc.locations.get.queryOptions({ input: { id: draft.locationId ?? 0 } }),
+    enabled: draft.locationId !== null,
+  })
+  const location = draft.locationId === null ? null : (place.data?.data.location ?? null)
+  const linking = useLinkController(onLinked)
+  const refusedAt = linking.error ? stepAtFault(linking.error) : null
+  const refusedText = linking.error ? refusal(linking.error, linkRefusals(kind)) : ''
+  const parts = useOverviewParts({ draft, location, found: search.found, onEdit: goTo, isPlaceGiven })
+  const leaving = useMutation({
+    mutationFn: keepNow,
+    onSuccess: () => {
+      toastSuccess(t('setup.kept'))
+      onLeft()
+    },
+    onError: (error) => toastError(refusal(error)),
+  })
+
+  function goTo(next: number) {
+    setAsked(false)
+    change({ step: next })
+  }
+  const missing = draft.locationId === null ? missingOfLocation(draft, regions?.length ?? 0) : []
+  const onward = {
+    location: () => {
+      if (missing.length === 0) return goTo(2)
+      setAsked(true)
+      requestAnimationFrame(() =>
+        form.current
+          ?.querySelector<HTMLElement>(':is(input, select):is([aria-invalid="true"], [data-error])')
+          ?.focus(),
+      )
+    },
+    controller: () => (search.found ? goTo(3) : setAsked(true)),
+    tariffs: () => goTo(4),
+    overview: () => {
+      stopKeeping()
+      linking.mutate({ draft, existing: location }, { onError: (error) => goTo(stepAtFault(error) ?? step) })
+    },
+  }
+  const changeSerial = (typed: string) => {
+    linking.reset()
+    setAsked(false)
+    change({ serial: typed })
+  }
+  const serialProblem = () => {
+    if (refusedAt === 2) return { text: refusedText, error: linking.error }
+    if (search.problem) return search.problem
+    const isMissing = isAsked && !search.found && !search.isLooking
+    return isMissing ? { text: t('setup.serialMissing'), error: null } : undefined
+  }
+  const here = stepOf(step)
+  const names = {
+    location: t('words.location'),
+    controller: t(words[kind].step),
+    tariffs: t('setup.tariffs'),
+    overview: t('words.overview'),
+  }
+  const titles = {
+    location: [t('setup.locationTitle'), t('setup.locationLead')],
+    controller: [t(words[kind].title), t(words[kind].lead)],
+    tariffs: [t('setup.tariffs'), t('setup.tariffsLead')],
+    overview: [t('setup.overviewTitle'), t('setup.overviewLead')],
+  } as const
+  const [title, lead] = titles[here]
+  const nextName = wizardSteps[step]
+  const firstStep = isPlaceGiven ? 2 : 1
+
+  return (
+    <WizardFrame
+      brand={brand}
+      steps={wizardSteps.map((name) => names[name])}
+      step={step}
+      title={title}
+      lead={lead}
+      onLeave={() => leaving.mutate()}
+      isLeaving={leaving.isPending}
+      onBack={step > firstStep ? () => goTo(step - 1) : undefined}
+      next={{
+        label: nextName
+          ? t('setup.next', { step: names[nextName].toLocaleLowerCase() })
+          : t(words[kind].link),
+        onPress: onward[here],
+        isBusy: linking.isPending,
+        isLast: here === 'overview',
+      }}
+    >
+      {isResumed && (
+        <div className={classes.notice}>
+          <Notice kind="info">
+            {t('setup.resumed')}{' '}
+            <Button
+              size="xs"
+              variant="transparent"
+              onClick={() => {
+                setResumed(false)
+                change(start.fresh)
+                stopKeeping()
+                client.setupDraft.drop().catch(() => undefined)
+              }}
+            >
+              {t('setup.startOver')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {linking.error && refusedAt !== 2 && (
+        <div className={classes.notice}>
+          <Notice kind="critical">{refusedText}</Notice>
+        </div>
+      )}
+      {here === 'location' && (
+        <LocationStep
+          ref={form}
+          draft={draft}
+          onChange={(changes) => {
+            linking.reset()
+            change(changes)
+          }}
+          existing={existing}
+          missing={isAsked ? missing : []}
+          owner={
+            setsUpOwn(user.role) || draft.companyId === null ? (
+              <OwnOwner name={`${user.first_name} ${user.last_name}`.trim()} email={user.email} />
+            ) : (
+              <OwnerField
+                companyId={draft.companyId}
+                ownerId={draft.ownerId}
+                onChange={(ownerId) => change({ ownerId })}
+              />
+            )
+          }
+        />
+      )}
+      {here === 'controller' && (
+        <ControllerStep
+          kind={kind}
+          serial={serial}
+          onSerial={changeSerial}
+          found={search.found}
+          isLooking={search.isLooking}
+          problem={serialProblem()}
+          onRetry={search.retry}
+        />
+      )}
+      {here === 'tariffs' && <TariffsStep />}
+      {here === 'overview' && <OverviewStep parts={parts} />}
+    </WizardFrame>
+  )
+}

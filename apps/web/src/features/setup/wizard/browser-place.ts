@@ -1,0 +1,37 @@
+import { orpc } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+
+/** Where the browser is, as far as its clock and language tell; '' where they do not. */
+export type BrowserPlace = { readonly countryCode: string; readonly timezone: string }
+
+type Known = {
+  /** the countries in which the browser's time zone is used */
+  readonly zoneCountries: readonly string[]
+  /** the country of the browser's language, as in `sl-SI` */
+  readonly languageCountry: string | undefined
+  /** of the person's account */
+  readonly ownCountry: string | null
+}
+
+/** The clock knows better than the language where somebody is; among several countries of one clock the language decides. */
+export function likelyCountry({ zoneCountries, languageCountry, ownCountry }: Known): string {
+  const hints = [languageCountry, ownCountry ?? undefined].filter((code) => code !== undefined)
+  return hints.find((code) => zoneCountries.includes(code)) ?? zoneCountries[0] ?? hints[0] ?? ''
+}
+
+/** What the form of a new location begins with. */
+export async function placeOfBrowser(ownCountry: string | null): Promise<BrowserPlace> {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { countries } = (
+    await queryClient.fetchQuery(
+      orpc.countries.list.queryOptions({ input: { timezone }, staleTime: Number.POSITIVE_INFINITY }),
+    )
+  ).data
+  const zoneCountries = countries.map(({ code }) => code)
+  const countryCode = likelyCountry({
+    zoneCountries,
+    languageCountry: new Intl.Locale(navigator.language).maximize().region,
+    ownCountry,
+  })
+  return { countryCode, timezone: zoneCountries.includes(countryCode) ? timezone : '' }
+}

@@ -1,0 +1,59 @@
+import type { FoundController } from '@kilowatt/contracts/devices/setup'
+import type { SetupDraft } from '@kilowatt/contracts/devices/setup-draft'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { countryName } from '@kilowatt/domain/units/names'
+import { useTranslation } from 'react-i18next'
+import { useRegionName, useRegions } from '../../../shared/places/use-regions.ts'
+import type { Fact } from '../../../ui/data/FactList.tsx'
+
+type Given = {
+  draft: SetupDraft
+  /** the location that the hardware comes to, where it is there already */
+  location: Location | null
+  found: FoundController | undefined
+  onEdit: (step: number) => void
+  isPlaceGiven: boolean
+}
+
+const lineOf = (...parts: readonly (string | null)[]) => parts.filter((part) => part).join(' ')
+const addressOf = ({ street, houseNumber, postcode, city }: Location['address']) =>
+  [lineOf(street, houseNumber), lineOf(postcode, city)].filter((line) => line !== '').join(', ') || null
+
+/** What the last step shows of the others, each with a way back to it. */
+export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven }: Given) {
+  const { t, i18n } = useTranslation()
+  const regionName = useRegionName()
+  const { regions } = useRegions(draft.countryCode)
+  const region = draft.region
+    ? regions?.find(({ code }) => code === draft.region?.code)
+    : regions?.length === 1
+      ? regions[0]
+      : undefined
+  const placed: Fact[] = location
+    ? [
+        [t('words.name'), location.name],
+        [t('words.address'), addressOf(location.address)],
+        [t('words.timezone'), location.timezone.name],
+      ]
+    : [
+        [t('words.name'), draft.name],
+        [t('words.address'), addressOf(draft)],
+        [t('words.country'), countryName(draft.countryCode, i18n.language, draft.countryCode)],
+        ...(region ? ([[t('locationSettings.region'), regionName(region)]] as const) : []),
+        [t('words.timezone'), draft.timezone],
+      ]
+  const hardware: Fact[] = [
+    [t('words.serial'), draft.serial],
+    [t('words.type'), found ? t(`controllerTypes.${found.type}`) : null],
+    [t('company.software'), found?.softwareVersion],
+  ]
+  return [
+    {
+      title: t('words.location'),
+      facts: placed,
+      onEdit: isPlaceGiven ? undefined : () => onEdit(1),
+    },
+    { title: t('words.controller'), facts: hardware, onEdit: () => onEdit(2) },
+    { title: t('setup.tariffs'), facts: [[t('words.state'), t('setup.tariffsState')]] as Fact[] },
+  ]
+}

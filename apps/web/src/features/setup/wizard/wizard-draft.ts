@@ -1,0 +1,89 @@
+import type { SetupPayload } from '@kilowatt/contracts/devices/setup'
+import type { SetupDraft, SetupKind } from '@kilowatt/contracts/devices/setup-draft'
+import { isWholeSerial } from '@kilowatt/domain/devices/scanned-serial'
+
+export const wizardSteps = ['location', 'controller', 'tariffs', 'overview'] as const
+export type WizardStep = (typeof wizardSteps)[number]
+
+/** How far the wizard is in the middle of a step: 12.5, 37.5, 62.5 and 87.5 percent (spec §9). */
+export const progressPct = (step: number) => ((step - 0.5) / wizardSteps.length) * 100
+
+export const stepOf = (step: number): WizardStep => wizardSteps[step - 1] ?? 'location'
+
+export type DraftStart = {
+  /** a location that is there already: the first step has nothing to ask */
+  readonly locationId: number | null
+  readonly companyId: number | null
+  readonly locationGroupId: number | null
+  readonly ownerId: number | null
+  readonly countryCode: string
+  readonly timezone: string
+}
+
+export const emptyDraft = (kind: SetupKind, { locationId, ...start }: DraftStart): SetupDraft => ({
+  kind,
+  step: locationId === null ? 1 : 2,
+  locationId,
+  ...start,
+  name: '',
+  region: null,
+  street: '',
+  houseNumber: '',
+  postcode: '',
+  city: '',
+  serial: '',
+})
+
+/** What a new location needs (spec §5). */
+export function missingOfLocation(
+  { name, countryCode, region, timezone }: SetupDraft,
+  regionsCount: number,
+): readonly ('name' | 'countryCode' | 'region' | 'timezone')[] {
+  return [
+    ...(name.trim() === '' ? (['name'] as const) : []),
+    ...(countryCode === '' ? (['countryCode'] as const) : []),
+    ...(region === null && regionsCount > 1 ? (['region'] as const) : []),
+    ...(timezone === '' ? (['timezone'] as const) : []),
+  ]
+}
+
+/** The step at which a draft can be gone on with: none is behind what was not filled in. */
+export function resumedStep(draft: SetupDraft): number {
+  if (draft.locationId === null && (draft.name.trim() === '' || draft.timezone === '')) return 1
+  return isWholeSerial(draft.serial) ? draft.step : Math.min(draft.step, 2)
+}
+
+/** Has anything been entered that would be missed? */
+export const isWorthKeeping = ({ step, name, serial, street, city }: SetupDraft) =>
+  step > 1 || [name, serial, street, city].some((text) => text.trim() !== '')
+
+type KnownLocation = Pick<SetupPayload['location'], 'name' | 'countryCode' | 'region' | 'timezone'>
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+/** The body of both calls (spec §7). @param existing the location that the hardware comes to, when it is there already */
+export function payloadOf(draft: SetupDraft, existing: KnownLocation | null): SetupPayload {
+  const address = {
+    street: orNull(draft.street),
+    houseNumber: orNull(draft.houseNumber),
+    postcode: orNull(draft.postcode),
+    city: orNull(draft.city),
+  }
+  const hasAddress = Object.values(address).some((line) => line !== null)
+  const typed = {
+    name: draft.name.trim(),
+    countryCode: draft.countryCode,
+    region: draft.region,
+    timezone: draft.timezone,
+    ...(hasAddress ? { address } : {}),
+  }
+  const unit = { unitId: draft.serial }
+  return {
+    location: existing ?? typed,
+    node: draft.kind === 'p1-module' ? unit : null,
+    controller: unit,
+    userId: draft.ownerId,
+    companyId: draft.companyId,
+    locationGroupId: draft.locationGroupId,
+  }
+}

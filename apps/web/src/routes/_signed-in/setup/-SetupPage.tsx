@@ -1,0 +1,68 @@
+import type { SetupKind } from '@kilowatt/contracts/devices/setup-draft'
+import type { User } from '@kilowatt/contracts/identity/auth'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../api/client.ts'
+import { siteQuery, userQuery } from '../../../features/session/session-queries.ts'
+import { SetupWizard } from '../../../features/setup/wizard/SetupWizard.tsx'
+import { type SetupTarget, useWizardStart } from '../../../features/setup/wizard/use-wizard-start.ts'
+import { BrandLoader } from '../../../shared/brand/BrandLoader.tsx'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+
+type Props = {
+  kind: SetupKind
+  user: User
+  target: SetupTarget
+}
+
+/** Lists in which a new location or a linked controller appears. */
+const changed = [
+  orpc.locations,
+  orpc.locationGroups,
+  orpc.menu,
+  orpc.menuBranches,
+  orpc.companies,
+  orpc.devices,
+  orpc.oemDevices,
+  orpc.setup,
+  orpc.setupDraft,
+]
+
+/** The wizard of one kind of hardware, and where it leads. */
+export function SetupPage({ kind, user, target }: Props) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const site = useQuery(siteQuery()).data?.data
+  const start = useWizardStart(kind, user, target)
+  if (start.error)
+    return (
+      <main>
+        <LoadFailure title={t('setup.loadFailed')} error={start.error} onRetry={() => start.refetch()} />
+      </main>
+    )
+  if (!start.data || !site) return <BrandLoader />
+  const mine = user.permissions.location.filter(({ edit }) => edit).map(({ id }) => id)
+  return (
+    <SetupWizard
+      start={start.data}
+      user={user}
+      brand={{ name: site.platformName, logoUrl: site.logo ?? undefined }}
+      existing={user.locations.filter(({ id }) => mine.includes(id))}
+      isPlaceGiven={target.locationId !== undefined}
+      onLeft={async () => {
+        await queryClient.invalidateQueries({ queryKey: orpc.setupDraft.key() })
+        await router.navigate({ to: target.companyId === undefined ? '/setup' : '/' })
+      }}
+      onLinked={async ({ locationId }) => {
+        await Promise.all([
+          ...changed.map((calls) => queryClient.invalidateQueries({ queryKey: calls.key() })),
+          queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+        ])
+        await router.navigate({ href: webPaths.location(locationId), replace: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { Screen } from './route-screen.ts'
+
+/**
+ * What the screen of an address is called as long as nothing is known of what it leads to, as keys of the messages: the screen
+ * itself, then the kind of the place that it is about.
+ */
+export function screenNames({ place, crumbs }: Pick<Screen, 'place' | 'crumbs'>): string[] {
+  const named = crumbs.flatMap((crumb) => ('label' in crumb ? [crumb.label] : ['words.company']))
+  return [...named.reverse(), ...(place ? [kindOf(place)] : [])]
+}
+
+function kindOf({ locationId, locationGroupId }: NonNullable<Screen['place']>) {
+  if (locationId !== undefined) return 'words.location'
+  return locationGroupId === undefined ? 'words.company' : 'words.group'
+}

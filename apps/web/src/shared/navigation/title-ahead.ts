@@ -1,0 +1,14 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { pageTitle } from '../../ui/navigation/use-page-title.ts'
+import { screenOf } from './route-screen.ts'
+import { screenNames } from './screen-names.ts'
+
+/** The title of the page that an address leads to, before anything of it has loaded. */
+export function titleAhead(router: RegisteredRouter, site: string): string {
+  const [branch, params] = router.getMatchedRoutes(router.latestLocation.pathname)
+  return pageTitle(
+    screenNames(screenOf(branch, params)).map((key) => i18next.t(key)),
+    site,
+  )
+}

@@ -1,0 +1,9 @@
+import type { Choice } from '../forms/SearchedSelect.tsx'
+
+type Person = { id: number; email: string; firstName: string; lastName: string }
+
+/** A person as a list to choose from shows them. */
+export const personChoice = ({ id, email, firstName, lastName }: Person): Choice => ({
+  value: String(id),
+  label: `${firstName} ${lastName} ${email}`.trim().replace(/\s+/g, ' '),
+})

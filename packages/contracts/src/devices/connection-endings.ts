@@ -1,0 +1,19 @@
+/**
+ * How a controller's connection ended, as the gateway saw it. `stopped` it said goodbye · `network` the connection broke ·
+ * `keep_alive` nothing came for one and a half keep-alive periods · `taken_over` it connected anew before the old connection
+ * was gone · `protocol` it sent what is not allowed · `changed` it was linked, unlinked, moved or given another secret, and has to
+ * sign in again · `server_stopped` our server stopped · `server_failed` our server could not take what it sent · `silent` no sign
+ * of life, because the server that held it died.
+ */
+export const connectionEndings = [
+  'stopped',
+  'network',
+  'keep_alive',
+  'taken_over',
+  'protocol',
+  'changed',
+  'server_stopped',
+  'server_failed',
+  'silent',
+] as const
+export type ConnectionEnding = (typeof connectionEndings)[number]

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { type Role, roleNames } from './roles.ts'
+import { isSetUp, mustSetUp, setsUpOwn } from './setup-status.ts'
+
+const person = (role: Role, { owns = 0, sees = false } = {}) => ({
+  role,
+  locations: Array.from({ length: owns }, (_, id) => ({ id })),
+  permissions: { location: [{ view: sees }] },
+})
+
+describe('who counts as set up', () => {
+  test.each([
+    ['an aggregator without a location', person('ROLE_AGGREGATOR'), true],
+    ['a super admin without a location', person('ROLE_SUPER_ADMIN'), true],
+    ['a basic user with a location', person('ROLE_USER_BASIC', { owns: 1 }), true],
+    ['a basic user who sees the location of somebody else', person('ROLE_USER_BASIC', { sees: true }), true],
+    ['a basic user without one', person('ROLE_USER_BASIC'), false],
+    ['an advanced user without one', person('ROLE_USER_ADVANCED'), false],
+    ['a plain user, whatever they see', person('ROLE_USER', { sees: true }), false],
+  ])('%s', (_who, somebody, expected) => expect(isSetUp(somebody)).toBe(expected))
+})
+
+test.each([
+  ['a basic user without a location is led to the setup', person('ROLE_USER_BASIC'), true],
+  ['one with a location is not', person('ROLE_USER_BASIC', { owns: 1 }), false],
+  ['a plain user could set nothing up there', person('ROLE_USER'), false],
+])('%s', (_rule, somebody, expected) => expect(mustSetUp(somebody)).toBe(expected))
+
+test('law: whoever is led to the setup may set up, and nobody who is set up is led there', () => {
+  for (const role of roleNames)
+    for (const owns of [0, 1])
+      for (const sees of [false, true]) {
+        const somebody = person(role, { owns, sees })
+        if (mustSetUp(somebody)) expect([setsUpOwn(role), isSetUp(somebody)]).toEqual([true, false])
+      }
+})
