@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { NotFound } from '../../ui/state/NotFound.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 import { ConnectionTimeline } from './ConnectionTimeline.tsx'
+import { DevicesBehind } from './DevicesBehind.tsx'
 import { LineQuality } from './LineQuality.tsx'
 import { MobileData } from './MobileData.tsx'
 import { OemDeviceActions } from './OemDeviceActions.tsx'
@@ -78,6 +79,9 @@ export function OemDeviceScreen({
             <PushSwitch device={device} />
           </Card>
           <MobileData device={device} />
+          {device.locationId !== null && (
+            <DevicesBehind oemDeviceId={device.id} locationId={device.locationId} />
+          )}
           <OemDeviceFacts device={device} />
         </div>
       </div>
