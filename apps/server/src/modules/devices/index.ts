@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
 import { devicesRoutes } from './devices.routes.ts'
+import { tellDataLimits } from './line/data-limit.job.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
 import { createControllerMails } from './registry/controller-mails.ts'
@@ -67,6 +68,6 @@ export function createDevices(platform: Platform, mailer: Mailer) {
       setup: setupRoutes(platform),
       setupDraft: setupDraftRoutes(platform),
     },
-    jobs: [mails.job, forgetLines(platform)],
+    jobs: [mails.job, forgetLines(platform), tellDataLimits(platform, mails)],
   }
 }
