@@ -21,6 +21,7 @@ export const auditActions = [
   'controller.set-owner',
   'controller.update',
   'device.command',
+  'device.correct',
   'location.change-share',
   'location.confirm-invite',
   'location.create',
@@ -85,6 +86,7 @@ export type AuditObjectType = (typeof auditObjectTypes)[number]
 export const auditFields = [
   'alias',
   'analytics',
+  'category',
   'city',
   'commandId',
   'companyId',
@@ -136,6 +138,7 @@ export const auditFields = [
   'region.name',
   'region.type',
   'registrationUrl',
+  'reversed',
   'role',
   'scope',
   'secondFactorRequired',
