@@ -11,6 +11,7 @@ const rungs = [
   'sharing',
   'devices',
   'gateway',
+  'fleet',
   'telemetry',
   'analytics',
   'tariff',

@@ -37,7 +37,8 @@ for (const [locale, words, again] of [
   ['sl-SI', 'Stran se še ni naložila.', 'Naloži znova'],
 ] as const)
   test.describe(`without a script, in ${locale}`, () => {
-    test.use({ locale })
+    // with motion: what stands at its end is what people see then
+    test.use({ locale, contextOptions: { reducedMotion: 'no-preference' } })
     test('after a while the page says that it has not loaded, and can be loaded again', async ({ page }) => {
       await page.route('**/*.js', (route) => route.abort())
       await page.goto('/auth/login')
@@ -45,6 +46,7 @@ for (const [locale, words, again] of [
       await expect(page.getByText(words)).toBeHidden()
       await letTimePass(page)
       await expect(page.getByText(words)).toBeVisible()
+      await expect(page.locator('.brand-loader-mark')).toHaveCSS('opacity', '1')
       await page.unroute('**/*.js')
       await page.getByRole('link', { name: again }).click()
       await expect(page.locator('input[type="email"]')).toBeVisible()

@@ -5,7 +5,7 @@
  * own, pages wider than the window, layouts that jump.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { type Seen, shiftOf, watchShifts, widerPx } from '../support/page-faults.ts'
+import { isStill, type Seen, shiftOf, watchShifts, widerPx } from '../support/page-faults.ts'
 import { type Screens, screensOf } from '../support/screens.ts'
 import { consent, demoPerson, expect, type Page, test } from '../support/test.ts'
 import { wearTheme } from '../support/theme.ts'
@@ -98,9 +98,3 @@ async function take(page: Page, { who, at, path, status }: Shot): Promise<Seen> 
   await page.unroute(isPart)
   return seen
 }
-
-/** Nothing waits in its place any more, neither the page nor a part of it. */
-const isStill = (page: Page): Promise<boolean> =>
-  page.evaluate(`
-    document.readyState === 'complete' &&
-    document.querySelector('.brand-loader, [class*=skeleton i], [aria-busy=true]') === null`)

@@ -10,7 +10,18 @@ export const watchShifts = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-export const shiftOf = (page: Page): Promise<number> => page.evaluate('window.shift')
+/** told with the frame after the one that shifted */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.shift))))',
+  )
+
+/** Nothing waits in its place any more, neither the page nor a part of it; or a dialog, above whatever waits, asks something. */
+export const isStill = (page: Page): Promise<boolean> =>
+  page.evaluate(`
+    document.readyState === 'complete' &&
+    (document.querySelector('.brand-loader, [class*=skeleton i], [aria-busy=true]') === null ||
+      document.querySelector('[role=dialog]') !== null)`)
 
 /** by how much the page is wider than its window */
 export const widerPx = (page: Page): Promise<number> =>

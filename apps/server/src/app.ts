@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDirectory, identityViews, tenancyViews } from './modules/directory/index.ts'
+import { createFleet } from './modules/fleet/index.ts'
 import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
@@ -74,6 +75,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const sharing = createSharing(platform, mail.mailer)
   const devices = createDevices(platform, mail.mailer, { turnHistory, recalculate })
   const gateway = createGateway(platform)
+  const fleet = createFleet(platform)
   const telemetry = starting.use(createTelemetry(platform))
   const directory = createDirectory(platform)
   const router = calls.router({
@@ -85,6 +87,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...sharing.routes,
     ...devices.routes,
     ...gateway.routes,
+    ...fleet.routes,
     ...telemetry.routes,
     ...directory.routes,
   })
@@ -95,6 +98,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...sharing.jobs,
     ...devices.jobs,
     ...gateway.jobs,
+    ...fleet.jobs,
     ...telemetry.jobs,
   ])
   // Those who answer people must hear whose access ended elsewhere.
@@ -110,11 +114,14 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
           resolveActor: identity.resolveActor,
           isBrandHost: branding.isBrandHost,
           pageLook: branding.pageLook,
+          deviceFiles: fleet.deviceFiles,
         }),
       )
     : null
   const deviceGateway = config.roles.has('ingest')
-    ? starting.use(await startDeviceGateway(platform, { startUplinks: telemetry.startUplinks }))
+    ? starting.use(
+        await startDeviceGateway(platform, { startUplinks: telemetry.startUplinks, handlers: fleet.uplinks }),
+      )
     : null
   starting.defer(() => stop.abort())
 

@@ -1,3 +1,4 @@
+import { configOrder } from '@kilowatt/contracts/mqtt/config-messages'
 import {
   type AckMessage,
   commandMessage,
@@ -7,6 +8,7 @@ import {
 import type { SiteDevice } from '@kilowatt/households/site-devices'
 import type { MinuteRow } from './backlog.ts'
 import { type Desk, type DeskState, receiveCommand, settleCommands } from './command-desk.ts'
+import { createConfigKeeper } from './config-keeper.ts'
 import { type SiteParameters, siteParameters } from './device-parameters.ts'
 import { createDeviceReports } from './device-reports.ts'
 import type { ControllerSpec } from './fleet-file.ts'
@@ -48,6 +50,15 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
     failing,
   }
   const reports = createDeviceReports(at)
+  const config = createConfigKeeper({
+    at,
+    everyS: spec.everyS,
+    say: (message) => void uplink.link.publish('cfg', JSON.stringify(message)),
+    onChange() {
+      report()
+      onChange()
+    },
+  })
   let live = { everyS: 0, untilMs: 0 }
 
   const uplink = startUplinkDevice({
@@ -72,6 +83,10 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
         report()
         onChange()
       }
+      if (kind === 'cfg')
+        config
+          .receive(configOrder.parse(message))
+          .catch((error: unknown) => log.problem(spec.serial, `configuration: ${String(error)}`))
       if (kind === 'live') {
         const { on, every, ttl } = liveRequest.parse(message)
         live = { everyS: every, untilMs: on ? nowMs + ttl * 1000 : 0 }

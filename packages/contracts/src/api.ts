@@ -1,6 +1,7 @@
 import { brandingApi } from './branding/branding-api.ts'
 import { devicesApi } from './devices/devices-api.ts'
 import { directoryApi } from './directory/directory-api.ts'
+import { fleetApi } from './fleet/fleet-api.ts'
 import { gatewayApi } from './gateway/gateway-api.ts'
 import { identityApi } from './identity/identity-api.ts'
 import { mailApi } from './mail/mail-api.ts'
@@ -19,6 +20,7 @@ export const api = {
   ...sharingApi,
   ...devicesApi,
   ...gatewayApi,
+  ...fleetApi,
   ...telemetryApi,
   ...directoryApi,
 }

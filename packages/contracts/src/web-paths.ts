@@ -22,6 +22,9 @@ export const webPaths = {
   location,
   locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
   locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
+  locationOemDevices: (locationId: Id) => `${location(locationId)}/manage/oem-devices`,
+  locationOemDevice: (locationId: Id, oemDeviceId: Id) =>
+    `${location(locationId)}/manage/oem-devices/${oemDeviceId}`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
   device: (locationId: Id, deviceId: Id) => `${location(locationId)}/devices/${deviceId}`,
   deviceGroup,

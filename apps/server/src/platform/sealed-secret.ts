@@ -13,18 +13,22 @@ type Key = {
 export const keyFor = ({ secretKey, use }: Key) => Buffer.from(hkdfSync('sha256', secretKey, '', use, 32))
 
 /** AES-256-GCM: nonce, tag, cipher text. */
-export function sealSecret(secret: string, key: Key): Buffer {
+export function sealBytes(secret: Uint8Array, key: Key): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(key), nonce)
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
+export const sealSecret = (secret: string, key: Key): Buffer => sealBytes(Buffer.from(secret, 'utf8'), key)
+
 /** @throws when it was sealed for another use or with another SECRET_KEY, or was changed since */
-export function openSecret(sealed: Buffer, key: Key): string {
+export function openBytes(sealed: Buffer, key: Key): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', keyFor(key), nonce)
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-  return text.toString('utf8')
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
+
+/** @throws as `openBytes` */
+export const openSecret = (sealed: Buffer, key: Key): string => openBytes(sealed, key).toString('utf8')

@@ -2,6 +2,7 @@ import type { CompanyDevice } from '@kilowatt/contracts/directory/companies'
 import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import type { ApiClient } from '../api/client.ts'
 import { type Answers, refuse } from './fake-server.ts'
+import { oemDeviceAnswers } from './oem-device-answers.ts'
 import { aggregator, owner } from './people.ts'
 
 type AuditEntry = Awaited<ReturnType<ApiClient['audit']['list']>>['data']['entries'][number]
@@ -143,6 +144,7 @@ export const companyAnswers: Answers = {
       total: 2,
     },
   }),
+  ...oemDeviceAnswers,
   'companies.oemDevices': () => ({ data: { oemDevices: [{ ...controller, location: home }], total: 1 } }),
   'companyLogo.get': () => ({ data: { logo: null } }),
   'companyMail.get': () => ({

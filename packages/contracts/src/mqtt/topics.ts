@@ -4,9 +4,20 @@
  */
 import { serialPattern } from '@kilowatt/domain/devices/scanned-serial'
 
-export const uplinkKinds = ['state', 'info', 'dev', 'tele', 'back', 'live', 'raw', 'ack', 'time'] as const
+export const uplinkKinds = [
+  'state',
+  'info',
+  'dev',
+  'tele',
+  'back',
+  'live',
+  'raw',
+  'ack',
+  'time',
+  'cfg',
+] as const
 export type UplinkKind = (typeof uplinkKinds)[number]
-export const downlinkKinds = ['cmd', 'live', 'time', 'ping'] as const
+export const downlinkKinds = ['cmd', 'live', 'time', 'ping', 'cfg'] as const
 export type DownlinkKind = (typeof downlinkKinds)[number]
 
 export const uplinkTopic = (serial: string, kind: UplinkKind) => `em/1/${serial}/u/${kind}`

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
 import { devicesRoutes } from './devices.routes.ts'
+import { tellDataLimits } from './line/data-limit.job.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
 import { createControllerMails } from './registry/controller-mails.ts'
@@ -29,6 +30,7 @@ export {
   readDeviceMessage,
   readLargeDeviceMessage,
 } from './read-device-message.ts'
+export { controllerSubject } from './registry/controller-subject.ts'
 export {
   createDeviceDirectory,
   type DeviceDirectory,
@@ -36,6 +38,7 @@ export {
   type KnownSource,
 } from './registry/device-directory.ts'
 export { hashDeviceSecret } from './registry/device-secret.ts'
+export { accessOemDevice } from './registry/oem-device.access.ts'
 export {
   type IssuedOemDevice,
   importOemDevices,
@@ -66,6 +69,6 @@ export function createDevices(platform: Platform, mailer: Mailer, history: Devic
       setup: setupRoutes(platform, history),
       setupDraft: setupDraftRoutes(platform),
     },
-    jobs: [mails.job, forgetLines(platform)],
+    jobs: [mails.job, forgetLines(platform), tellDataLimits(platform, mails)],
   }
 }

@@ -15,17 +15,19 @@ import { type DeviceSession, maySubscribe } from './device-session.ts'
 import { createDeviceSignIn } from './device-sign-in.ts'
 import { startCommandDownlink } from './downlink/command-downlink.ts'
 import { startLiveDemand } from './downlink/live-demand.ts'
+import { sendWantedDownlinks } from './downlink/wanted-downlinks.ts'
 import { gatewayFigures } from './gateway-figures.ts'
 import { startLineMeter } from './line-meter.ts'
 import { startQuarantineLog } from './quarantine/quarantine-log.ts'
 import { gatewayUplinks } from './uplink/gateway-uplinks.ts'
-import type { UplinkHost, Uplinks } from './uplink/uplink.ts'
+import type { OtherKind, UplinkHandlers, UplinkHost, Uplinks } from './uplink/uplink.ts'
 import { createUplinkFlow } from './uplink/uplink-flow.ts'
 
 export type DeviceGateway = AsyncDisposable & { readonly port: number }
 
 type Options = {
   readonly startUplinks: (host: UplinkHost) => Promise<Uplinks>
+  readonly handlers: UplinkHandlers<OtherKind>
   readonly limits?: Partial<MqttLimits>
   readonly now?: () => number
 }
@@ -37,7 +39,7 @@ const STOP_WORK_MS = 2_000
 
 export async function startDeviceGateway(
   platform: Platform,
-  { startUplinks, limits = {}, now = Date.now }: Options,
+  { startUplinks, handlers: others, limits = {}, now = Date.now }: Options,
 ): Promise<DeviceGateway> {
   const { config, db, events, metrics, readiness, log } = platform
   await using starting = new AsyncDisposableStack()
@@ -51,10 +53,12 @@ export async function startDeviceGateway(
   const uplinks = starting.use(
     await startUplinks({ quarantine, presence, apart, relieve: () => server.relieve(), now }),
   )
-  const handlers = { ...uplinks.handlers, ...gatewayUplinks(platform, apart, now) }
+  const handlers = { ...uplinks.handlers, ...others, ...gatewayUplinks(platform, apart, now) }
   const flow = createUplinkFlow({ log, figures, directory, quarantine, handlers, now })
   const commands = starting.use(startCommandDownlink({ platform, server: () => server, now }))
   const liveDemand = starting.use(startLiveDemand({ events, server: () => server }))
+
+  starting.defer(sendWantedDownlinks(events, (serial) => server.find(serial)))
 
   const mqttHandlers: MqttHandlers<DeviceSession> = {
     authenticate: createDeviceSignIn({ directory, quarantine, log }),

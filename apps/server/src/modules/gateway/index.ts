@@ -6,10 +6,12 @@ import { quarantineRoutes } from './quarantine/quarantine.routes.ts'
 export { startDeviceGateway } from './device-gateway.ts'
 export { presenceChanged } from './device-presence.ts'
 export { locationWatched } from './downlink/live-demand.ts'
+export { downlinkWanted } from './downlink/wanted-downlinks.ts'
 export {
   doneUplink,
   type RefusedUplink,
   refusedUplink,
+  type UplinkHandler,
   type UplinkHost,
   type UplinkMessage,
   type UplinkOutcome,

@@ -45,6 +45,8 @@ type Options = {
   isBrandHost: IsBrandHost
   /** brand of the page behind an origin or identifier */
   pageLook: (origin: string, identifier: string | undefined) => Promise<PageLook>
+  /** what devices bring and fetch, by links of their own */
+  deviceFiles: (app: FastifyInstance) => Promise<void>
 }
 
 /** The web role: API, pages, health and figures on one port. */
@@ -74,6 +76,7 @@ async function createHttp({
   resolveActor,
   isBrandHost,
   pageLook,
+  deviceFiles,
 }: Options): Promise<FastifyInstance> {
   const { config } = platform
   const originOf = createOriginOf(config, isBrandHost)
@@ -124,6 +127,7 @@ async function createHttp({
   })
   registerHealth(app, platform)
   registerApiDocs(app, router)
+  await app.register(deviceFiles)
   registerRpc(app, { router, resolveActor, originOf })
   await registerWebApp(app, {
     dir: existsSync(webAppDir) ? webAppDir : null,

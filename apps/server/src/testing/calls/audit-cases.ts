@@ -100,6 +100,10 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'apiKeys.revoke': [own('api-key.revoke')],
   'auth.login': [proven('session.start')],
   'auth.logout': [own('session.end')],
+  'backups.create': [controller('controller.back-up')],
+  'backups.remove': [controller('controller.remove-backup')],
+  'backups.restore': [controller('controller.restore')],
+  'backups.setPace': [controller('controller.pace-backups')],
   'companyAdmin.create': [readBy('new', fresh('company')('company.create'))],
   'companyAdmin.update': [company('company.update')],
   'companyInvites.revoke': [

@@ -3,6 +3,7 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Scene } from './call-scene.ts'
 import { deviceExamples } from './examples/device-examples.ts'
 import { directoryExamples } from './examples/directory-examples.ts'
+import { fleetExamples } from './examples/fleet-examples.ts'
 import { gatewayExamples } from './examples/gateway-examples.ts'
 import { identityExamples } from './examples/identity-examples.ts'
 import { sharingExamples } from './examples/sharing-examples.ts'
@@ -24,6 +25,7 @@ const examples: CallExamples = {
   ...sharingExamples,
   ...deviceExamples,
   ...gatewayExamples,
+  ...fleetExamples,
   ...telemetryExamples,
   ...directoryExamples,
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seedBackup } from '../../../seed/backups.ts'
 import { seedLocationGroup } from '../../../seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../seed/locations.ts'
@@ -23,6 +24,8 @@ export type Place = {
   /** a location that no controller is assigned to, with the same owner and shares */
   readonly bareLocationId: number
   readonly controllerId: number
+  /** a configuration of that controller */
+  readonly backupId: number
   /** behind that controller, which is connected */
   readonly deviceId: number
   /** of a controller that nobody has linked */
@@ -123,6 +126,7 @@ export async function furnish(
     locationId,
     bareLocationId: bare.id,
     controllerId: controller.id,
+    backupId: await seedBackup(platform, { oemDeviceId: controller.id, locationId }),
     deviceId: device.id,
     freeSerial: free.serial,
     freeControllerId: free.id,

@@ -71,6 +71,24 @@ test('combined and split show the same values', async () => {
   expect(readout().element().textContent).toBe(combined.values)
 })
 
+test('split draws one chart after the other, so that a phone answers in between', async () => {
+  await openCharts(aDay)
+  const drawn = () => document.querySelectorAll('[role="application"] canvas').length
+  const counts = [drawn()]
+  // what is drawn in one frame keeps its people waiting together
+  let frame = requestAnimationFrame(function look() {
+    counts.push(drawn())
+    frame = requestAnimationFrame(look)
+  })
+  await choose('Drawing', 'Split')
+  const places = () => plot().element().children.length
+  await expect.poll(places).toBeGreaterThan(2)
+  await expect.poll(drawn).toBe(places())
+  cancelAnimationFrame(frame)
+  const steps = counts.slice(1).map((count, at) => count - (counts[at] ?? 0))
+  expect(Math.max(...steps)).toBe(1)
+})
+
 test('a row of the legend takes its series out and back; the last one stays', async () => {
   await openCharts(aDay)
   const rows = page.getByRole('region', { name: /^(In|Out)$/ }).getByRole('button')

@@ -7,10 +7,10 @@ import type { FrameProps } from './LoginFrame.tsx'
 export function CardFrame({ brand, links, children }: FrameProps) {
   return (
     <div className={classes.frame}>
-      <div className={classes.brand}>
+      <header className={classes.brand}>
         <BrandMark size={30} logoUrl={brand.logoUrl} />
         <span>{brand.name}</span>
-      </div>
+      </header>
       <main className={classes.card}>{children}</main>
       <FrameFooter links={links} />
     </div>
@@ -21,10 +21,10 @@ export function CardFrame({ brand, links, children }: FrameProps) {
 export function ReadingFrame({ brand, links, children }: FrameProps) {
   return (
     <div className={classes.reading}>
-      <div className={classes.brand}>
+      <header className={classes.brand}>
         <BrandMark size={30} logoUrl={brand.logoUrl} />
         <span>{brand.name}</span>
-      </div>
+      </header>
       <main className={classes.column}>{children}</main>
       <FrameFooter links={links} />
     </div>

@@ -31,10 +31,10 @@ export function LoginFrame({ brand, links, children }: FrameProps) {
         </div>
       </aside>
       <div className={classes.side}>
-        <div className={classes.band}>
+        <header className={classes.band}>
           <BrandArt viewBox="0 140 720 640" />
           {name}
-        </div>
+        </header>
         <main className={classes.main}>{children}</main>
         <FrameFooter links={links} />
       </div>

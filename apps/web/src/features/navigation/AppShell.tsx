@@ -8,6 +8,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../api/live-context.tsx'
 import { BrandMark } from '../../shared/brand/BrandMark.tsx'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import type { ScreenCrumb } from '../../shared/navigation/route-screen.ts'
 import { screenNames } from '../../shared/navigation/screen-names.ts'
 import { useScreen } from '../../shared/navigation/use-screen.ts'
@@ -46,7 +47,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const { pathname, searchStr } = useLocation()
   const { section, place, crumbs: named } = useScreen()
   const nameOf = useScreenNames()
-  const { nodes, places, open: openNode, search, leftOut } = useMenu(pathname, place)
+  const { nodes, places, open: openNode, search, leftOut, failure } = useMenu(pathname, place)
   const live = useLiveState().event
   const values = useMemo(() => deviceValues(live, t, i18n.language), [live, t, i18n.language])
   const tree = useMemo(() => menuTree(nodes, values), [nodes, values])
@@ -96,7 +97,11 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
           rail={section === null ? [home] : []}
           footer={[...footer, signOut]}
         >
-          {section === null ? (
+          {section !== null ? (
+            <SectionSlot />
+          ) : failure ? (
+            <LoadFailure title={t('locations.errorTitle')} error={failure.error} onRetry={failure.retry} />
+          ) : (
             <MenuTree
               nodes={tree}
               leftOut={leftOut}
@@ -104,8 +109,6 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
               onOpen={openNode}
               onSearch={search}
             />
-          ) : (
-            <SectionSlot />
           )}
         </Sidebar>
       }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { energyAnswers } from '../../testing/energy-answers.ts'
+import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
@@ -35,6 +36,16 @@ test('the tree is walked with the arrow keys and opened with Enter', async () =>
   expect(tree().element().contains(document.activeElement)).toBe(true)
   await userEvent.keyboard('{Home}{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe('/companies/3/location-groups/30')
+})
+
+test('a tree that does not come is told in its place, and the next try brings it', async () => {
+  await openPage('/locations/7', { answers: { ...answers, 'menu.own': () => refuse('unavailable') } })
+  const told = page.getByRole('alert').filter({ hasText: 'The locations could not be loaded' })
+  await expect.element(told).toBeVisible()
+  answerFromNowOn(answers)
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(item('Sunny Hill')).toBeVisible()
+  expect(told.elements()).toEqual([])
 })
 
 test('a slash goes to the search, which finds and marks; Escape empties it', async () => {

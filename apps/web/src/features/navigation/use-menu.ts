@@ -26,6 +26,8 @@ type Menu = {
   search: (query: string) => void
   /** how many places and devices of that name are not among the nodes */
   leftOut: number
+  /** why there is no tree, and another try */
+  failure: { error: Error; retry: () => void } | null
 }
 
 /**
@@ -33,7 +35,8 @@ type Menu = {
  * company for those who see many, the content of a group where the company is large, the devices of a location.
  */
 export function useMenu(pathname: string, place: Screen['place']): Menu {
-  const own = useQuery(orpc.menu.own.queryOptions()).data?.data.structure
+  const { data: answered, error, refetch } = useQuery(orpc.menu.own.queryOptions())
+  const own = answered?.data.structure
   const companyId = useCompanyId(place)
   const top = useCompany(own, companyId)
   const [opened, setOpened] = useState<readonly number[]>([])
@@ -88,6 +91,7 @@ export function useMenu(pathname: string, place: Screen['place']): Menu {
     nodes,
     places,
     search,
+    failure: error && !own ? { error, retry: () => void refetch() } : null,
     // a tree that is all here has every place
     leftOut: found ? found.leftOut.devices + (isPartial ? found.leftOut.places : 0) : 0,
     open: (nodeId) => {

@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 import classes from './Card.module.css'
 
 type Props = ComponentProps<'section'> & {
-  /** heading of the card, an `h3`; left out where the page header already says it */
+  /** heading of the card; left out where the page header already says it */
   heading?: ReactNode
   /** beside the heading: a chip, a caption */
   note?: ReactNode
@@ -19,7 +19,7 @@ export function Card({ heading, note, end, bare = false, className, children, ..
     <section className={cx(classes.card, !bare && classes.padded, className)} {...rest}>
       {(heading || end) && (
         <div className={cx(classes.head, bare && classes.bareHead)}>
-          {heading && <h3>{heading}</h3>}
+          {heading && <h2 className={classes.heading}>{heading}</h2>}
           {note}
           {end && <div className={classes.end}>{end}</div>}
         </div>

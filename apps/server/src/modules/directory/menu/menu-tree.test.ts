@@ -85,6 +85,14 @@ test.each<[string, string, string[]]>([
   expect(drawn(branch)).toEqual(expected)
 })
 
+test('a device in a group is found by its own address, too', () => {
+  const [roof] = locationBranch(location(100, 10), [{ id: 7, name: 'Roof' }], [device(1, [7])], {
+    prefix: '',
+    level: 0,
+  })
+  expect(roof?.children[0]?.aliases).toContain('/locations/100/devices/1')
+})
+
 test('law: no node has its own address among its aliases, and every count is that of the children', () => {
   const check = (node: MenuNode) => {
     expect(node.aliases).not.toContain(node.href)

@@ -130,15 +130,18 @@ export function locationBranch(
     placeAliases.locationGroup(location.locationGroupId),
     webPaths.locationGroup(location.companyId, location.locationGroupId),
   ]
-  const addresses = (path: string) => {
-    const [href = '', ...aliases] = new Set(prefixes.map((before) => `${before}${path}`))
+  const addresses = (...paths: string[]) => {
+    const [href = '', ...aliases] = new Set(
+      paths.flatMap((path) => prefixes.map((before) => `${before}${path}`)),
+    )
     return { href, aliases }
   }
+  // what links to a device need not know of its groups
   const deviceNode = (device: MenuDevice, path: string, atLevel: number): MenuNode => ({
     title: device.name,
     type: 'device',
     level: atLevel,
-    ...addresses(path),
+    ...addresses(path, webPaths.device(location.id, device.id)),
     children: [],
     data: { id: device.id, category: device.category, connected: device.connected, childCount: 0 },
     filtered: false,

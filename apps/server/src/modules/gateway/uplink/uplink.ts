@@ -53,9 +53,14 @@ export type UplinkHandlers<Kind extends UplinkKind = UplinkKind> = Readonly<Reco
 /** Kinds that the gateway takes itself: what a device says of itself, and its question for the time. */
 export type GatewayKind = 'state' | 'info' | 'dev' | 'ack' | 'time'
 
-/** Whoever takes the other kinds. Ends when the gateway does. */
+/** Kinds of what was measured. */
+export type MeasuredKind = 'tele' | 'back' | 'live' | 'raw'
+/** Kinds that others take, without anything of their own to start and end. */
+export type OtherKind = Exclude<UplinkKind, GatewayKind | MeasuredKind>
+
+/** Whoever takes what was measured. Ends when the gateway does. */
 export type Uplinks = AsyncDisposable & {
-  readonly handlers: UplinkHandlers<Exclude<UplinkKind, GatewayKind>>
+  readonly handlers: UplinkHandlers<MeasuredKind>
   /** more waits than may: sockets are left unread until `relieve` of the host is called */
   readonly isCongested: () => boolean
   /** No more messages come: settles those that came; what does not get through by `deadlineMs` (epoch) stays unacknowledged. */

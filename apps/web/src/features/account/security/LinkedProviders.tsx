@@ -36,10 +36,10 @@ export function LinkedProviders({ providers, onLink, onUnlink, isBusy }: Props) 
             <Button
               size="xs"
               disabled={isBusy}
-              aria-label={`${linkedAt === null ? t('user.link') : t('user.unlink')}: ${name}`}
+              aria-label={`${linkedAt === null ? t('user.link') : t('actions.unlink')}: ${name}`}
               onClick={() => (linkedAt === null ? onLink(id) : onUnlink(id))}
             >
-              {linkedAt === null ? t('user.link') : t('user.unlink')}
+              {linkedAt === null ? t('user.link') : t('actions.unlink')}
             </Button>
           </li>
         ))}

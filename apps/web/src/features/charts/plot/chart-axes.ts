@@ -75,7 +75,6 @@ export function timeAxis(frame: ChartFrame, gridIndex: number, labelled: boolean
       fontSize: 11.5,
       margin: 10,
     },
-    axisPointer: { show: false },
   }
 }
 

@@ -49,7 +49,9 @@ function splitOption(
     textStyle: { fontFamily: frame.palette.font },
     grid: {
       left: frame.compact ? 36 : 52,
-      right: frame.compact ? 10 : 20,
+      // the last label of the time stands half beside the plot; it must not make the last one narrower than the others
+      right: 20,
+      outerBoundsMode: 'none',
       top: 26,
       height: splitPlotHeight(frame.compact),
     },

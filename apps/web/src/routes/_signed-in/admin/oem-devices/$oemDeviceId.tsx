@@ -1,7 +1,8 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconCpu } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { OemDeviceDetails } from '../../../../features/company-settings/OemDeviceDetails.tsx'
+import { ControllerBackups } from '../../../../features/backups/ControllerBackups.tsx'
+import { OemDeviceScreen } from '../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../features/owners/ControllerOwnerButton.tsx'
 
 /** A controller, P1 module or gateway wherever it is, also one that nobody has linked. */
@@ -13,11 +14,12 @@ export const Route = createFileRoute('/_signed-in/admin/oem-devices/$oemDeviceId
 function OemDevice() {
   const { user } = Route.useRouteContext()
   return (
-    <OemDeviceDetails
+    <OemDeviceScreen
       oemDeviceId={Route.useParams().oemDeviceId}
       belongsHere={() => true}
+      moreOf={(device, zone) => <ControllerBackups controller={device} timezone={zone} />}
       listHref={webPaths.searchOemDevices()}
-      actionsOf={(device) =>
+      ownerActionOf={(device) =>
         user.role === 'ROLE_SUPER_ADMIN' && <ControllerOwnerButton controller={device} />
       }
     />

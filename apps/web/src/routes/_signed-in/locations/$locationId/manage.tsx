@@ -28,7 +28,12 @@ function ManageLocation() {
   const { t } = useTranslation()
   const { may } = Route.useRouteContext()
   const entries = useScreenEntries([
-    ...(may.edit ? (['/_signed-in/locations/$locationId/manage/settings'] as const) : []),
+    ...(may.edit
+      ? ([
+          '/_signed-in/locations/$locationId/manage/settings',
+          '/_signed-in/locations/$locationId/manage/oem-devices',
+        ] as const)
+      : []),
     ...(may.manageUsers ? (['/_signed-in/locations/$locationId/manage/users'] as const) : []),
   ])
   return (

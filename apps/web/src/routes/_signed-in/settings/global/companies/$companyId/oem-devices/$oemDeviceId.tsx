@@ -1,6 +1,7 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute } from '@tanstack/react-router'
-import { OemDeviceDetails } from '../../../../../../../features/company-settings/OemDeviceDetails.tsx'
+import { ControllerBackups } from '../../../../../../../features/backups/ControllerBackups.tsx'
+import { OemDeviceScreen } from '../../../../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../../../../features/owners/ControllerOwnerButton.tsx'
 
 /** One controller, P1 module or gateway of a company; the address takes its number or its serial. */
@@ -12,11 +13,12 @@ function OemDevice() {
   const { user } = Route.useRouteContext()
   const { companyId, oemDeviceId } = Route.useParams()
   return (
-    <OemDeviceDetails
+    <OemDeviceScreen
       oemDeviceId={oemDeviceId}
       belongsHere={({ company }) => company?.id === Number(companyId)}
+      moreOf={(device, zone) => <ControllerBackups controller={device} timezone={zone} />}
       listHref={webPaths.companyOemDevices(companyId)}
-      actionsOf={(device) =>
+      ownerActionOf={(device) =>
         user.role === 'ROLE_SUPER_ADMIN' && <ControllerOwnerButton controller={device} />
       }
     />

@@ -1,15 +1,11 @@
 import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { formatDateTime } from '@kilowatt/domain/units/format-date'
-import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 import { type Fact, FactList } from '../../ui/data/FactList.tsx'
-import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import classes from './CompanyFacts.module.css'
+import classes from './OemDevices.module.css'
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const numbers = [
   ['internalId', 'company.internalId'],
   ['cpuSerial', 'company.cpuSerial'],
@@ -35,13 +31,13 @@ const addresses = [
 export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
   const { t } = useTranslation()
   const { location, owner } = device
+  const modules = [
+    device.hasWifiModule && t('controllerPages.wifi'),
+    device.hasMobileModule && t('controllerPages.mobile'),
+  ].filter(Boolean)
   const identity: Fact[] = [
     [t('words.type'), t(`controllerTypes.${device.type}`)],
-    [t('adminSearch.alias'), device.alias],
-    [
-      t('adminSearch.lastSeen'),
-      device.lastSeenAt === null ? null : formatDateTime(device.lastSeenAt, { timeZone }),
-    ],
+    [t('words.serial'), device.unitId],
     [
       t('words.location'),
       location && (
@@ -50,29 +46,25 @@ export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
         </AppLink>
       ),
     ],
+    [t('words.owner'), owner && `${owner.firstName} ${owner.lastName} · ${owner.email}`],
     ...numbers.map(([key, name]) => [t(name), device[key]] as const),
-    [t('words.owner'), owner?.email],
   ]
   return (
-    <div className={classes.cards}>
-      <Card
-        heading={t('words.identity')}
-        end={
-          device.connected ? (
-            <StatusChip tone="ok" icon={IconPlugConnected} label={t('adminSearch.connected')} />
-          ) : (
-            <StatusChip tone="offline" icon={IconCloudOff} label={t('words.notConnected')} />
-          )
-        }
-      >
+    <>
+      <Card heading={t('words.identity')}>
         <FactList facts={identity} />
       </Card>
       <Card heading={t('company.software')}>
         <FactList facts={versions.map(([key, name]) => [t(name), device[key]])} />
       </Card>
       <Card heading={t('company.network')}>
-        <FactList facts={addresses.map(([key, name]) => [t(name), device[key]])} />
+        <FactList
+          facts={[
+            [t('controllerPages.modules'), modules.join(', ') || null],
+            ...addresses.map(([key, name]) => [t(name), device[key]] as const),
+          ]}
+        />
       </Card>
-    </div>
+    </>
   )
 }

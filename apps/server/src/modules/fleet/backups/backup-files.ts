@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { MAX_BACKUP_BYTES, MAX_BACKUPS } from '@kilowatt/contracts/fleet/backup-limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Change, system } from '../../../platform/changes.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { openBytes, sealBytes } from '../../../platform/sealed-secret.ts'
+import { hashToken } from '../../identity/index.ts'
+import { deviceFilePath, goOn } from './backup-tasks.commands.ts'
+import { backupKey } from './backups.queries.ts'
+
+type Parts = Pick<Platform, 'db' | 'inTx' | 'secretKey'>
+
+/** Where controllers bring and fetch configurations: by a link of their own, which ends with what it was made for. */
+export const backupFiles =
+  ({ db, inTx, secretKey }: Parts) =>
+  async (files: FastifyInstance) => {
+    files.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: MAX_BACKUP_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    const url = deviceFilePath(':token')
+    files.put(url, {
+      // before the body is read: of strangers nothing is kept
+      preParsing: async (request) => {
+        await assertLink(db, tokenOf(request), 'offered')
+      },
+      handler: async (request, reply) => {
+        const { body } = request
+        if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type')
+        await inTx(system, (change) => keep(change, secretKey, tokenOf(request), body))
+        return reply.code(204).send()
+      },
+    })
+    files.get(url, async (request, reply) => {
+      const content = await contentFor(db, tokenOf(request))
+      reply.header('cache-control', 'no-store').type('application/octet-stream')
+      return openBytes(content, backupKey(secretKey))
+    })
+  }
+
+const tokenOf = ({ params }: FastifyRequest): string =>
+  typeof params === 'object' && params !== null && 'token' in params ? String(params.token) : ''
+
+/** A request whose link this is, while it counts and the controller is where it was asked. */
+const linked = (db: Db, token: string, status: 'offered' | 'sent') =>
+  db
+    .selectFrom('backup_task')
+    .innerJoin('oem_device', (join) =>
+      join
+        .onRef('oem_device.id', '=', 'backup_task.oem_device_id')
+        .onRef('oem_device.location_id', '=', 'backup_task.location_id'),
+    )
+    .where('token_hash', '=', hashToken(token))
+    .where('status', '=', status)
+    .where('expires_at', '>', new Date())
+
+async function assertLink(db: Db, token: string, status: 'offered' | 'sent') {
+  if (!(await linked(db, token, status).select('backup_task.id').executeTakeFirst()))
+    throw new AppError('not_found')
+}
+
+async function contentFor(db: Db, token: string): Promise<Buffer> {
+  const row = await linked(db, token, 'sent')
+    .innerJoin('controller_backup', 'controller_backup.id', 'backup_task.backup_id')
+    .select('content')
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row.content
+}
+
+async function keep(change: Change, secretKey: string, token: string, content: Buffer) {
+  const { tx } = change
+  const task = await linked(tx, token, 'offered')
+    .select([
+      'backup_task.id',
+      'backup_task.oem_device_id as oemDeviceId',
+      'backup_task.location_id as locationId',
+      'serial',
+      'sha256',
+      'size_bytes as sizeBytes',
+      'filename',
+      'reason',
+      'requested_by as requestedBy',
+      'requested_at as requestedAt',
+    ])
+    .forUpdate('backup_task')
+    .executeTakeFirst()
+  if (!task?.sha256) throw new AppError('not_found')
+  const sha256 = createHash('sha256').update(content).digest()
+  if (content.length !== task.sizeBytes || !sha256.equals(task.sha256))
+    throw invalidField('body', 'is not what was announced')
+  const { id: backupId } = await tx
+    .insertInto('controller_backup')
+    .values({
+      oem_device_id: task.oemDeviceId,
+      location_id: task.locationId,
+      filename: task.filename ?? nameOf(task.requestedAt),
+      sha256,
+      size_bytes: content.length,
+      content: sealBytes(content, backupKey(secretKey)),
+      reason: task.reason,
+      created_by: task.requestedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('backup_task')
+    .set({ status: 'done', backup_id: backupId, token_hash: null })
+    .where('id', '=', task.id)
+    .execute()
+  await goOn(change, task.serial, task.id, true)
+  await forgetOldest(change, task.oemDeviceId)
+}
+
+const nameOf = (at: Date) => `config-${at.toISOString().slice(0, 19).replaceAll(':', '')}.json`
+
+/** One that is being restored is not among the oldest to go. */
+async function forgetOldest({ tx }: Change, oemDeviceId: number) {
+  await tx
+    .deleteFrom('controller_backup')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('controller_backup')
+        .select('id')
+        .where('oem_device_id', '=', oemDeviceId)
+        .where('id', 'not in', (inner) =>
+          inner
+            .selectFrom('backup_task')
+            .select((task) => task.ref('backup_id').$notNull().as('id'))
+            .where('oem_device_id', '=', oemDeviceId)
+            .where('status', 'in', ['waiting', 'sent'])
+            .where('backup_id', 'is not', null),
+        )
+        .orderBy('id', 'desc')
+        .offset(MAX_BACKUPS)
+        .limit(1_000),
+    )
+    .execute()
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { BackupReason } from '@kilowatt/contracts/fleet/backup-limits'
+import type { ConfigOrder } from '@kilowatt/contracts/mqtt/config-messages'
+import type { Author, Change } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { downlinkWanted } from '../../gateway/index.ts'
+import { hashToken, newToken } from '../../identity/index.ts'
+
+/** A controller that is there answers in seconds. */
+const PATIENCE_S = 120
+
+type Asked = {
+  readonly id: number
+  readonly serial: string
+  readonly locationId: number
+}
+
+const expiry = (seconds: number) => new Date(Date.now() + seconds * 1000)
+const open = ['asked', 'offered', 'waiting', 'sent'] as const
+
+export function order(change: Change<Author>, serial: string, body: ConfigOrder) {
+  change.emit(downlinkWanted, { serial, kind: 'cfg', body, expiresInS: PATIENCE_S })
+}
+
+/**
+ * Asks a controller for its configuration. One thing at a time: what a second request would find is not known yet.
+ * @throws AppError `conflict` while something else is under way
+ */
+export async function askForBackup(
+  change: Change<Author>,
+  { id: oemDeviceId, serial, locationId }: Asked,
+  { reason, origin }: { reason: BackupReason; origin: string },
+): Promise<string> {
+  await assertIdle(change.tx, oemDeviceId)
+  const id = randomUUID()
+  const expiresAt = expiry(PATIENCE_S)
+  await change.tx
+    .insertInto('backup_task')
+    .values({
+      id,
+      oem_device_id: oemDeviceId,
+      location_id: locationId,
+      kind: 'backup',
+      reason,
+      status: 'asked',
+      origin,
+      requested_by: change.author.actor?.userId ?? null,
+      expires_at: expiresAt,
+    })
+    .execute()
+  order(change, serial, { op: 'offer', id, exp: expiresAt.getTime() })
+  return id
+}
+
+async function assertIdle(tx: Tx, oemDeviceId: number) {
+  await tx.selectFrom('oem_device').select('id').where('id', '=', oemDeviceId).forUpdate().execute()
+  const under = await tx
+    .selectFrom('backup_task')
+    .select('id')
+    .where('oem_device_id', '=', oemDeviceId)
+    .where('status', 'in', open)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  if (under)
+    throw new AppError('conflict', { message: 'A backup or a restore of this controller is under way.' })
+}
+
+/** Backs up what the controller has now, and gives it the chosen configuration when that is kept. */
+export async function askForRestore(
+  change: Change<Author>,
+  controller: Asked,
+  { backupId, origin }: { backupId: number; origin: string },
+) {
+  const beforeId = await askForBackup(change, controller, { reason: 'before_restore', origin })
+  await change.tx
+    .insertInto('backup_task')
+    .values({
+      id: randomUUID(),
+      oem_device_id: controller.id,
+      location_id: controller.locationId,
+      kind: 'restore',
+      reason: 'asked',
+      status: 'waiting',
+      backup_id: backupId,
+      before_id: beforeId,
+      origin,
+      requested_by: change.author.actor?.userId ?? null,
+      expires_at: expiry(2 * PATIENCE_S),
+    })
+    .execute()
+}
+
+/** A link that works until the request is over. @returns the address, and what is kept of it */
+export function issueLink(origin: string) {
+  const token = newToken()
+  return {
+    url: `${origin}${deviceFilePath(token)}`,
+    kept: { token_hash: hashToken(token), expires_at: expiry(PATIENCE_S) },
+  }
+}
+
+export const deviceFilePath = (token: string) => `/device-files/${token}`
+
+/** Sends what waited for this backup, or gives it up when there is none. */
+export async function goOn(change: Change<Author>, serial: string, beforeId: string, isKept: boolean) {
+  const { tx } = change
+  const waiting = await tx
+    .selectFrom('backup_task')
+    .innerJoin('controller_backup', 'controller_backup.id', 'backup_task.backup_id')
+    .select(['backup_task.id', 'origin', 'controller_backup.sha256', 'controller_backup.size_bytes as size'])
+    .where('before_id', '=', beforeId)
+    .where('status', '=', 'waiting')
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  if (!waiting) return
+  const { id, origin, sha256, size } = waiting
+  if (!isKept) {
+    await tx
+      .updateTable('backup_task')
+      .set({ status: 'failed', code: 'no_backup' })
+      .where('id', '=', id)
+      .execute()
+    return
+  }
+  const { url, kept } = issueLink(origin)
+  await tx
+    .updateTable('backup_task')
+    .set({ status: 'sent', ...kept })
+    .where('id', '=', id)
+    .execute()
+  order(change, serial, {
+    op: 'restore',
+    id,
+    url,
+    sha256: sha256.toString('hex'),
+    size,
+    exp: kept.expires_at.getTime(),
+  })
+}

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+import { MAX_BACKUP_BYTES, MAX_BACKUPS } from '@kilowatt/contracts/fleet/backup-limits'
+import { configOrder } from '@kilowatt/contracts/mqtt/config-messages'
+import { downlinkTopic, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { seedBackup } from '../../../../seed/backups.ts'
+import { seedOemDevice } from '../../../../seed/devices.ts'
+import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { send } from '../../../testing/ingest-fixture.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { backUpWhatIsDue } from './scheduled-backups.job.ts'
+
+let server: TestServer
+let world: TwoCompanies
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await seedTwoCompanies(server.app.platform)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A controller over real MQTT that says and does what the test wants. */
+async function startController() {
+  const device = await seedOemDevice(server.app.platform, { locationId: world.location.id })
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.app.mqttPort}`, {
+    username: device.serial,
+    password: device.secret,
+    reconnectPeriod: 0,
+  })
+  const orders: unknown[] = []
+  client.on('message', (_topic, payload) => orders.push(JSON.parse(payload.toString())))
+  await client.subscribeAsync(downlinkTopic(device.serial, 'cfg'), { qos: 1 })
+  const { db } = server.app.platform
+  await vi.waitFor(async () => {
+    const row = await db
+      .selectFrom('oem_device')
+      .select('connected')
+      .where('id', '=', device.id)
+      .executeTakeFirst()
+    expect(row?.connected).toBe(true)
+  })
+  return {
+    id: device.id,
+    serial: device.serial,
+    say: (message: object) => send(client, uplinkTopic(device.serial, 'cfg'), message),
+    /** the next thing that it is told to do */
+    order: async (op: string) => {
+      const found = () => orders.map((order) => configOrder.parse(order)).find((order) => order.op === op)
+      await vi.waitFor(() => expect(found()).toBeDefined())
+      const order = found()
+      orders.length = 0
+      if (!order) throw new Error(`no ${op}`)
+      return order
+    },
+    [Symbol.asyncDispose]: () => client.endAsync(true),
+  }
+}
+type Controller = Awaited<ReturnType<typeof startController>>
+
+const bring = (url: string, body: string) =>
+  fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream' } })
+
+/** Hands over a configuration as it was asked for. */
+async function handOver(controller: Controller, text: string) {
+  const { id } = await controller.order('offer')
+  await controller.say({ st: 'offer', id, sha256: sha256Of(text), size: Buffer.byteLength(text) })
+  const order = await controller.order('upload')
+  if (order.op !== 'upload') throw new Error(order.op)
+  expect((await bring(order.url, text)).status).toBe(204)
+  return order
+}
+
+const stateOf = async (controllerId: number) =>
+  (await (await as('owner')).backups.state({ controllerId })).data
+const listOf = async (controllerId: number) => (await (await as('owner')).backups.list({ controllerId })).data
+
+test('a round trip: what was backed up is given back, and what was there before is kept', async () => {
+  await using controller = await startController()
+  const controllerId = controller.id
+  const owner = await as('owner')
+  await owner.backups.create({ controllerId })
+  expect((await stateOf(controllerId)).task).toMatchObject({ kind: 'backup', outcome: 'running' })
+  await expect(owner.backups.create({ controllerId })).rejects.toMatchObject({ code: 'conflict' })
+  const upload = await handOver(controller, '{"soc":20}')
+  expect((await bring(upload.url, '{"soc":20}')).status).toBe(404)
+  expect((await stateOf(controllerId)).task).toMatchObject({ kind: 'backup', outcome: 'done' })
+  const [first] = await listOf(controllerId)
+  if (!first) throw new Error('nothing is kept')
+  expect(first).toMatchObject({ reason: 'asked', sizeBytes: 10, createdBy: expect.any(String) })
+  const { content } = await server.app.platform.db
+    .selectFrom('controller_backup')
+    .select('content')
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow()
+  expect(content.includes('soc')).toBe(false)
+
+  await owner.backups.restore({ controllerId, backupId: first.id })
+  await handOver(controller, '{"soc":90}')
+  const order = await controller.order('restore')
+  if (order.op !== 'restore') throw new Error(order.op)
+  const given = await fetch(order.url)
+  expect(await given.text()).toBe('{"soc":20}')
+  expect(order).toMatchObject({ sha256: sha256Of('{"soc":20}'), size: 10 })
+  await controller.say({ st: 'restored', id: order.id })
+  expect((await stateOf(controllerId)).task).toMatchObject({ kind: 'restore', outcome: 'done' })
+  expect((await fetch(order.url)).status).toBe(404)
+  expect((await listOf(controllerId)).map(({ reason }) => reason)).toEqual(['before_restore', 'asked'])
+
+  const input = { controllerId, backupId: first.id }
+  expect((await owner.backups.content(input)).data.text).toBe('{"soc":20}')
+  expect(await (await owner.backups.download(input)).text()).toBe('{"soc":20}')
+  expect((await owner.backups.remove(input)).data.map(({ reason }) => reason)).toEqual(['before_restore'])
+  await expect(owner.backups.content(input)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('what has not changed is not kept twice, and a restore goes on all the same', async () => {
+  await using controller = await startController()
+  const controllerId = controller.id
+  const owner = await as('owner')
+  const backupId = await seedBackup(server.app.platform, {
+    oemDeviceId: controllerId,
+    locationId: world.location.id,
+    text: 'old',
+  })
+  await seedBackup(server.app.platform, {
+    oemDeviceId: controllerId,
+    locationId: world.location.id,
+    text: 'now',
+  })
+  await owner.backups.restore({ controllerId, backupId })
+  const { id } = await controller.order('offer')
+  await controller.say({ st: 'offer', id, sha256: sha256Of('now'), size: 3 })
+  const order = await controller.order('restore')
+  await controller.say({ st: 'failed', id: order.id, code: 'content' })
+  expect((await stateOf(controllerId)).task).toMatchObject({
+    kind: 'restore',
+    outcome: 'failed',
+    code: 'content',
+    filename: 'config.json',
+  })
+  expect(await listOf(controllerId)).toHaveLength(2)
+})
+
+test('what cannot be backed up is not replaced', async () => {
+  await using controller = await startController()
+  const controllerId = controller.id
+  const backupId = await seedBackup(server.app.platform, {
+    oemDeviceId: controllerId,
+    locationId: world.location.id,
+  })
+  await (await as('owner')).backups.restore({ controllerId, backupId })
+  const { id } = await controller.order('offer')
+  await controller.say({ st: 'failed', id, code: 'busy' })
+  expect((await stateOf(controllerId)).task).toMatchObject({ outcome: 'failed', code: 'no_backup' })
+})
+
+test('only what was announced is kept', async () => {
+  await using controller = await startController()
+  await (await as('owner')).backups.create({ controllerId: controller.id })
+  const { id } = await controller.order('offer')
+  await controller.say({ st: 'offer', id, sha256: sha256Of('a'), size: 1 })
+  const order = await controller.order('upload')
+  if (order.op !== 'upload') throw new Error(order.op)
+  expect((await bring(order.url, 'b')).status).toBe(400)
+  expect((await bring(order.url, 'x'.repeat(MAX_BACKUP_BYTES + 1))).status).toBe(413)
+  expect((await bring(`${order.url}x`, 'a')).status).toBe(404)
+  expect((await fetch(order.url)).status).toBe(404)
+  expect(await listOf(controller.id)).toEqual([])
+  // the controller went to somebody else meanwhile
+  const { db } = server.app.platform
+  await db.updateTable('oem_device').set({ location_id: null }).where('id', '=', controller.id).execute()
+  expect((await bring(order.url, 'a')).status).toBe(404)
+})
+
+test('the newest are kept, and a controller that offers without end is refused', async () => {
+  await using controller = await startController()
+  for (let i = 0; i < MAX_BACKUPS; i++) {
+    await controller.say({ st: 'offer', sha256: sha256Of(`${i}`), size: `${i}`.length, name: `${i}.json` })
+    const order = await controller.order('upload')
+    // nobody's browser has shown where the server is
+    if (order.op === 'upload') await bring(`${server.url}${new URL(order.url).pathname}`, `${i}`)
+  }
+  await controller.say({ st: 'offer', sha256: sha256Of('more'), size: 4 })
+  await (await as('owner')).backups.create({ controllerId: controller.id })
+  await handOver(controller, 'asked')
+  const kept = await listOf(controller.id)
+  expect(kept).toHaveLength(MAX_BACKUPS)
+  expect(kept.slice(0, 2).map(({ reason }) => reason)).toEqual(['asked', 'device'])
+  expect(kept.at(-1)?.filename).toBe('1.json')
+})
+
+test.each([
+  { st: 'offer', sha256: 'x', size: 1 },
+  { st: 'offer', sha256: sha256Of('a'), size: MAX_BACKUP_BYTES + 1 },
+  { st: 'offer', sha256: sha256Of('a'), size: 1, name: '../etc' },
+  { st: 'offer', sha256: sha256Of('a'), size: 1, id: '01234567-89ab-4def-8123-456789abcdef' },
+  { st: 'restored', id: '01234567-89ab-4def-8123-456789abcdef' },
+])('%j leaves nothing behind', async (message) => {
+  await using controller = await startController()
+  await controller.say(message)
+  expect(await stateOf(controller.id)).toMatchObject({ task: null })
+})
+
+test('those whose time has come are asked, once', async () => {
+  await using weekly = await startController()
+  await using never = await startController()
+  await (await as('owner')).backups.setPace({ controllerId: never.id, pace: 'never' })
+  const { platform } = server.app
+  await backUpWhatIsDue(platform, server.url, new Date())
+  await handOver(weekly, 'by itself')
+  await backUpWhatIsDue(platform, server.url, new Date())
+  expect((await listOf(weekly.id)).map(({ reason, createdBy }) => [reason, createdBy])).toEqual([
+    ['schedule', null],
+  ])
+  expect(await stateOf(weekly.id)).toMatchObject({ pace: 'weekly', task: { outcome: 'done' } })
+  expect(await stateOf(never.id)).toMatchObject({ pace: 'never', task: null })
+})
+
+test('one that is away is not asked', async () => {
+  const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
+  const backupId = await seedBackup(server.app.platform, { oemDeviceId: id, locationId: world.location.id })
+  const owner = await as('owner')
+  const refused = {
+    code: 'conflict',
+    message: 'Controller is not connected to cloud. Editing is disabled',
+  }
+  await expect(owner.backups.create({ controllerId: id })).rejects.toMatchObject(refused)
+  await expect(owner.backups.restore({ controllerId: id, backupId })).rejects.toMatchObject(refused)
+})
+
+test('a P1 module has no configuration, and the backups of a place stay there', async () => {
+  const { platform } = server.app
+  const owner = await as('owner')
+  const module = await seedOemDevice(platform, { type: 'P1_WIFI', locationId: world.location.id })
+  await expect(owner.backups.list({ controllerId: module.id })).rejects.toMatchObject({ code: 'not_found' })
+  const { id } = await seedOemDevice(platform, { locationId: world.location.id })
+  const backupId = await seedBackup(platform, { oemDeviceId: id, locationId: world.foreignLocation.id })
+  expect(await listOf(id)).toEqual([])
+  for (const call of ['content', 'remove', 'restore'] as const)
+    await expect(owner.backups[call]({ controllerId: id, backupId })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+})
+
+test('who may look only, and who has nothing to do with it, sees none', async () => {
+  const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
+  await expect((await as('viewer')).backups.list({ controllerId: id })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect((await as('foreignAggregator')).backups.list({ controllerId: id })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})

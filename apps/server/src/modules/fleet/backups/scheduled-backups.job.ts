@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { system } from '../../../platform/changes.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { askForBackup } from './backup-tasks.commands.ts'
+import { usualPace } from './backups.queries.ts'
+
+type Parts = Pick<Platform, 'db' | 'inTx'>
+
+/** In an hour; a fleet has its turn in the course of its day or week, and nobody's line is full of configurations. */
+const MOST_AT_ONCE = 500
+const KEPT_DAYS = 30
+
+export const scheduledBackupsJob = (parts: Parts, origin: string) =>
+  defineJob({
+    name: 'fleet.back-up',
+    payload: z.object({}),
+    schedule: '23 * * * *',
+    run: () => backUpWhatIsDue(parts, origin, new Date()),
+  })
+
+/** Asks the connected controllers whose time has come since the last request that nobody made; forgets old requests. */
+export async function backUpWhatIsDue({ db, inTx }: Parts, origin: string, now: Date): Promise<void> {
+  await inTx(system, ({ tx }) =>
+    tx
+      .deleteFrom('backup_task')
+      .where('requested_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+      .execute(),
+  )
+  const { rows } = await sql<{ id: number; serial: string; locationId: number }>`
+    select d.id, d.serial, d.location_id as "locationId"
+    from oem_device d left join backup_pace p on p.oem_device_id = d.id
+    where d.connected and d.type <> 'P1_WIFI' and d.location_id is not null and coalesce(p.pace, ${usualPace}) <> 'never'
+      and not exists (
+        select from backup_task t
+        where t.oem_device_id = d.id and t.location_id = d.location_id and t.requested_at > ${now}::timestamptz
+          - case coalesce(p.pace, ${usualPace}) when 'daily' then interval '23 hours' else interval '167 hours' end
+      )
+    order by d.id limit ${MOST_AT_ONCE}
+  `.execute(db)
+  for (const controller of rows)
+    await inTx(system, (change) => askForBackup(change, controller, { reason: 'schedule', origin })).catch(
+      (error: unknown) => {
+        // somebody was quicker
+        if (!(error instanceof AppError)) throw error
+      },
+    )
+}

@@ -1,0 +1,24 @@
+import { downlinkKinds, downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import { z } from 'zod'
+import { defineEvent, type EventBus } from '../../../platform/events/events.ts'
+import type { DeviceConnection } from '../device-session.ts'
+
+/** Something is to be said to a device now, at whichever server it is connected; one that is away does not hear it. */
+export const downlinkWanted = defineEvent(
+  'gateway.downlink-wanted',
+  z.object({
+    serial: z.string(),
+    kind: z.enum(downlinkKinds),
+    body: z.record(z.string(), z.json()),
+    expiresInS: z.number().int().min(1),
+  }),
+)
+
+/** @returns a function that ends it */
+export const sendWantedDownlinks = (
+  events: EventBus,
+  find: (serial: string) => DeviceConnection | undefined,
+) =>
+  events.on(downlinkWanted, ({ serial, kind, body, expiresInS }) =>
+    find(serial)?.publish(downlinkTopic(serial, kind), JSON.stringify(body), { qos: 1, expiresInS }),
+  )

@@ -1,0 +1,13 @@
+import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { StatusChip } from '../../ui/data/StatusChip.tsx'
+
+/** Does a controller speak to us? */
+export function ConnectionChip({ connected }: { connected: boolean }) {
+  const { t } = useTranslation()
+  return connected ? (
+    <StatusChip tone="ok" icon={IconPlugConnected} label={t('adminSearch.connected')} />
+  ) : (
+    <StatusChip tone="offline" icon={IconCloudOff} label={t('words.notConnected')} />
+  )
+}

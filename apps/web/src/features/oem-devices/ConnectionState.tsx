@@ -1,0 +1,37 @@
+import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { useNow } from '../../ui/data/use-now.ts'
+import { ConnectionChip } from './ConnectionChip.tsx'
+import classes from './OemDevices.module.css'
+import { useLineWords } from './use-line-words.ts'
+
+const MINUTE_MS = 60_000
+
+/** What is true now, and why: the first thing that is asked of a controller. */
+export function ConnectionState({ device, zone }: { device: OemDeviceDetails; zone: string }) {
+  const { t } = useTranslation()
+  const words = useLineWords()
+  const now = useNow(MINUTE_MS)
+  const { connected, connectedAt, disconnectedAt, disconnectedBecause } = device
+  const since = connected ? connectedAt : disconnectedAt
+  const told = since !== null && {
+    time: formatDateTime(since, { timeZone: zone }),
+    duration: words.duration(Math.max(0, now - since)),
+  }
+  return (
+    <Card heading={t('controllerPages.connection')} end={<ConnectionChip connected={connected} />}>
+      <p className={classes.state}>
+        {!told && t(connected ? 'controllerPages.connectedNow' : 'controllerPages.neverConnected')}
+        {told && t(connected ? 'controllerPages.connectedSince' : 'controllerPages.lostSince', told)}
+      </p>
+      {!connected && disconnectedBecause && (
+        <p className="dim">
+          {words.because(disconnectedBecause)} {t(`controllerPages.help_${disconnectedBecause}`)}
+        </p>
+      )}
+      {!connected && since === null && <p className="dim">{t('controllerPages.neverConnectedHelp')}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api/call-errors.ts'
+import { orpc } from '../../api/client.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { Card } from '../../ui/data/Card.tsx'
+import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
+import { NotFound } from '../../ui/state/NotFound.tsx'
+import { ConnectionState } from './ConnectionState.tsx'
+import { ConnectionTimeline } from './ConnectionTimeline.tsx'
+import { DevicesBehind } from './DevicesBehind.tsx'
+import { LineQuality } from './LineQuality.tsx'
+import { MobileData } from './MobileData.tsx'
+import { OemDeviceActions } from './OemDeviceActions.tsx'
+import { OemDeviceFacts } from './OemDeviceFacts.tsx'
+import classes from './OemDevices.module.css'
+import { PushSwitch } from './PushSwitch.tsx'
+
+type Props = {
+  /** number or serial */
+  oemDeviceId: string
+  /** does this address show it? */
+  belongsHere: (device: OemDeviceDetails) => boolean
+  /** the list that it is in */
+  listHref: string
+  /** of the location, where the page is one of its own */
+  zone?: string
+  /** of those who are here */
+  ownerActionOf?: (device: OemDeviceDetails) => ReactNode
+  /** what other features know of one that stands somewhere */
+  moreOf?: (device: OemDeviceDetails, zone: string) => ReactNode
+}
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const REFRESH_MS = 15_000
+
+/** The page of one controller, P1 module or gateway: how its line is, what it is, and whose. */
+export function OemDeviceScreen({
+  oemDeviceId,
+  belongsHere,
+  listHref,
+  zone = browserZone,
+  ownerActionOf,
+  moreOf,
+}: Props) {
+  const { t } = useTranslation()
+  const query = useQuery(
+    orpc.oemDevices.get.queryOptions({ input: { id: oemDeviceId }, refetchInterval: REFRESH_MS }),
+  )
+  const device = query.data?.data.oemDevice
+  const isAbsent =
+    query.error !== null && ['invalid', 'not_found', 'forbidden'].includes(errorCodeOf(query.error))
+  if (isAbsent || (device && !belongsHere(device))) return <NotFound homeHref={listHref} />
+  if (query.error && !device)
+    return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+  if (!device) return <Skeleton height={240} radius={14} />
+  return (
+    <>
+      <PageHeader
+        title={device.alias ?? device.unitId}
+        context={device.alias === null ? t(`controllerTypes.${device.type}`) : device.unitId}
+        backHref={listHref}
+        actions={
+          <OemDeviceActions device={device} listHref={listHref} ownerAction={ownerActionOf?.(device)} />
+        }
+      />
+      <div className={classes.page}>
+        <div className={classes.column}>
+          <ConnectionState device={device} zone={zone} />
+          <LineQuality device={device} zone={zone} />
+          <ConnectionTimeline oemDeviceId={device.id} zone={zone} />
+          {device.location && moreOf?.(device, zone)}
+        </div>
+        <div className={classes.column}>
+          <Card heading={t('controllerPages.liveValues')}>
+            <PushSwitch device={device} />
+          </Card>
+          <MobileData device={device} />
+          {device.locationId !== null && (
+            <DevicesBehind oemDeviceId={device.id} locationId={device.locationId} />
+          )}
+          <OemDeviceFacts device={device} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
+import { Modal, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../api/client.ts'
+import { CallForm } from '../../shared/forms/CallForm.tsx'
+import { DialogAnswers } from './DialogAnswers.tsx'
+import classes from './OemDevices.module.css'
+import { useControllerSave } from './use-controller-save.ts'
+
+type Props = { opened: boolean; device: OemDeviceDetails; onClose: () => void }
+
+const MAX_LENGTH = 100
+
+/** Gives a controller a name of people's own, or takes it away. */
+export function RenameDialog({ opened, device, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('controllerPages.renameTitle', { serial: device.unitId })}
+      withCloseButton={false}
+      size={440}
+    >
+      <NameForm device={device} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function NameForm({ device, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation()
+  const form = useForm({ initialValues: { alias: device.alias ?? '' } })
+  const save = useControllerSave({
+    onClose,
+    save: (alias: string) => client.oemDevices.update({ id: device.id, alias: alias.trim() || null }),
+    done: () => t('controllerPages.saved'),
+  })
+  return (
+    <CallForm
+      form={form}
+      className={classes.form}
+      error={save.error}
+      onSubmit={({ alias }) => save.mutate(alias)}
+    >
+      <TextInput
+        {...form.getInputProps('alias')}
+        data-autofocus
+        label={t('words.name')}
+        description={t('controllerPages.renameHelp')}
+        maxLength={MAX_LENGTH}
+        autoComplete="off"
+      />
+      <DialogAnswers
+        keepLabel={t('actions.cancel')}
+        saveLabel={t('actions.save')}
+        busy={save.isPending}
+        onKeep={onClose}
+      />
+    </CallForm>
+  )
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { type Answers, answerFromNowOn, beOffline, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { devicesOf, sunnyEvent } from '../../testing/live.ts'
+import { looks } from '../../testing/looks.ts'
+import { lostController } from '../../testing/oem-device-answers.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator, owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const answers: Answers = {
+  ...placeAnswers,
+  ...companyAnswers,
+  'auth.user': () => ({ data: { user: aggregator } }),
+  'oemDevices.update': () => ({ data: {} }),
+  'oemDevices.transfer': () => ({ data: {} }),
+  'oemDevices.setDataLimit': () => ({ data: {} }),
+  'setup.release': () => ({ data: {} }),
+}
+const list = '/locations/7/manage/oem-devices'
+const address = `${list}/50`
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe.each(looks)('%s', (_look, look) => {
+  test('the controllers of a location are clean', async () => {
+    await openPage(list, { ...look, answers })
+    await expect.element(page.getByRole('link', { name: /Boiler room/ })).toBeVisible()
+    await expectClean('controllers of a location')
+  })
+
+  test('a controller is clean, and every question about it', async () => {
+    await openPage(address, { ...look, answers })
+    await expect.element(page.getByText('96.42', { exact: false })).toBeVisible()
+    await expectClean('controller')
+    for (const name of ['Rename', 'Give to someone else', 'Unlink', 'Set limit']) {
+      await press(name)
+      await expect.element(dialog).toBeVisible()
+      await expectClean(name)
+      await dialog.getByRole('button').first().click()
+      await expect.element(dialog).not.toBeInTheDocument()
+    }
+  })
+})
+
+test('each card says what it is, whether it is connected, and leads to it', async () => {
+  const { router } = await openPage(list, { answers })
+  const card = page.getByRole('link', { name: /Boiler room/ })
+  await expect.element(card).toHaveTextContent(/Not connected.*Last seen 01. 06. 2026.*went silent.*3\.2\.1/)
+  await expect
+    .element(page.getByRole('link', { name: /ABCD-EFGH-JKLM-0002/ }))
+    .toHaveTextContent(/Connected.*P1/)
+  await card.click()
+  await expect.poll(() => router.state.location.pathname).toBe(address)
+})
+
+test('a location without controllers says how they come', async () => {
+  await openPage(list, {
+    answers: { ...answers, 'oemDevices.ofLocation': () => ({ data: { oemDevices: [] } }) },
+  })
+  await expect.element(page.getByText('No controllers yet')).toBeVisible()
+})
+
+test('first it says since when it is away and why, then how its line is and what happened', async () => {
+  await openPage(address, { answers })
+  await expect.element(main.getByText(/^Not connected since 01\. 06\. 2026 16:03/)).toBeVisible()
+  await expect.element(main.getByText(/Check its power supply first/)).toBeVisible()
+  await expect.element(main.getByText(/48.ms, measured/)).toBeVisible()
+  const entries = page.getByRole('list', { name: 'Connection history' })
+  await expect.element(entries).toHaveTextContent(/went silent.*after 1.d 16.h of connection/)
+  await expect.element(entries).toHaveTextContent(/Connected again after 2.min/)
+  expect(entries.element().children).toHaveLength(4)
+  await press('Show earlier')
+  await expect.element(entries).toHaveTextContent(/The connection broke/)
+  await expect.element(page.getByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument()
+  expect(inputsOf('oemDevices.connections').at(-1)).toMatchObject({ before: 11 })
+})
+
+test('what it reports of leads to its own pages, and nothing of another controller does', async () => {
+  const [one] = devicesOf(sunnyEvent(4000))
+  if (!one) throw new Error('no device')
+  const behind = { ...one, oemDeviceId: 50, name: 'Heat pump' }
+  await openPage(address, {
+    answers: {
+      ...answers,
+      'devices.list': () => ({
+        data: { devices: [behind, { ...one, id: 99, oemDeviceId: 51, name: 'Pool' }] },
+      }),
+    },
+  })
+  await expect
+    .element(main.getByRole('link', { name: 'Heat pump' }))
+    .toHaveAttribute('href', `/locations/7/devices/${one.id}`)
+  expect(main.getByRole('link', { name: 'Pool' }).elements()).toEqual([])
+})
+
+test('mobile data stands beside its limit, which a provider sets', async () => {
+  await openPage(address, { answers })
+  await expect.element(main.getByText(/More mobile data was used this month/)).toBeVisible()
+  await expect.element(main.getByText('612.4\u00a0MB')).toBeVisible()
+  await press('Set limit')
+  await dialog.getByLabelText('Limit, MB').fill('0')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText(/from 1 to 1,000,000/)).toBeVisible()
+  await dialog.getByLabelText('Limit, MB').fill('800')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => inputsOf('oemDevices.setDataLimit'))
+    .toEqual([{ id: 50, dataLimitBytes: 800_000_000 }])
+})
+
+test('who only shares the location changes its name and pace, and nothing else', async () => {
+  const oemDevice = { ...lostController, may: { giveAway: false, limitData: false } }
+  await openPage(address, { answers: { ...answers, 'oemDevices.get': () => ({ data: { oemDevice } }) } })
+  await press('Rename')
+  await dialog.getByLabelText('Name').fill('  ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => inputsOf('oemDevices.update')).toEqual([{ id: 50, alias: null }])
+  await page.getByRole('switch', { name: 'Realtime push' }).click()
+  await expect.poll(() => inputsOf('oemDevices.update').at(-1)).toEqual({ id: 50, realtimePush: true })
+  for (const name of ['Give to someone else', 'Unlink', 'Set limit'])
+    expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([])
+})
+
+test('who it cannot be given to is told at the field, and the person may be corrected', async () => {
+  await openPage(address, {
+    answers: {
+      ...answers,
+      'oemDevices.transfer': () => refuse('invalid', [{ path: 'email', message: 'not_here' }]),
+    },
+  })
+  await press('Give to someone else')
+  await expect.element(dialog).toHaveTextContent(/Who may see and control Sunny Hill does not change/)
+  await dialog.getByLabelText('E-mail').fill('jure@example.com')
+  await dialog.getByRole('button', { name: 'Give to someone else' }).click()
+  await expect.element(dialog.getByText(/Invite them first/)).toBeVisible()
+  answerFromNowOn({ 'oemDevices.transfer': () => ({ data: {} }) })
+  await dialog.getByLabelText('E-mail').fill('eva@example.com')
+  await dialog.getByRole('button', { name: 'Give to someone else' }).click()
+  await expect.element(page.getByText('eva@example.com is the owner now.')).toBeVisible()
+})
+
+test('before it is unlinked its consequences are told, and then the list is there', async () => {
+  const { router } = await openPage(address, { answers })
+  await press('Unlink')
+  await expect.element(dialog).toHaveTextContent(/Unlink Boiler room from Sunny Hill\?/)
+  await dialog.getByRole('button', { name: 'Unlink' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(list)
+  expect(inputsOf('setup.release')).toEqual([{ companyId: 3, locationId: 7, controllerId: 50 }])
+})
+
+test('one of another location is not found here; what could not be loaded is asked for again', async () => {
+  await openPage(`${list}/99`, { answers })
+  await expect.element(page.getByText("This page doesn't exist.")).toBeVisible()
+})
+
+test('without the network it says so, and the next try shows it', async () => {
+  await openPage(address, { answers: { ...answers, 'oemDevices.get': beOffline } })
+  await expect.element(main.getByText('The server did not answer')).toBeVisible()
+  answerFromNowOn({ 'oemDevices.get': () => ({ data: { oemDevice: lostController } }) })
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Boiler room', level: 1 })).toBeVisible()
+})
+
+test('an owner finds the controllers in the settings of the location', async () => {
+  const own = { ...owner, permissions: aggregator.permissions }
+  await openPage('/locations/7/manage/settings', {
+    answers: {
+      ...answers,
+      'auth.user': () => ({ data: { user: { ...own, role: 'ROLE_AGGREGATOR' as const } } }),
+    },
+  })
+  await page.getByRole('link', { name: 'Controllers' }).first().click()
+  await expect.element(page.getByRole('link', { name: /Boiler room/ })).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { call, data, done } from '../base.ts'
+import { id } from '../primitives.ts'
+import { backupOutcomes, backupPaces, backupReasons } from './backup-limits.ts'
+
+export const backup = z.object({
+  id,
+  filename: z.string(),
+  /** epoch ms */
+  createdAt: z.number(),
+  sizeBytes: z.number(),
+  reason: z.enum(backupReasons),
+  /** name of who asked for it; null when nobody did, or somebody since removed */
+  createdBy: z.string().nullable(),
+})
+export type Backup = z.infer<typeof backup>
+
+/** The latest thing that was asked of the controller. */
+export const backupTask = z.object({
+  kind: z.enum(['backup', 'restore']),
+  outcome: z.enum(backupOutcomes),
+  /** what the controller says of a failure */
+  code: z.string().nullable(),
+  requestedAt: z.number(),
+  /** of a restore: which */
+  filename: z.string().nullable(),
+})
+export type BackupTask = z.infer<typeof backupTask>
+
+const ofController = z.object({ controllerId: id })
+const ofBackup = ofController.extend({ backupId: id })
+const tags = ['Backups']
+
+export const backupsContract = {
+  list: call('location:edit')
+    .route({
+      method: 'GET',
+      path: '/backups/controllers/{controllerId}',
+      tags,
+      summary: 'Configuration backups of a controller, newest first',
+    })
+    .input(ofController)
+    .output(data(z.array(backup))),
+  state: call('location:edit')
+    .route({
+      method: 'GET',
+      path: '/backups/controllers/{controllerId}/state',
+      tags,
+      summary: 'How often backups are made, and what became of the latest request',
+    })
+    .input(ofController)
+    .output(
+      data(z.object({ connected: z.boolean(), pace: z.enum(backupPaces), task: backupTask.nullable() })),
+    ),
+  create: call('location:edit')
+    .route({
+      method: 'POST',
+      path: '/backups/controllers/{controllerId}',
+      tags,
+      summary: 'Ask a connected controller for its configuration',
+    })
+    .input(ofController)
+    .output(done),
+  setPace: call('location:edit')
+    .route({
+      method: 'PUT',
+      path: '/backups/controllers/{controllerId}/pace',
+      tags,
+      summary: 'How often backups are made by themselves',
+    })
+    .input(ofController.extend({ pace: z.enum(backupPaces) }))
+    .output(done),
+  // a configuration may hold what a key for reading is not meant for
+  content: call('location:edit', { scope: 'manage' })
+    .route({
+      method: 'GET',
+      path: '/backups/controllers/{controllerId}/{backupId}/content',
+      tags,
+      summary: 'A backup as text, to be compared',
+    })
+    .input(ofBackup)
+    .output(data(z.object({ filename: z.string(), text: z.string().nullable() }))),
+  download: call('location:edit', { scope: 'manage' })
+    .route({
+      method: 'GET',
+      path: '/backups/controllers/{controllerId}/{backupId}/file',
+      tags,
+      summary: 'A backup as a file',
+    })
+    .input(ofBackup)
+    .output(z.file()),
+  restore: call('location:edit')
+    .route({
+      method: 'POST',
+      path: '/backups/controllers/{controllerId}/{backupId}/restore',
+      tags,
+      summary: 'Give a connected controller this configuration; the present one is backed up first',
+    })
+    .input(ofBackup)
+    .output(done),
+  remove: call('location:edit')
+    .route({
+      method: 'DELETE',
+      path: '/backups/controllers/{controllerId}/{backupId}',
+      tags,
+      summary: 'Delete a backup; answers the new list',
+    })
+    .input(ofBackup)
+    .output(data(z.array(backup))),
+}
