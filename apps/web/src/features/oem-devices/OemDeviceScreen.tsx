@@ -30,6 +30,8 @@ type Props = {
   zone?: string
   /** of those who are here */
   ownerActionOf?: (device: OemDeviceDetails) => ReactNode
+  /** what other features know of one that stands somewhere */
+  moreOf?: (device: OemDeviceDetails, zone: string) => ReactNode
 }
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -42,6 +44,7 @@ export function OemDeviceScreen({
   listHref,
   zone = browserZone,
   ownerActionOf,
+  moreOf,
 }: Props) {
   const { t } = useTranslation()
   const query = useQuery(
@@ -69,6 +72,7 @@ export function OemDeviceScreen({
           <ConnectionState device={device} zone={zone} />
           <LineQuality device={device} zone={zone} />
           <ConnectionTimeline oemDeviceId={device.id} zone={zone} />
+          {device.location && moreOf?.(device, zone)}
         </div>
         <div className={classes.column}>
           <Card heading={t('controllerPages.liveValues')}>
