@@ -57,6 +57,7 @@ import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/
 import { Route as SignedInLocationsLocationIdCommandsRouteImport } from './routes/_signed-in/locations/$locationId/commands'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
+import { Route as SignedInSetupLocationsLocationIdRouteImport } from './routes/_signed-in/setup/locations/$locationId'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
 import { Route as SignedInUserProfileDeveloperRouteImport } from './routes/_signed-in/user/profile/developer'
 import { Route as SignedInUserProfilePreferencesRouteImport } from './routes/_signed-in/user/profile/preferences'
@@ -346,6 +347,12 @@ const SignedInSettingsGlobalIndexRoute =
     path: '/',
     getParentRoute: () => SignedInSettingsGlobalRoute,
   } as any)
+const SignedInSetupLocationsLocationIdRoute =
+  SignedInSetupLocationsLocationIdRouteImport.update({
+    id: '/locations/$locationId',
+    path: '/locations/$locationId',
+    getParentRoute: () => SignedInSetupRoute,
+  } as any)
 const SignedInUserProfileAccountRoute =
   SignedInUserProfileAccountRouteImport.update({
     id: '/profile/account',
@@ -590,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
   '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
@@ -661,6 +669,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
+  '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
   '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
@@ -738,6 +747,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/_signed-in/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
   '/_signed-in/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
@@ -819,6 +829,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
     | '/locations/$locationId/manage'
+    | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
     | '/user/profile/preferences'
@@ -890,6 +901,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
+    | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
     | '/user/profile/preferences'
@@ -966,6 +978,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/commands'
     | '/_signed-in/locations/$locationId/manage'
+    | '/_signed-in/setup/locations/$locationId'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
     | '/_signed-in/user/profile/preferences'
@@ -1358,6 +1371,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsGlobalIndexRouteImport
       parentRoute: typeof SignedInSettingsGlobalRoute
     }
+    '/_signed-in/setup/locations/$locationId': {
+      id: '/_signed-in/setup/locations/$locationId'
+      path: '/locations/$locationId'
+      fullPath: '/setup/locations/$locationId'
+      preLoaderRoute: typeof SignedInSetupLocationsLocationIdRouteImport
+      parentRoute: typeof SignedInSetupRoute
+    }
     '/_signed-in/user/profile/account': {
       id: '/_signed-in/user/profile/account'
       path: '/profile/account'
@@ -1619,12 +1639,14 @@ interface SignedInSetupRouteChildren {
   SignedInSetupOemDeviceRoute: typeof SignedInSetupOemDeviceRoute
   SignedInSetupP1WifiRoute: typeof SignedInSetupP1WifiRoute
   SignedInSetupIndexRoute: typeof SignedInSetupIndexRoute
+  SignedInSetupLocationsLocationIdRoute: typeof SignedInSetupLocationsLocationIdRoute
 }
 
 const SignedInSetupRouteChildren: SignedInSetupRouteChildren = {
   SignedInSetupOemDeviceRoute: SignedInSetupOemDeviceRoute,
   SignedInSetupP1WifiRoute: SignedInSetupP1WifiRoute,
   SignedInSetupIndexRoute: SignedInSetupIndexRoute,
+  SignedInSetupLocationsLocationIdRoute: SignedInSetupLocationsLocationIdRoute,
 }
 
 const SignedInSetupRouteWithChildren = SignedInSetupRoute._addFileChildren(

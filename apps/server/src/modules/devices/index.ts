@@ -9,6 +9,7 @@ import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
 import { createControllerMails } from './registry/controller-mails.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
+import type { DeviceHistory } from './setup/device-corrections.commands.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { setupDraftRoutes } from './setup/setup-draft.routes.ts'
 
@@ -18,6 +19,7 @@ export {
   type ControlChange,
   commandIssued,
   controlChanged,
+  deviceCorrected,
   oemDeviceChanged,
 } from './device-events.ts'
 export { applyDeviceMessage } from './device-messages.ts'
@@ -58,14 +60,14 @@ export { type AccessibleDevice, accessDevice } from './structure/device.access.t
 export { ensureP1Source } from './structure/device-info.commands.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './structure/devices.commands.ts'
 
-export function createDevices(platform: Platform, mailer: Mailer) {
+export function createDevices(platform: Platform, mailer: Mailer, history: DeviceHistory) {
   const mails = createControllerMails(platform, mailer)
   return {
     routes: {
       devices: devicesRoutes(platform),
       commands: commandsRoutes(platform),
       oemDevices: { ...oemDevicesRoutes(platform, mails), ...lineRoutes(platform) },
-      setup: setupRoutes(platform),
+      setup: setupRoutes(platform, history),
       setupDraft: setupDraftRoutes(platform),
     },
     jobs: [mails.job, forgetLines(platform), tellDataLimits(platform, mails)],

@@ -1,4 +1,6 @@
+import { playsRole } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { EnergyRole } from '@kilowatt/domain/energy/balance/energy-roles'
 
 /** What a gauge compares a value with. */
 type Limits = {
@@ -39,27 +41,13 @@ export function gaugeOf(category: DeviceCategory, values: Values, limits: Limits
   const { powerW, socPct, temperatureC } = values
   const degrees = (valueC: number | null) =>
     valueC === null ? null : shareOf(valueC - COLD_C, WARM_C - COLD_C)
-  switch (category) {
-    case 'BATTERY':
-      return { shows: 'level', share: shareOf(socPct, 100), mark: shareOf(limits.reservePct, 100) }
-    case 'HYBRID_INVERTER':
-      return socPct === null
-        ? { shows: 'power', share: shareOf(powerW, limits.solarPeakW), mark: null }
-        : { shows: 'level', share: shareOf(socPct, 100), mark: shareOf(limits.reservePct, 100) }
-    case 'SOLAR_POWER_PLANT':
-      return { shows: 'power', share: shareOf(powerW, limits.solarPeakW), mark: null }
-    case 'GRID':
-      return {
-        shows: 'power',
-        share: shareOf(powerW === null ? null : Math.abs(powerW), limits.gridLimitW),
-        mark: null,
-      }
-    case 'HVAC':
-      return temperatureC === null
-        ? { shows: 'power', share: null, mark: null }
-        : { shows: 'temperature', share: degrees(temperatureC), mark: degrees(limits.targetC) }
-    case 'EV_CHARGER':
-    case 'OTHER':
-      return { shows: 'power', share: null, mark: null }
-  }
+  const is = (role: EnergyRole) => playsRole({ category }, role)
+  const power = (share: number | null): Gauge => ({ shows: 'power', share, mark: null })
+  if (is('battery') && (socPct !== null || !is('solar')))
+    return { shows: 'level', share: shareOf(socPct, 100), mark: shareOf(limits.reservePct, 100) }
+  if (is('hvac') && temperatureC !== null)
+    return { shows: 'temperature', share: degrees(temperatureC), mark: degrees(limits.targetC) }
+  if (is('solar')) return power(shareOf(powerW, limits.solarPeakW))
+  if (is('grid')) return power(shareOf(powerW === null ? null : Math.abs(powerW), limits.gridLimitW))
+  return power(null)
 }
