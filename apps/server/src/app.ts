@@ -8,7 +8,7 @@ import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
-import { createTelemetry } from './modules/telemetry/index.ts'
+import { createTelemetry, recalculate, turnHistory } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel, findDkim } from './modules/white-label/index.ts'
 import { calls } from './platform/access/calls.ts'
@@ -73,7 +73,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
-  const devices = createDevices(platform, mail.mailer)
+  const devices = createDevices(platform, mail.mailer, { turnHistory, recalculate })
   const gateway = createGateway(platform)
   const fleet = createFleet(platform)
   const telemetry = starting.use(createTelemetry(platform))

@@ -56,6 +56,7 @@ import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
+import { Route as SignedInSetupLocationsLocationIdRouteImport } from './routes/_signed-in/setup/locations/$locationId'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
 import { Route as SignedInUserProfileDeveloperRouteImport } from './routes/_signed-in/user/profile/developer'
 import { Route as SignedInUserProfilePreferencesRouteImport } from './routes/_signed-in/user/profile/preferences'
@@ -339,6 +340,12 @@ const SignedInSettingsGlobalIndexRoute =
     path: '/',
     getParentRoute: () => SignedInSettingsGlobalRoute,
   } as any)
+const SignedInSetupLocationsLocationIdRoute =
+  SignedInSetupLocationsLocationIdRouteImport.update({
+    id: '/locations/$locationId',
+    path: '/locations/$locationId',
+    getParentRoute: () => SignedInSetupRoute,
+  } as any)
 const SignedInUserProfileAccountRoute =
   SignedInUserProfileAccountRouteImport.update({
     id: '/profile/account',
@@ -582,6 +589,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
   '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
@@ -652,6 +660,7 @@ export interface FileRoutesByTo {
   '/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
+  '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
   '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
@@ -728,6 +737,7 @@ export interface FileRoutesById {
   '/_signed-in/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/_signed-in/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
   '/_signed-in/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
@@ -808,6 +818,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
     | '/locations/$locationId/manage'
+    | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
     | '/user/profile/preferences'
@@ -878,6 +889,7 @@ export interface FileRouteTypes {
     | '/admin/search/users'
     | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
+    | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
     | '/user/profile/preferences'
@@ -953,6 +965,7 @@ export interface FileRouteTypes {
     | '/_signed-in/companies/$companyId/integrated-devices'
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/manage'
+    | '/_signed-in/setup/locations/$locationId'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
     | '/_signed-in/user/profile/preferences'
@@ -1338,6 +1351,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsGlobalIndexRouteImport
       parentRoute: typeof SignedInSettingsGlobalRoute
     }
+    '/_signed-in/setup/locations/$locationId': {
+      id: '/_signed-in/setup/locations/$locationId'
+      path: '/locations/$locationId'
+      fullPath: '/setup/locations/$locationId'
+      preLoaderRoute: typeof SignedInSetupLocationsLocationIdRouteImport
+      parentRoute: typeof SignedInSetupRoute
+    }
     '/_signed-in/user/profile/account': {
       id: '/_signed-in/user/profile/account'
       path: '/profile/account'
@@ -1599,12 +1619,14 @@ interface SignedInSetupRouteChildren {
   SignedInSetupOemDeviceRoute: typeof SignedInSetupOemDeviceRoute
   SignedInSetupP1WifiRoute: typeof SignedInSetupP1WifiRoute
   SignedInSetupIndexRoute: typeof SignedInSetupIndexRoute
+  SignedInSetupLocationsLocationIdRoute: typeof SignedInSetupLocationsLocationIdRoute
 }
 
 const SignedInSetupRouteChildren: SignedInSetupRouteChildren = {
   SignedInSetupOemDeviceRoute: SignedInSetupOemDeviceRoute,
   SignedInSetupP1WifiRoute: SignedInSetupP1WifiRoute,
   SignedInSetupIndexRoute: SignedInSetupIndexRoute,
+  SignedInSetupLocationsLocationIdRoute: SignedInSetupLocationsLocationIdRoute,
 }
 
 const SignedInSetupRouteWithChildren = SignedInSetupRoute._addFileChildren(

@@ -25,6 +25,7 @@ export const auditActions = [
   'controller.set-owner',
   'controller.update',
   'device.command',
+  'device.correct',
   'location.change-share',
   'location.confirm-invite',
   'location.create',
@@ -89,6 +90,7 @@ export type AuditObjectType = (typeof auditObjectTypes)[number]
 export const auditFields = [
   'alias',
   'analytics',
+  'category',
   'city',
   'commandId',
   'companyId',
@@ -142,6 +144,7 @@ export const auditFields = [
   'region.name',
   'region.type',
   'registrationUrl',
+  'reversed',
   'role',
   'scope',
   'secondFactorRequired',

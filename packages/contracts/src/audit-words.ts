@@ -14,6 +14,7 @@ export const auditObjectWords = {
 export const auditFieldWords = {
   alias: 'adminSearch.alias',
   analytics: 'consent.analytics',
+  category: 'adminSearch.categoryName',
   city: 'words.city',
   commandId: null,
   companyId: 'words.company',
@@ -67,6 +68,7 @@ export const auditFieldWords = {
   'region.name': 'locationSettings.region',
   'region.type': null,
   registrationUrl: 'company.registrationUrl',
+  reversed: 'audit.field_reversed',
   role: 'words.role',
   scope: 'user.keyScope',
   secondFactorRequired: 'company.secondFactorRequired',

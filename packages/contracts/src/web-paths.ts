@@ -36,6 +36,7 @@ export const webPaths = {
   setup: () => '/setup',
   setupController: () => '/setup/oem-device',
   setupP1Module: () => '/setup/p1-wifi',
+  setupCheck: (locationId: Id) => `/setup/locations/${locationId}`,
 
   companyDevices: (companyId: Id) => `/companies/${companyId}/integrated-devices`,
 

@@ -69,6 +69,7 @@ export const devicesOf = ({ locationId, devices }: LiveEvent): Device[] =>
     lastActivityAt: at,
     hidden: false,
     excludedInCalculations: false,
+    reversed: false,
     connected,
     deviceGroups: [],
     channels: ['powerW'],

@@ -20,6 +20,8 @@ export const device = z.object({
   lastActivityAt: z.number().nullable(),
   hidden: z.boolean(),
   excludedInCalculations: z.boolean(),
+  /** mounted the wrong way round, and read the right way */
+  reversed: z.boolean(),
   connected: z.boolean(),
   deviceGroups: z.array(z.object({ id, name: z.string() })),
   channels: z.array(z.enum(Object.keys(quantities) as [QuantityName, ...QuantityName[]])),

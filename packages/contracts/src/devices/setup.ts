@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
-import { id, oemDeviceType, searchTerm, serial } from '../primitives.ts'
+import { deviceCategory, id, oemDeviceType, searchTerm, serial } from '../primitives.ts'
 import { address, availableUser, regionRef } from '../tenancy/location-admin.ts'
 
 /** As typed or scanned; the server says 'Provided controller data was not valid.' when it is no serial number. */
@@ -43,6 +43,10 @@ export type FoundController = z.infer<typeof foundController>
 
 /** As many as a choice shows, by name, and how many there are: a search narrows them. */
 const users = data(z.object({ users: z.array(availableUser), total: z.number() }))
+
+/** How a device is really mounted, and what it really is; what is absent stays. */
+const deviceCorrection = z.object({ reversed: z.boolean().optional(), category: deviceCategory.optional() })
+export type DeviceCorrection = z.infer<typeof deviceCorrection>
 
 export const setupContract = {
   availableUsers: call('role:ROLE_USER_BASIC')
@@ -96,6 +100,16 @@ export const setupContract = {
     })
     .input(data(setupPayload).extend({ companyId: id, locationId: id }))
     .output(linked),
+  correctDevice: call('location:edit')
+    .route({
+      method: 'PUT',
+      path: '/setup/devices/{deviceId}',
+      tags: ['Set-up'],
+      summary:
+        'Correct a meter that is mounted the wrong way round, or counts as the wrong thing; its history follows',
+    })
+    .input(deviceCorrection.extend({ deviceId: id }))
+    .output(done),
   release: call('location:edit')
     .route({
       method: 'POST',

@@ -6,6 +6,9 @@ import { defineEvent, type EventType } from '../../platform/events/events.ts'
 export const oemDeviceChanged = defineEvent('devices.oem-device-changed', z.object({ serial: z.string() }))
 
 /** @property issuedAt epoch ms, of the database: which of two wishes is the later one */
+/** A device of a location counts otherwise than before: other way round, or as something else. */
+export const deviceCorrected = defineEvent('devices.device-corrected', z.object({ locationId: z.number() }))
+
 export const commandIssued = defineEvent(
   'devices.command-issued',
   z.object({ serial: z.string(), issuedAt: z.number(), command: commandMessage }),

@@ -82,6 +82,10 @@ type DeviceTable = {
   name_folded: Folded
   type_folded: Folded
   error_code: string | null
+  /** mounted the wrong way round, and read the right way */
+  reversed: Generated<boolean>
+  /** people said what it is; what its controller says does not count any more */
+  category_by_people: Generated<boolean>
   control_revision: Generated<number>
 }
 

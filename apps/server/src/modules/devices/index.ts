@@ -4,10 +4,12 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
 import { devicesRoutes } from './devices.routes.ts'
+import { tellDataLimits } from './line/data-limit.job.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
 import { createControllerMails } from './registry/controller-mails.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
+import type { DeviceHistory } from './setup/device-corrections.commands.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { setupDraftRoutes } from './setup/setup-draft.routes.ts'
 
@@ -17,6 +19,7 @@ export {
   type ControlChange,
   commandIssued,
   controlChanged,
+  deviceCorrected,
   oemDeviceChanged,
 } from './device-events.ts'
 export { applyDeviceMessage } from './device-messages.ts'
@@ -56,16 +59,16 @@ export { startChannelRecorder } from './structure/channel-recorder.ts'
 export { ensureP1Source } from './structure/device-info.commands.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './structure/devices.commands.ts'
 
-export function createDevices(platform: Platform, mailer: Mailer) {
+export function createDevices(platform: Platform, mailer: Mailer, history: DeviceHistory) {
   const mails = createControllerMails(platform, mailer)
   return {
     routes: {
       devices: devicesRoutes(platform),
       commands: commandsRoutes(platform),
       oemDevices: { ...oemDevicesRoutes(platform, mails), ...lineRoutes(platform) },
-      setup: setupRoutes(platform),
+      setup: setupRoutes(platform, history),
       setupDraft: setupDraftRoutes(platform),
     },
-    jobs: [mails.job, forgetLines(platform)],
+    jobs: [mails.job, forgetLines(platform), tellDataLimits(platform, mails)],
   }
 }

@@ -1,3 +1,4 @@
 /** What devices measured: takes it in, keeps it, sums it up, and shows it as charts and as live values. */
 export { createTelemetry } from './create-telemetry.ts'
+export { recalculate, turnHistory } from './history/device-history.commands.ts'
 export { type HistoryDay, loadHistory } from './history/history-load.ts'

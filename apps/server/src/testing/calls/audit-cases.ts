@@ -234,6 +234,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'sessions.revokeOthers': [own('session.revoke-others')],
   'sessions.switchCompany': [own('session.switch-company')],
   'setup.assign': [about('controller', ({ place }) => place.freeControllerId)('controller.claim')],
+  'setup.correctDevice': [about('device', ({ place }) => place.deviceId)('device.correct')],
   'setup.location': [
     ({ place }) => ({
       by: 'superAdmin',

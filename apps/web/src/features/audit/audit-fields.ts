@@ -32,7 +32,18 @@ const valueWords = {
 
 /** Fields whose text people typed: a location called "read" is no scope of a key. */
 const wordFields = new Set([
-  ...['analytics', 'control', 'dkim', 'dmarc', 'edit', 'isDefault', 'isNew', 'managePricing', 'manageUsers'],
+  ...[
+    'analytics',
+    'control',
+    'dkim',
+    'dmarc',
+    'edit',
+    'isDefault',
+    'isNew',
+    'managePricing',
+    'manageUsers',
+    'reversed',
+  ],
   ...['role', 'scope', 'secondFactorRequired', 'spf', 'status', 'type', 'units', 'view'],
 ])
 

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { NotFound } from '../../ui/state/NotFound.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 import { ConnectionTimeline } from './ConnectionTimeline.tsx'
+import { DevicesBehind } from './DevicesBehind.tsx'
 import { LineQuality } from './LineQuality.tsx'
 import { MobileData } from './MobileData.tsx'
 import { OemDeviceActions } from './OemDeviceActions.tsx'
@@ -29,6 +30,8 @@ type Props = {
   zone?: string
   /** of those who are here */
   ownerActionOf?: (device: OemDeviceDetails) => ReactNode
+  /** what other features know of one that stands somewhere */
+  moreOf?: (device: OemDeviceDetails, zone: string) => ReactNode
 }
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -41,6 +44,7 @@ export function OemDeviceScreen({
   listHref,
   zone = browserZone,
   ownerActionOf,
+  moreOf,
 }: Props) {
   const { t } = useTranslation()
   const query = useQuery(
@@ -68,12 +72,16 @@ export function OemDeviceScreen({
           <ConnectionState device={device} zone={zone} />
           <LineQuality device={device} zone={zone} />
           <ConnectionTimeline oemDeviceId={device.id} zone={zone} />
+          {device.location && moreOf?.(device, zone)}
         </div>
         <div className={classes.column}>
           <Card heading={t('controllerPages.liveValues')}>
             <PushSwitch device={device} />
           </Card>
           <MobileData device={device} />
+          {device.locationId !== null && (
+            <DevicesBehind oemDeviceId={device.id} locationId={device.locationId} />
+          )}
           <OemDeviceFacts device={device} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { companyAnswers } from '../../testing/company-answers.ts'
 import { type Answers, answerFromNowOn, beOffline, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { looks } from '../../testing/looks.ts'
 import { lostController } from '../../testing/oem-device-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
@@ -76,6 +77,24 @@ test('first it says since when it is away and why, then how its line is and what
   await expect.element(entries).toHaveTextContent(/The connection broke/)
   await expect.element(page.getByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument()
   expect(inputsOf('oemDevices.connections').at(-1)).toMatchObject({ before: 11 })
+})
+
+test('what it reports of leads to its own pages, and nothing of another controller does', async () => {
+  const [one] = devicesOf(sunnyEvent(4000))
+  if (!one) throw new Error('no device')
+  const behind = { ...one, oemDeviceId: 50, name: 'Heat pump' }
+  await openPage(address, {
+    answers: {
+      ...answers,
+      'devices.list': () => ({
+        data: { devices: [behind, { ...one, id: 99, oemDeviceId: 51, name: 'Pool' }] },
+      }),
+    },
+  })
+  await expect
+    .element(main.getByRole('link', { name: 'Heat pump' }))
+    .toHaveAttribute('href', `/locations/7/devices/${one.id}`)
+  expect(main.getByRole('link', { name: 'Pool' }).elements()).toEqual([])
 })
 
 test('mobile data stands beside its limit, which a provider sets', async () => {

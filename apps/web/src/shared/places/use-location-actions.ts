@@ -1,5 +1,5 @@
-import { webPaths } from '@kilowatt/contracts/web-paths'
-import { type Icon, IconHome, IconUser } from '@tabler/icons-react'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { type Icon, IconCpu, IconHome, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useScreenNames } from '../navigation/use-screen-entries.ts'
 
@@ -27,8 +27,17 @@ type LocationAction = { label: string; icon: Icon } & ({ href: string } | { onSe
 export function useLocationActions() {
   const { t } = useTranslation()
   const linksTo = useLocationLinks()
-  return (locationId: number, onSetOwner: () => void, usersHref?: string): LocationAction[] => [
+  return (
+    { locationId, companyId }: { locationId: number; companyId: number },
+    onSetOwner: () => void,
+    usersHref?: string,
+  ): LocationAction[] => [
     ...linksTo(locationId, usersHref),
+    {
+      label: t('setup.linkController'),
+      icon: IconCpu,
+      href: withQuery(webPaths.setupController(), { locationId, companyId }),
+    },
     { label: t('actions.setOwner'), icon: IconUser, onSelect: onSetOwner },
   ]
 }

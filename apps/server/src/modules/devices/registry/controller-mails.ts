@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Mailer, mailJobOptions, mailSite, siteOfCompany, siteOfVisit } from '../../mail/index.ts'
@@ -24,22 +25,46 @@ const controllerMail = (mailer: Mailer) =>
       mailer.deliver({ ...mail, mail: controllerMails[event], to: email }, attempt),
   })
 
+type Named = Pick<AccessibleOemDevice, 'serial' | 'alias'>
 type Told = {
-  readonly event: Exclude<ControllerMail, 'controllerDataLimit'>
+  readonly event: ControllerMail
   readonly userId: number
   readonly values: Readonly<Record<string, string>>
+}
+type Letter = Omit<Told, 'userId'> & {
+  readonly email: string
+  readonly locale: string | null
+  readonly controller: Named
+  /** the name of where it stands */
+  readonly place: string
+  /** in whose name; null: the site that was visited */
+  readonly companyId: number | null
+  readonly origin: string
 }
 
 export type ControllerMails = ReturnType<typeof createControllerMails>
 
 export function createControllerMails({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) {
   const job = controllerMail(mailer)
+
+  async function queueTo(
+    tx: Tx,
+    { controller: { serial, alias }, place, companyId, origin, values, ...to }: Letter,
+  ): Promise<void> {
+    await jobs.send(tx, job, {
+      ...to,
+      values: { controller: alias === null ? serial : `${alias} (${serial})`, place, ...values },
+      site: companyId === null ? await siteOfVisit(tx, origin) : await siteOfCompany(tx, companyId, origin),
+    })
+  }
+
   return {
     job,
+    queueTo,
     /** Queues what somebody is told of a controller, with the change that it tells of. */
     async queue(
       { tx, author }: Change<Person>,
-      { serial, alias, location }: Pick<AccessibleOemDevice, 'serial' | 'alias' | 'location'>,
+      controller: Named & Pick<AccessibleOemDevice, 'location'>,
       { event, userId, values }: Told,
     ): Promise<void> {
       const person = await tx
@@ -48,20 +73,15 @@ export function createControllerMails({ jobs }: Pick<Platform, 'jobs'>, mailer: 
         .where('id', '=', userId)
         .executeTakeFirst()
       if (!person) return
-      const site = location
-        ? await siteOfCompany(tx, location.companyId, author.origin)
-        : await siteOfVisit(tx, author.origin)
-      await jobs.send(tx, job, {
+      await queueTo(tx, {
         event,
         email: person.email,
         locale: person.locale,
-        values: {
-          name: person.firstName,
-          controller: alias === null ? serial : `${alias} (${serial})`,
-          place: location?.name ?? '–',
-          ...values,
-        },
-        site,
+        controller,
+        place: controller.location?.name ?? '–',
+        companyId: controller.location?.companyId ?? null,
+        origin: author.origin,
+        values: { name: person.firstName, ...values },
       })
     },
   }

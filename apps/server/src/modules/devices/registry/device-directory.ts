@@ -9,6 +9,8 @@ export type KnownSource = {
   readonly deviceId: number
   readonly category: DeviceCategory
   readonly expectedPeriodS: number
+  /** mounted the wrong way round */
+  readonly reversed: boolean
 }
 
 /** An OEM device as the device traffic needs it. */
@@ -135,14 +137,14 @@ type Row = {
   secret_hash: Buffer
   created_at: Date
   info_revision: number | null
-  sources: { source: string; id: number; category: DeviceCategory; period: number }[]
+  sources: { source: string; id: number; category: DeviceCategory; period: number; reversed: boolean }[]
 }
 
 async function readDevices(db: Db, serials: readonly string[]): Promise<Map<string, KnownDevice>> {
   const { rows } = await sql<Row>`
     select o.id, o.serial, o.type, o.location_id, l.timezone, o.realtime_push, o.secret_hash, o.created_at, o.info_revision,
       coalesce(json_agg(json_build_object(
-        'source', d.source, 'id', d.id, 'category', d.category, 'period', d.expected_period_s
+        'source', d.source, 'id', d.id, 'category', d.category, 'period', d.expected_period_s, 'reversed', d.reversed
       )) filter (where d.id is not null), '[]') as sources
     from oem_device o
     left join location l on l.id = o.location_id
@@ -165,9 +167,9 @@ async function readDevices(db: Db, serials: readonly string[]): Promise<Map<stri
         registeredAt: row.created_at.getTime(),
         infoRevision: row.info_revision,
         sources: new Map(
-          row.sources.map(({ source, id, category, period }) => [
+          row.sources.map(({ source, id, category, period, reversed }) => [
             source,
-            { deviceId: id, category, expectedPeriodS: period },
+            { deviceId: id, category, expectedPeriodS: period, reversed },
           ]),
         ),
       },

@@ -5,12 +5,14 @@ import { networkOf } from '../../../platform/http/network-of.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type AttemptLimit, countAttempt, uncountAttempt } from '../../identity/index.ts'
 import { accessCompany, accessLocation, accessOwnLocation, ofCompany } from '../../tenancy/index.ts'
+import { accessDevice } from '../structure/device.access.ts'
 import {
   claimController,
   findFreeController,
   parseSerial,
   releaseController,
 } from './controller-claims.commands.ts'
+import { correctDevice, type DeviceHistory } from './device-corrections.commands.ts'
 import { setUpLocation } from './location-setup.commands.ts'
 import { listCompanyPeople, listPossibleOwners } from './possible-owners.queries.ts'
 import { dropSetupDraft } from './setup-drafts.ts'
@@ -30,7 +32,7 @@ const lookLimits = ({ actor, ip }: Person): AttemptLimit[] => [
   { key: `claim-look:${actor.userId}`, limit: 20, windowS: HOUR_S },
 ]
 
-export const setupRoutes = (platform: Platform) => {
+export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
   const { db, inTx } = platform
 
   /** Counts the try before it is made, and takes it back when it succeeded. */
@@ -83,6 +85,11 @@ export const setupRoutes = (platform: Platform) => {
         }),
       )
       return { data: { location: { id: location.id, name: location.name }, controller } }
+    }),
+    correctDevice: calls.setup.correctDevice.handler(async ({ input, context }) => {
+      const device = await accessDevice(db, actorOf(context), input.deviceId, 'edit')
+      await inTx(personOf(context), (change) => correctDevice(change, device, input, history))
+      return { data: {} }
     }),
     release: calls.setup.release.handler(async ({ input, context }) => {
       const location = ofCompany(

@@ -1,5 +1,6 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import type { InfoMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { quantityByWire, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
@@ -97,7 +98,7 @@ async function announceDevices(
     .onConflict((conflict) =>
       conflict.columns(['oem_device_id', 'source', 'location_id']).doUpdateSet((row) => ({
         type: row.ref('excluded.type'),
-        category: row.ref('excluded.category'),
+        category: sql<DeviceCategory>`case when device.category_by_people then device.category else excluded.category end`,
         expected_period_s: row.ref('excluded.expected_period_s'),
       })),
     )
@@ -153,7 +154,7 @@ export async function ensureP1Source(
   device: Pick<KnownDevice, 'oemDeviceId'>,
   locationId: number,
 ): Promise<KnownSource> {
-  const { id } = await tx
+  const { id, reversed } = await tx
     .insertInto('device')
     .values(p1Meter(device.oemDeviceId, locationId))
     .onConflict((conflict) =>
@@ -161,7 +162,7 @@ export async function ensureP1Source(
         .columns(['oem_device_id', 'source', 'location_id'])
         .doUpdateSet((row) => ({ source: row.ref('excluded.source') })),
     )
-    .returning('id')
+    .returning(['id', 'reversed'])
     .executeTakeFirstOrThrow()
-  return { deviceId: id, category: 'GRID', expectedPeriodS: P1_PERIOD_S }
+  return { deviceId: id, category: 'GRID', expectedPeriodS: P1_PERIOD_S, reversed }
 }

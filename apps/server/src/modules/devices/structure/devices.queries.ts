@@ -24,6 +24,7 @@ export async function listDevices(db: Db, location: AccessibleLocation): Promise
       'device.priority',
       'device.hidden',
       'device.excluded_in_calculations as excludedInCalculations',
+      'device.reversed',
       'device.last_activity_at as lastActivityAt',
       sql<boolean>`coalesce(oem_device.connected, false)`.as('connected'),
       sql<{ id: number; name: string }[]>`coalesce((

@@ -1,7 +1,9 @@
 import { downlinkFilter, downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { system } from '../../../platform/changes.ts'
 import { type Ingest, startIngest } from '../../../testing/ingest-fixture.ts'
+import { oemDeviceChanged } from '../../devices/index.ts'
 import { locationWatched } from './live-demand.ts'
 
 let ingest: Ingest
@@ -43,4 +45,20 @@ test('a device that comes while somebody looks is asked when it listens', async 
   await late.client.subscribeAsync(downlinkFilter(late.device.serial), { qos: 1 })
   await vi.waitFor(() => expect(heard).toHaveLength(1))
   watch(late.device.locationId, false)
+})
+
+test('with realtime push it is asked for every second, from the moment that people choose so', async () => {
+  await using looked = await ingest.announce()
+  const { device, client } = looked
+  const heard = hear(client)
+  await client.subscribeAsync(downlinkTopic(device.serial, 'live'), { qos: 1 })
+  watch(device.locationId, true)
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await ingest.platform.inTx(system, async ({ tx, emit }) => {
+    await tx.updateTable('oem_device').set({ realtime_push: true }).where('id', '=', device.id).execute()
+    emit(oemDeviceChanged, { serial: device.serial })
+  })
+  const topic = downlinkTopic(device.serial, 'live')
+  await vi.waitFor(() => expect(heard.slice(1)).toEqual([`${topic} {"on":true,"every":1,"ttl":60}`]))
+  watch(device.locationId, false)
 })

@@ -1,5 +1,6 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
+import { turnedColumns } from '@kilowatt/domain/energy/readings/turned-reading'
 import type { Apart } from '../../../platform/apart.ts'
 import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -86,13 +87,15 @@ function measured(blocks: readonly SampleBlock[], { budget }: UplinkMessage): Me
 
 const blockOf = (
   locationId: number,
-  { deviceId }: KnownSource,
+  { deviceId, reversed }: KnownSource,
   { receivedAt }: UplinkMessage,
-  { at, series, extra }: DeviceColumns,
-): SampleBlock =>
-  extra
+  { at, series: measured, extra }: DeviceColumns,
+): SampleBlock => {
+  const series = reversed ? turnedColumns(measured) : measured
+  return extra
     ? { locationId, deviceId, receivedAt, at, series, extra }
     : { locationId, deviceId, receivedAt, at, series }
+}
 
 /** Reads the telegrams of a meter; the first one makes the meter known. */
 export async function takeRaw(

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { Platform } from '../../../platform/platform.ts'
-import { controlChanged } from '../../devices/index.ts'
+import { controlChanged, deviceCorrected } from '../../devices/index.ts'
 import { locationWatched, presenceChanged } from '../../gateway/index.ts'
 import { liveReadings, type ReadingBlock, readingsStored } from '../reading-events.ts'
 import { listLiveDevices } from './live-devices.queries.ts'
@@ -32,6 +32,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
     events.on(readingsStored, onReadings),
     events.on(liveReadings, onReadings),
     events.on(readingTold, (block) => onReadings([block])),
+    events.on(deviceCorrected, ({ locationId }) => rooms.get(locationId)?.onDevicesChanged()),
     events.on(presenceChanged, ({ locationId, oemDeviceId, connected }) => {
       if (locationId !== null) rooms.get(locationId)?.onPresence(oemDeviceId, connected)
     }),

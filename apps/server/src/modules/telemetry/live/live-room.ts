@@ -103,6 +103,10 @@ export function createLiveRoom(
       if (!isLoaded) early.push(block)
       else if (apply(block)) changed()
     },
+    /** names, kinds and directions are read anew */
+    onDevicesChanged() {
+      reload().catch(onError)
+    },
     onPresence(oemDeviceId: number, connected: boolean) {
       let isNews = false
       for (const [id, device] of devices) {

@@ -11,3 +11,8 @@ export async function tryLockLocations(tx: Tx, locationIds: readonly number[]): 
   `.execute(tx)
   return new Set(rows.filter(({ locked }) => locked).map(({ id }) => id))
 }
+
+/** Waits until nobody rolls up a location, and locks it until the transaction ends. */
+export async function lockLocation(tx: Tx, locationId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ROLL_UP}, ${locationId})`.execute(tx)
+}

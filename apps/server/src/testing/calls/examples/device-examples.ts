@@ -62,6 +62,7 @@ export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
       locationId: place.locationId,
       data: setup(place),
     }),
+    correctDevice: ({ place }) => ({ deviceId: place.deviceId, reversed: true }),
     release: ({ place }) => ({
       companyId: place.companyId,
       locationId: place.locationId,

@@ -147,7 +147,7 @@ export function GroupContents(props: Props) {
       ]
     return [
       ...locationActions(
-        item.id,
+        { locationId: item.id, companyId },
         () => props.onSetOwner(item.location),
         webPaths.groupLocationUsers(companyId, groupId, item.id),
       ),

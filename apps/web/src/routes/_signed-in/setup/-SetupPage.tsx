@@ -61,7 +61,7 @@ export function SetupPage({ kind, user, target }: Props) {
           ...changed.map((calls) => queryClient.invalidateQueries({ queryKey: calls.key() })),
           queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
         ])
-        await router.navigate({ href: webPaths.location(locationId), replace: true })
+        await router.navigate({ href: webPaths.setupCheck(locationId), replace: true })
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconCpu } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
+import { ControllerBackups } from '../../../../features/backups/ControllerBackups.tsx'
 import { OemDeviceScreen } from '../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../features/owners/ControllerOwnerButton.tsx'
 
@@ -16,6 +17,7 @@ function OemDevice() {
     <OemDeviceScreen
       oemDeviceId={Route.useParams().oemDeviceId}
       belongsHere={() => true}
+      moreOf={(device, zone) => <ControllerBackups controller={device} timezone={zone} />}
       listHref={webPaths.searchOemDevices()}
       ownerActionOf={(device) =>
         user.role === 'ROLE_SUPER_ADMIN' && <ControllerOwnerButton controller={device} />

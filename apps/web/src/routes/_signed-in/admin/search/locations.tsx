@@ -21,7 +21,9 @@ function Locations() {
   const actions = ({ id, name, company, owner }: FoundLocation) => (
     <RowMenu
       name={name}
-      actions={actionsOn(id, () => setPlace({ locationId: id, name, companyId: company.id, owner }))}
+      actions={actionsOn({ locationId: id, companyId: company.id }, () =>
+        setPlace({ locationId: id, name, companyId: company.id, owner }),
+      )}
     />
   )
   return (

@@ -1,5 +1,6 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { ControllerBackups } from '../../../../../../features/backups/ControllerBackups.tsx'
 import { OemDeviceScreen } from '../../../../../../features/oem-devices/OemDeviceScreen.tsx'
 
 /** One controller, P1 module or gateway of a location; the address takes its number or its serial. */
@@ -16,6 +17,7 @@ function OemDevice() {
     <OemDeviceScreen
       oemDeviceId={Route.useParams().oemDeviceId}
       belongsHere={({ locationId }) => locationId === id}
+      moreOf={(device, zone) => <ControllerBackups controller={device} timezone={zone} />}
       listHref={webPaths.locationOemDevices(id)}
       zone={timezone.name}
     />

@@ -1,4 +1,6 @@
-import { IconHome } from '@tabler/icons-react'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { Button } from '@mantine/core'
+import { IconHome, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +13,7 @@ import {
 } from '../../../../../../features/owners/LocationOwnerDialog.tsx'
 import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
 import { useLocationActions } from '../../../../../../shared/places/use-location-actions.ts'
+import { AppLink } from '../../../../../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
 import { RowMenu } from '../../../../../../ui/table/RowMenu.tsx'
 
@@ -29,7 +32,18 @@ function Locations() {
   const [place, setPlace] = useState<OwnedPlace | null>(null)
   return (
     <>
-      <PageHeader title={t('words.locations')} />
+      <PageHeader
+        title={t('words.locations')}
+        actions={
+          <Button
+            component={AppLink}
+            href={withQuery(webPaths.setupController(), { companyId })}
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+          >
+            {t('setup.addWithController')}
+          </Button>
+        }
+      />
       <CompanyLocationTable
         companyId={companyId}
         address={Route.useSearch()}
@@ -37,7 +51,9 @@ function Locations() {
         actionsOf={({ id, name, owner }) => (
           <RowMenu
             name={name}
-            actions={actionsOn(id, () => setPlace({ locationId: id, name, companyId, owner }))}
+            actions={actionsOn({ locationId: id, companyId }, () =>
+              setPlace({ locationId: id, name, companyId, owner }),
+            )}
           />
         )}
       />

@@ -1,5 +1,6 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute } from '@tanstack/react-router'
+import { ControllerBackups } from '../../../../../../../features/backups/ControllerBackups.tsx'
 import { OemDeviceScreen } from '../../../../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../../../../features/owners/ControllerOwnerButton.tsx'
 
@@ -15,6 +16,7 @@ function OemDevice() {
     <OemDeviceScreen
       oemDeviceId={oemDeviceId}
       belongsHere={({ company }) => company?.id === Number(companyId)}
+      moreOf={(device, zone) => <ControllerBackups controller={device} timezone={zone} />}
       listHref={webPaths.companyOemDevices(companyId)}
       ownerActionOf={(device) =>
         user.role === 'ROLE_SUPER_ADMIN' && <ControllerOwnerButton controller={device} />

@@ -1,0 +1,49 @@
+import { quantities } from '@kilowatt/domain/energy/readings/quantities'
+import { turned } from '@kilowatt/domain/energy/readings/turned-reading'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+import { lockLocation } from '../rollup/rollup-lock.ts'
+
+type Place = { readonly locationId: number }
+type Measured = Place & { readonly deviceId: number }
+
+/** The quantities that change when a meter is turned round: their columns, whence their value comes, and with what sign. */
+const changes = [...turned].flatMap(([name, { name: target, sign }]) =>
+  name === target && sign === 1
+    ? []
+    : [{ target: sql.ref(quantities[target].column), source: sql.ref(quantities[name].column), sign }],
+)
+
+const negated = (column: string) =>
+  sql`(select array_agg(-v order by n) from unnest(${sql.ref(column)}) with ordinality as u (v, n))`
+
+/**
+ * Reads everything that a device has measured so far the other way round. Nothing is lost: turning again brings it back. What
+ * follows from it is computed anew.
+ */
+export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): Promise<void> {
+  // neither roll-up nor packing may write what it read before
+  await lockLocation(tx, locationId)
+  const ofDevice = sql`location_id = ${locationId} and device_id = ${deviceId}`
+  const samples = changes.map(({ target, source, sign }) =>
+    sign === 1 ? sql`${target} = ${source}` : sql`${target} = -${source}`,
+  )
+  await sql`update sample set ${sql.join(samples)} where ${ofDevice}`.execute(tx)
+  const days = [...turned].flatMap(([name, { name: target, sign }]) => {
+    const { column } = quantities[name]
+    if (sign === -1) return [sql`${sql.ref(column)} = ${negated(column)}`]
+    return name === target ? [] : [sql`${sql.ref(quantities[target].column)} = ${sql.ref(column)}`]
+  })
+  await sql`update sample_day set ${sql.join(days)} where ${ofDevice}`.execute(tx)
+  await sql`update recent_minute set power_w = ${negated('power_w')} where ${ofDevice}`.execute(tx)
+  await recalculate(tx, { locationId })
+}
+
+/** Has all quarter-hours of a location computed anew, as when a device counts as something else than before. */
+export async function recalculate(tx: Tx, { locationId }: Place): Promise<void> {
+  await sql`
+    insert into dirty_quarter (location_id, at)
+    select location_id, at from location_quarter where location_id = ${locationId}
+    union select location_id, at from device_quarter where location_id = ${locationId}
+  `.execute(tx)
+}

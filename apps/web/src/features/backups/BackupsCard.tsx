@@ -1,0 +1,110 @@
+import type { Backup } from '@kilowatt/contracts/fleet/backups'
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { Card } from '../../ui/data/Card.tsx'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { BackupList } from './BackupList.tsx'
+import classes from './BackupsCard.module.css'
+import { CompareDialog } from './CompareDialog.tsx'
+import { PaceChoice } from './PaceChoice.tsx'
+import { TaskNotice } from './TaskNotice.tsx'
+import { useBackups } from './use-backups.ts'
+
+type Asked = { readonly to: 'restore' | 'remove' | 'compare'; readonly backup: Backup }
+
+/** Configurations of a controller: made on request or by themselves, compared, given back, deleted. */
+export function BackupsCard({ controllerId, timezone }: { controllerId: number; timezone: string }) {
+  const { t } = useTranslation()
+  const { state, list, create, setPace, restore, remove, download } = useBackups(controllerId)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const keep = () => setAsked(null)
+  const failed = state.error ?? list.error
+  if (failed && !(state.data && list.data))
+    return (
+      <Card heading={t('backups.title')}>
+        <LoadFailure
+          title={t('backups.notLoaded')}
+          error={failed}
+          onRetry={() => {
+            void state.refetch()
+            void list.refetch()
+          }}
+        />
+      </Card>
+    )
+  const about = state.data?.data
+  const isRunning = about?.task?.outcome === 'running'
+  const reason = about && !about.connected ? t('backups.notConnected') : isRunning ? t('backups.busy') : null
+  return (
+    <Card
+      bare
+      heading={t('backups.title')}
+      end={
+        <Button
+          size="xs"
+          disabled={!about || reason !== null}
+          loading={create.isPending}
+          onClick={() => create.mutate()}
+        >
+          {t('backups.create')}
+        </Button>
+      }
+    >
+      <div className={classes.about}>
+        <p className="dim">{t('backups.what')}</p>
+        {about && !about.connected && <p className="caption">{t('backups.notConnected')}</p>}
+        {about?.task && <TaskNotice task={about.task} />}
+        {about && (
+          <PaceChoice
+            pace={about.pace}
+            isBusy={setPace.isPending}
+            onChange={(pace) => setPace.mutate(pace)}
+          />
+        )}
+      </div>
+      {list.data ? (
+        <BackupList
+          backups={list.data.data}
+          timezone={timezone}
+          locked={reason}
+          onDownload={({ id }) => download.mutate(id)}
+          onAsk={(to, backup) => setAsked({ to, backup })}
+        />
+      ) : (
+        <Skeleton height={120} m={20} />
+      )}
+      <ConfirmDialog
+        opened={asked?.to === 'restore'}
+        question={t('backups.restoreQuestion', { name: asked?.backup.filename ?? '' })}
+        consequence={t('backups.restoreConsequence')}
+        keepLabel={t('backups.keepPresent')}
+        confirmLabel={t('backups.restore')}
+        busy={restore.isPending}
+        onConfirm={() => asked && restore.mutate(asked.backup.id, { onSettled: keep })}
+        onKeep={keep}
+      />
+      <ConfirmDialog
+        opened={asked?.to === 'remove'}
+        question={t('backups.removeQuestion', { name: asked?.backup.filename ?? '' })}
+        consequence={t('backups.removeConsequence')}
+        keepLabel={t('actions.keepIt')}
+        confirmLabel={t('backups.remove')}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => asked && remove.mutate(asked.backup.id, { onSettled: keep })}
+        onKeep={keep}
+      />
+      {asked?.to === 'compare' && list.data && (
+        <CompareDialog
+          controllerId={controllerId}
+          backups={list.data.data}
+          chosen={asked.backup}
+          timezone={timezone}
+          onClose={keep}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Backup } from '@kilowatt/contracts/fleet/backups'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { Modal, Select, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../api/client.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import classes from './CompareDialog.module.css'
+import { SideBySide } from './SideBySide.tsx'
+
+type Props = {
+  controllerId: number
+  backups: readonly Backup[]
+  chosen: Backup
+  timezone: string
+  onClose: () => void
+}
+
+/** What changed between two configurations: the older one left, the newer one right. */
+export function CompareDialog({ controllerId, backups, chosen, timezone, onClose }: Props) {
+  const { t } = useTranslation()
+  const others = backups.filter(({ id }) => id !== chosen.id)
+  // what people ask first: what changed since the one before
+  const [otherId, setOtherId] = useState((others.find(({ id }) => id < chosen.id) ?? others[0])?.id ?? 0)
+  const [older, newer] = [chosen.id, otherId].sort((a, b) => a - b)
+  const contentOf = (backupId = 0) =>
+    orpc.backups.content.queryOptions({
+      input: { controllerId, backupId },
+      staleTime: Number.POSITIVE_INFINITY,
+    })
+  const left = useQuery(contentOf(older))
+  const right = useQuery(contentOf(newer))
+  const error = left.error ?? right.error
+  const nameOf = ({ filename, createdAt }: Backup) =>
+    `${formatDateTime(createdAt, { timeZone: timezone })} · ${filename}`
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('backups.compareTitle', { name: chosen.filename })}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+      size={1040}
+    >
+      <Select
+        data-autofocus
+        label={t('backups.compareWith')}
+        allowDeselect={false}
+        data={others.map((backup) => ({ value: String(backup.id), label: nameOf(backup) }))}
+        value={String(otherId)}
+        onChange={(value) => value && setOtherId(Number(value))}
+      />
+      <div className={classes.body}>
+        {error ? (
+          <LoadFailure
+            title={t('backups.notLoaded')}
+            error={error}
+            onRetry={() => {
+              void left.refetch()
+              void right.refetch()
+            }}
+          />
+        ) : left.data && right.data ? (
+          <SideBySide left={left.data.data} right={right.data.data} />
+        ) : (
+          <Skeleton height={240} />
+        )}
+      </div>
+    </Modal>
+  )
+}

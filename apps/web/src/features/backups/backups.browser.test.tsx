@@ -1,0 +1,154 @@
+import type { Backup, BackupTask } from '@kilowatt/contracts/fleet/backups'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const backup = (id: number, reason: Backup['reason']): Backup => ({
+  id,
+  filename: `house-${id}.json`,
+  createdAt: Date.UTC(2026, 5, id, 8),
+  sizeBytes: 1_834,
+  reason,
+  createdBy: reason === 'asked' ? 'Ana Novak' : null,
+})
+const kept = [backup(12, 'asked'), backup(11, 'schedule')]
+const texts = new Map([
+  [11, '{\n  "soc": 20,\n  "mode": "auto"\n}\n'],
+  [12, '{\n  "soc": 90,\n  "mode": "auto"\n}\n'],
+])
+const taskOf = (more: Partial<BackupTask>): BackupTask => ({
+  kind: 'backup',
+  outcome: 'done',
+  code: null,
+  requestedAt: Date.UTC(2026, 5, 12, 8),
+  filename: null,
+  ...more,
+})
+
+const open = (more: Answers = {}, look = {}) =>
+  openPage('/locations/7/manage/oem-devices/50', {
+    ...look,
+    answers: {
+      ...placeAnswers,
+      ...companyAnswers,
+      'auth.user': () => ({ data: { user: aggregator } }),
+      'backups.list': () => ({ data: kept }),
+      'backups.state': () => ({ data: { connected: true, pace: 'weekly', task: null } }),
+      'backups.content': ({ backupId }) => ({
+        data: { filename: `house-${backupId}.json`, text: texts.get(Number(backupId)) ?? null },
+      }),
+      'backups.create': () => ({ data: {} }),
+      'backups.restore': () => ({ data: {} }),
+      'backups.remove': () => ({ data: kept.slice(1) }),
+      'backups.setPace': () => ({ data: {} }),
+      ...more,
+    },
+  })
+const dialog = page.getByRole('dialog')
+const create = page.getByRole('button', { name: 'Back up now' })
+const choose = async (file: string, action: string) => {
+  await page.getByRole('button', { name: new RegExp(file) }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
+}
+
+describe.each(looks)('%s', (_look, look) => {
+  test('the backups and what changed between two are clean', async () => {
+    await open({}, look)
+    await expect.element(page.getByText('house-12.json', { exact: true })).toBeVisible()
+    await expectClean('backups')
+    await choose('house-12', 'Compare')
+    await expect.element(dialog.getByText('"soc": 90')).toBeVisible()
+    await expectClean('comparison')
+  })
+})
+
+test('each says when, how large and why; who asked is named', async () => {
+  await open()
+  await expect.element(page.getByText(/^12\. 06\. 2026 10:00 · 1\.8.kB · Ana Novak$/)).toBeVisible()
+  await expect.element(page.getByText(/^11\. 06\. 2026 10:00 · 1\.8.kB · by itself$/)).toBeVisible()
+})
+
+test('a backup on request, seen while it runs, and in the list when it is there', async () => {
+  let task: BackupTask | null = null
+  let list = kept
+  await open({
+    'backups.list': () => ({ data: list }),
+    'backups.state': () => ({ data: { connected: true, pace: 'weekly', task } }),
+    'backups.create': () => {
+      task = taskOf({ outcome: 'running' })
+      return { data: {} }
+    },
+  })
+  await create.click()
+  await expect.element(page.getByText('The controller is asked for its configuration.')).toBeVisible()
+  await expect.element(create).toBeDisabled()
+  task = taskOf({ outcome: 'done' })
+  list = [backup(13, 'asked'), ...kept]
+  await expect.element(page.getByText('house-13.json', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Backed up.')).toBeVisible()
+})
+
+test('a restore names what it takes and asks before', async () => {
+  await open()
+  await choose('house-11', 'Restore')
+  await expect.element(dialog).toHaveTextContent(/Restore house-11\.json\?.*is backed up first/)
+  expect(inputsOf('backups.restore')).toEqual([])
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect.poll(() => inputsOf('backups.restore')).toEqual([{ controllerId: 50, backupId: 11 }])
+})
+
+test('a deleted one is gone from the list', async () => {
+  await open()
+  await choose('house-12', 'Delete')
+  await dialog.getByRole('button', { name: 'Delete backup' }).click()
+  await expect.element(page.getByText('house-12.json', { exact: true })).not.toBeInTheDocument()
+  expect(inputsOf('backups.remove')).toEqual([{ controllerId: 50, backupId: 12 }])
+})
+
+test('two stand side by side, changed lines beside each other', async () => {
+  await open()
+  await choose('house-12', 'Compare')
+  const changed = dialog.getByRole('row').filter({ hasText: 'soc' })
+  await expect.element(changed).toHaveTextContent(/− "soc": 20.*\+ "soc": 90/)
+})
+
+test('how often it is made counts at once', async () => {
+  await open()
+  await page.getByRole('combobox', { name: 'Back up by itself' }).click()
+  await page.getByRole('option', { name: 'Every day' }).click()
+  await expect.poll(() => inputsOf('backups.setPace')).toEqual([{ controllerId: 50, pace: 'daily' }])
+})
+
+test('of one that is away nothing is asked, and it says so', async () => {
+  await open({ 'backups.state': () => ({ data: { connected: false, pace: 'weekly', task: null } }) })
+  await expect.element(page.getByText(/^Controller is not connected to cloud\. A backup can/)).toBeVisible()
+  await expect.element(create).toBeDisabled()
+})
+
+test.each([
+  [taskOf({ outcome: 'unchanged' }), 'Nothing has changed since the last backup.'],
+  [
+    taskOf({ outcome: 'expired' }),
+    'The controller did not answer. Check that it is connected and try again.',
+  ],
+  [
+    taskOf({ kind: 'restore', outcome: 'failed', code: 'content', filename: 'house-11.json' }),
+    'house-11.json was not restored; the controller is set as before. content',
+  ],
+])('%j', async (task, text) => {
+  await open({ 'backups.state': () => ({ data: { connected: true, pace: 'weekly', task } }) })
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+test('none yet; and what cannot be loaded is said where it is missing', async () => {
+  await open({ 'backups.list': () => ({ data: [] }) })
+  await expect.element(page.getByText('No backups yet')).toBeVisible()
+  await open({ 'backups.list': () => refuse('internal') })
+  await expect.element(page.getByText('Could not load the backups')).toBeVisible()
+})

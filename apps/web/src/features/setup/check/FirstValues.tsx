@@ -1,0 +1,63 @@
+import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
+import { formatPower } from '@kilowatt/domain/units/format-power'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { categoryIcons } from '../../../shared/energy/category-icons.ts'
+import { useAgeText } from '../../../shared/units/use-age-text.ts'
+import { Card } from '../../../ui/data/Card.tsx'
+import { useNow } from '../../../ui/data/use-now.ts'
+import classes from './SetupCheck.module.css'
+
+/** A module reports within a minute of its start; after three something is wrong. */
+const HELP_AFTER_MS = 180_000
+
+/** Who has told something of late. */
+export const heard = (devices: readonly LiveDevice[]) =>
+  devices.filter(({ at, stale }) => at !== null && !stale)
+
+/** The first values as they arrive; what to look at when none do. */
+export function FirstValues({ devices }: { devices: readonly LiveDevice[] }) {
+  const { t, i18n } = useTranslation()
+  const ageText = useAgeText()
+  const now = useNow(1_000)
+  const [since] = useState(now)
+  const speaking = heard(devices)
+  if (speaking.length === 0)
+    return (
+      <Card>
+        <p role="status" className={classes.waiting}>
+          <i className={classes.pulse} aria-hidden="true" />
+          {t('setup.waiting')}
+        </p>
+        <p className="dim">{t('setup.waitingSince', { since: ageText(now - since) })}</p>
+        {now - since >= HELP_AFTER_MS && (
+          <ul className={classes.help}>
+            <li>{t('setup.helpPower')}</li>
+            <li>{t('setup.helpInternet')}</li>
+            <li>{t('setup.helpPort')}</li>
+          </ul>
+        )}
+      </Card>
+    )
+  return (
+    <Card heading={t('setup.arriving')} note={<span className="caption">{t('shell.badge_live')}</span>}>
+      <ul className={classes.devices}>
+        {speaking.map(({ id, name, category, powerW, at }) => {
+          const DeviceIcon = categoryIcons[category]
+          return (
+            <li key={id}>
+              <DeviceIcon size={20} stroke={1.75} aria-hidden="true" />
+              <span>
+                <b>{name}</b> <span className="dim">{t(`categories.${category}`)}</span>
+              </span>
+              <span className="num">
+                {powerW === null ? '–' : formatPower(powerW, { locale: i18n.language }).text}
+              </span>
+              <span className="caption">{ageText(now - (at ?? now))}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLiveState } from '../../../api/live-context.tsx'
+import { BrandMark } from '../../../shared/brand/BrandMark.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { AppLink } from '../../../ui/navigation/AppLink.tsx'
+import { usePageTitle } from '../../../ui/navigation/use-page-title.ts'
+import { DirectionTest } from './DirectionTest.tsx'
+import { FirstValues, heard } from './FirstValues.tsx'
+import classes from './SetupCheck.module.css'
+
+type Props = {
+  brand: { name: string; logoUrl: string | undefined }
+  location: { id: number; name: string }
+  mayEdit: boolean
+}
+
+/** After the linking: the first values arrive, and are they the right way round? */
+export function SetupCheck({ brand, location, mayEdit }: Props) {
+  const { t } = useTranslation()
+  const { event, connection, retry } = useLiveState()
+  usePageTitle([t('setup.checkTitle')])
+  const devices = event?.devices ?? []
+  return (
+    <div className={classes.frame}>
+      <header className={classes.bar}>
+        <BrandMark logoUrl={brand.logoUrl} />
+        <span>{brand.name}</span>
+      </header>
+      <main className={classes.main}>
+        <h1>{t('setup.checkTitle')}</h1>
+        <p className="dim">{location.name}</p>
+        {connection === 'lost' && (
+          <Notice kind="warning">
+            {t('setup.liveLost')}{' '}
+            <Button size="xs" variant="transparent" onClick={retry}>
+              {t('actions.tryAgain')}
+            </Button>
+          </Notice>
+        )}
+        <FirstValues devices={devices} />
+        {heard(devices).length > 0 && (
+          <DirectionTest locationId={location.id} devices={devices} mayEdit={mayEdit} />
+        )}
+        <Button
+          variant={heard(devices).length > 0 ? 'filled' : 'default'}
+          component={AppLink}
+          href={webPaths.location(location.id)}
+          className={classes.open ?? ''}
+        >
+          {t('actions.openLocation')}
+        </Button>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { inputsOf } from '../../testing/fake-server.ts'
+import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { setupAnswers } from '../../testing/setup-answers.ts'
+
+const flags = { view: true, control: true, edit: true, manageUsers: true, managePricing: true }
+const editor = { ...owner, permissions: { location: [{ id: 7, ...flags }] } }
+const silent = { ...sunnyEvent(3000), devices: [] }
+
+/** The grid meter takes so much, and nothing else changes. */
+const gridAt = (powerW: number) => {
+  const event = sunnyEvent(3000)
+  const devices = event.devices.map((device) => (device.category === 'GRID' ? { ...device, powerW } : device))
+  return { ...event, devices }
+}
+const meterId = sunnyEvent(3000).devices.find(({ category }) => category === 'GRID')?.id
+
+async function openCheck(user = editor, look = {}) {
+  const live = createLive()
+  await openPage('/setup/locations/7', {
+    ...look,
+    answers: {
+      ...setupAnswers,
+      ...live.answers,
+      'auth.user': () => ({ data: { user } }),
+      'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)) } }),
+      'setup.correctDevice': () => ({ data: {} }),
+    },
+  })
+  return live
+}
+const startTest = () => page.getByRole('button', { name: 'Start the test' }).click()
+
+test.each(looks)('waits, shows the first values, and is clean: %s', async (_look, look) => {
+  const live = await openCheck(editor, look)
+  live.send(silent)
+  await expect.element(page.getByText('Waiting for the first values')).toBeVisible()
+  await expectClean('waiting')
+  live.send(gridAt(300))
+  await expect.element(page.getByText('The first values are arriving')).toBeVisible()
+  await expectClean('first values')
+})
+
+test('a kettle that raises the import: the meter is right', async () => {
+  const live = await openCheck()
+  live.send(gridAt(300))
+  await startTest()
+  live.send(gridAt(2300))
+  await expect.element(page.getByText('The import rose. The meter is the right way round.')).toBeVisible()
+})
+
+test('a kettle that lowers it: one tap turns the meter', async () => {
+  const live = await openCheck()
+  live.send(gridAt(-300))
+  await startTest()
+  live.send(gridAt(-2300))
+  await page.getByRole('button', { name: 'Turn the meter round' }).click()
+  await expect.element(page.getByText('Corrected. The values so far follow.')).toBeVisible()
+  expect(inputsOf('setup.correctDevice')).toEqual([{ deviceId: meterId, reversed: true }])
+})
+
+test('who may not edit sees what is wrong, and cannot turn it', async () => {
+  const live = await openCheck(owner)
+  live.send(gridAt(-300))
+  await startTest()
+  live.send(gridAt(-2300))
+  await expect.element(page.getByText('Only those who may edit the location can correct this.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Turn the meter round' }).elements()).toEqual([])
+})

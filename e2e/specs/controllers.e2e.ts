@@ -1,0 +1,51 @@
+import { expect, test } from '../support/test.ts'
+
+test('a controller that was lost is found with its time and reason, and again when it is back', async ({
+  page,
+  signIn,
+  workbench,
+  device,
+}) => {
+  const site = await workbench({ name: 'Lost House' })
+  const first = await device(site.controller)
+  await signIn(site.owner)
+  await page.goto(`/locations/${site.locationId}/manage/oem-devices`)
+  const card = page.getByRole('main').getByRole('link', { name: new RegExp(site.controller.serial) })
+  await expect(card).toContainText('Connected')
+  await card.click()
+  await expect(page.getByText(/^Connected since /)).toBeVisible()
+
+  // the network is gone without a goodbye
+  await first.client.endAsync(true)
+  const history = page.getByRole('list', { name: 'Connection history' })
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^Not connected since /)).toBeVisible({ timeout: 30_000 })
+  await expect(main.getByText(/Check the router and the cable or the mobile signal/)).toBeVisible()
+  await expect(history.getByRole('listitem').first()).toContainText('The connection broke.', {
+    timeout: 30_000,
+  })
+
+  await device(site.controller)
+  await expect(main.getByText(/^Connected since /)).toBeVisible({ timeout: 30_000 })
+  await expect(history.getByRole('listitem').first()).toContainText(/Connected again after/, {
+    timeout: 30_000,
+  })
+})
+
+test('its new name stands in the list, and unlinked it is there no more', async ({
+  page,
+  signIn,
+  workbench,
+}) => {
+  const site = await workbench({ name: 'Attic House' })
+  await signIn(site.owner)
+  await page.goto(`/locations/${site.locationId}/manage/oem-devices`)
+  await page.getByRole('link', { name: new RegExp(site.controller.serial) }).click()
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Attic')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Attic', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('No controllers yet')).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import type { DeviceCategory } from './device-categories.ts'
+
+/**
+ * Which way round is a meter? Somebody switches a kettle on: the house takes more, so the import must rise. A kettle takes 1.5 to
+ * 3 kW (its rating plate); half a kilowatt tells it from a fridge or a lamp, and a cloud rarely takes that much in a minute.
+ */
+export const DIRECTION_STEP_W = 500
+
+/** A device as it was before the kettle and is now; null where it reported no power. */
+export type PowerStep = {
+  readonly id: number
+  readonly category: DeviceCategory
+  readonly beforeW: number | null
+  readonly nowW: number | null
+}
+
+export type DirectionVerdict =
+  /** the import rose, as it must */
+  | { readonly is: 'right' }
+  /** the import fell by as much: the meter counts the other way round */
+  | { readonly is: 'reversed'; readonly deviceId: number }
+  /** the grid meter saw nothing, another device did: that one may be the grid meter */
+  | { readonly is: 'other_device'; readonly deviceId: number }
+  | { readonly is: 'unchanged' }
+  /** nothing says what the grid does */
+  | { readonly is: 'no_grid_meter' }
+
+const stepOf = ({ beforeW, nowW }: PowerStep) => (beforeW === null || nowW === null ? 0 : nowW - beforeW)
+/** The one of several that changed most. */
+const largest = (devices: readonly PowerStep[]): PowerStep | undefined =>
+  devices.toSorted((a, b) => Math.abs(stepOf(b)) - Math.abs(stepOf(a)))[0]
+
+/** What the powers before and after say of the grid meter. */
+export function judgeDirection(devices: readonly PowerStep[]): DirectionVerdict {
+  const meter = largest(devices.filter(({ category }) => category === 'GRID'))
+  if (!meter) return { is: 'no_grid_meter' }
+  const step = stepOf(meter)
+  if (step >= DIRECTION_STEP_W) return { is: 'right' }
+  if (step <= -DIRECTION_STEP_W) return { is: 'reversed', deviceId: meter.id }
+  const other = largest(devices.filter(({ category }) => category !== 'GRID'))
+  if (other && Math.abs(stepOf(other)) >= DIRECTION_STEP_W) return { is: 'other_device', deviceId: other.id }
+  return { is: 'unchanged' }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { quantities, quantityNames } from './quantities.ts'
+import { turned, turnedColumns } from './turned-reading.ts'
+
+test('power changes its sign, registers change places, and what has no direction stays', () => {
+  expect(
+    turnedColumns({
+      powerW: [500, null, 0],
+      energyImportWh: [10, 11, 12],
+      energyExportT2Wh: [3, 3, 3],
+      voltageL1V: [230, 231, 230],
+      socPct: [50, 50, 50],
+    }),
+  ).toEqual({
+    powerW: [-500, null, 0],
+    energyExportWh: [10, 11, 12],
+    energyImportT2Wh: [3, 3, 3],
+    voltageL1V: [230, 231, 230],
+    socPct: [50, 50, 50],
+  })
+})
+
+test('law: turned twice, everything is as it was', () => {
+  const columns = Object.fromEntries(quantityNames.map((name, i) => [name, [i, null, -i]]))
+  expect(turnedColumns(turnedColumns(columns))).toEqual(columns)
+})
+
+test('law: what changes its sign may have one, and what takes the place of another has its unit', () => {
+  for (const [name, { name: other, sign }] of turned) {
+    if (sign === -1) expect(quantities[name].min).toBe(-quantities[name].max)
+    expect(quantities[other].unit).toBe(quantities[name].unit)
+  }
+})

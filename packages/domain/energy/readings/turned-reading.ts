@@ -1,0 +1,43 @@
+import { type QuantityName, quantityNames } from './quantities.ts'
+
+/** Quantities that say which way energy goes by their sign. */
+const signed = new Set<QuantityName>([
+  'powerW',
+  'powerL1W',
+  'powerL2W',
+  'powerL3W',
+  'reactivePowerVar',
+  'currentL1A',
+  'currentL2A',
+  'currentL3A',
+  'powerFactor',
+  'demandPowerW',
+])
+
+const turnedName = (name: QuantityName): QuantityName => {
+  const swapped = name.includes('Import')
+    ? name.replace('Import', 'Export')
+    : name.replace('Export', 'Import')
+  return quantityNames.find((other) => other === swapped) ?? name
+}
+
+/**
+ * What becomes of each quantity when a meter that was mounted the wrong way round is read the right way: the name under which
+ * its value counts, and its sign. Turning twice is as if nothing had been turned.
+ */
+export const turned: ReadonlyMap<QuantityName, { readonly name: QuantityName; readonly sign: 1 | -1 }> =
+  new Map(
+    quantityNames.map((name) => [name, { name: turnedName(name), sign: signed.has(name) ? -1 : 1 }] as const),
+  )
+
+type Columns = { readonly [name in QuantityName]?: readonly (number | null)[] }
+
+/** The columns of a meter that is mounted the wrong way round, as they are meant. */
+export function turnedColumns(columns: Columns): Columns {
+  const result: { [name in QuantityName]?: readonly (number | null)[] } = {}
+  for (const [measured, { name, sign }] of turned) {
+    const column = columns[measured]
+    if (column) result[name] = sign === 1 ? column : column.map((value) => (value ? -value : value))
+  }
+  return result
+}
