@@ -11,7 +11,7 @@ export function ChoiceControl({ parameter, value, label, disabled, onChange }: W
   const { choiceOf } = useParameterTexts()
   const { choices = [] } = parameter
   const data = choices.map((choice, at) => ({ value: String(at), label: choiceOf(parameter, choice) }))
-  const shown = choices.indexOf(value)
+  const shown = choices.findIndex((choice) => choice === value)
   const choose = (at: string) => {
     const choice = choices[Number(at)]
     if (choice !== undefined && choice !== value) onChange(choice)
