@@ -58,14 +58,15 @@ export function useChartFrame({ chart, search, location, nowMs, compact }: Input
   }, [chart, search.hide, palette, location.coordinates, nowMs, compact, t, i18n.language])
 }
 
-const { documentElement: root } = document
-
 /** Brand and scheme that the page wears, put on it after its first drawing and changed while it is open. */
-const wornLook = () => `${root.dataset.theme} ${root.dataset.scheme}`
+const wornLook = () => {
+  const { theme, scheme } = document.documentElement.dataset
+  return `${theme} ${scheme}`
+}
 
 function watchLook(onChange: () => void) {
   const observer = new MutationObserver(onChange)
-  observer.observe(root, { attributeFilter: ['data-theme', 'data-scheme'] })
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-scheme'] })
   return () => observer.disconnect()
 }
 
