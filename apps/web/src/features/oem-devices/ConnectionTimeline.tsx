@@ -41,7 +41,7 @@ export function ConnectionTimeline({ oemDeviceId, zone }: { oemDeviceId: number;
       {query.error && !events && (
         <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
       )}
-      {!events && !query.error && <Skeleton height={160} />}
+      {!events && !query.error && <Skeleton height={420} />}
       {events?.length === 0 && (
         <EmptyState title={t('controllerPages.noEventsTitle')} reason={t('controllerPages.noEventsText')} />
       )}

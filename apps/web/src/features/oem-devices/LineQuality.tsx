@@ -34,7 +34,7 @@ export function LineQuality({ device, zone }: { device: OemDeviceDetails; zone: 
       {query.error && !line && (
         <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
       )}
-      {!line && !query.error && <Skeleton height={120} />}
+      {!line && !query.error && <Skeleton className={classes.lineToCome ?? ''} />}
       {line && (
         <>
           <FactList
