@@ -12,6 +12,7 @@ import { openPage } from './testing/open-page.tsx'
 import { superAdmin } from './testing/people.ts'
 import { placeAnswers } from './testing/place-answers.ts'
 import { platformAnswers } from './testing/platform-answers.ts'
+import { setupAnswers } from './testing/setup-answers.ts'
 
 const params = {
   companyId: '3',
@@ -39,6 +40,7 @@ test('law: no page is wider than a window of 320 px', async () => {
       ...accountAnswers,
       ...energyAnswers,
       ...platformAnswers,
+      ...setupAnswers,
       ...live.answers,
       'auth.user': () => ({
         data: {
