@@ -45,7 +45,7 @@ test('somebody sets the battery and sees the house follow; a lost controller loc
   await expect(power.getByRole('slider')).toBeDisabled()
   const order = (whenOffline: string) =>
     page.request.post(`/api/devices/${id}/commands`, {
-      data: { parameter: 'p_set', value: 1000, expiresInS: 600, whenOffline },
+      data: { parameter: 'p_set', value: 1500, expiresInS: 600, whenOffline },
       headers: { origin: new URL(page.url()).origin },
     })
   expect((await order('refuse')).status()).toBe(409)
@@ -53,7 +53,7 @@ test('somebody sets the battery and sees the house follow; a lost controller loc
   await expect(power.getByText('Waiting for the device, a few seconds')).toBeVisible()
   hardware.restore()
   await expect(power.getByText(/^Confirmed \d\d:\d\d$/)).toBeVisible()
-  await expect(power.getByText('1 kW discharge', { exact: true }).first()).toBeVisible()
+  await expect(power.getByText(/^1\.5\skW discharge$/).first()).toBeVisible()
   await page.goto(`/locations/${site.locationId}`)
-  await expect(node(page, /^Discharging\s1\.00\skW/)).toBeVisible()
+  await expect(node(page, /^Discharging\s1\.50\skW/)).toBeVisible()
 })

@@ -56,12 +56,14 @@ export function BackupsCard({ controllerId, timezone }: { controllerId: number; 
         <p className="dim">{t('backups.what')}</p>
         {about && !about.connected && <p className="caption">{t('backups.notConnected')}</p>}
         {about?.task && <TaskNotice task={about.task} />}
-        {about && (
+        {about ? (
           <PaceChoice
             pace={about.pace}
             isBusy={setPace.isPending}
             onChange={(pace) => setPace.mutate(pace)}
           />
+        ) : (
+          <Skeleton height={58} />
         )}
       </div>
       {list.data ? (

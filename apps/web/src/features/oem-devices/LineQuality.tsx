@@ -62,17 +62,15 @@ export function LineQuality({ device, zone }: { device: OemDeviceDetails; zone: 
                       time: formatDateTime(device.latencyAt, { timeZone: zone }),
                     }),
               ],
-              ...(latencies.length > 0
-                ? [
-                    [
-                      t('controllerPages.latencyRange'),
-                      t('controllerPages.range', {
-                        from: ms(Math.min(...latencies.map(({ latencyMinMs }) => latencyMinMs ?? 0))),
-                        to: ms(Math.max(...latencies.map(({ latencyMaxMs }) => latencyMaxMs ?? 0))),
-                      }),
-                    ] as const,
-                  ]
-                : []),
+              [
+                t('controllerPages.latencyRange'),
+                latencies.length === 0
+                  ? null
+                  : t('controllerPages.range', {
+                      from: ms(Math.min(...latencies.map(({ latencyMinMs }) => latencyMinMs ?? 0))),
+                      to: ms(Math.max(...latencies.map(({ latencyMaxMs }) => latencyMaxMs ?? 0))),
+                    }),
+              ],
             ]}
           />
           <LossesByDay days={line.days} label={t('controllerPages.lossesByDay', { count: losses })} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api/call-errors.ts'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { NotFound } from '../../ui/state/NotFound.tsx'
@@ -71,10 +72,9 @@ export function OemDeviceScreen({
         <div className={classes.column}>
           <ConnectionState device={device} zone={zone} />
           <LineQuality device={device} zone={zone} />
-          <ConnectionTimeline oemDeviceId={device.id} zone={zone} />
           {device.location && moreOf?.(device, zone)}
         </div>
-        <div className={classes.column}>
+        <div className={cx(classes.column, classes.side)}>
           <Card heading={t('controllerPages.liveValues')}>
             <PushSwitch device={device} />
           </Card>
@@ -83,6 +83,9 @@ export function OemDeviceScreen({
             <DevicesBehind oemDeviceId={device.id} locationId={device.locationId} />
           )}
           <OemDeviceFacts device={device} />
+        </div>
+        <div className={classes.history}>
+          <ConnectionTimeline oemDeviceId={device.id} zone={zone} />
         </div>
       </div>
     </>
