@@ -111,7 +111,7 @@ describe('while the browser is offline', () => {
     goOffline()
     await router.navigate({ href: '/locations/7' })
     await expect.element(main.getByText('The server did not answer')).toBeVisible()
-    answerFromNowOn({ 'locations.get': answers['locations.get'] })
+    answerFromNowOn(placeAnswers)
     await retry.first().click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
   })
