@@ -5,8 +5,10 @@ import { energyAnswers } from './testing/energy-answers.ts'
 import { openPage } from './testing/open-page.tsx'
 import { superAdmin } from './testing/people.ts'
 import { placeAnswers } from './testing/place-answers.ts'
+import { setupAnswers } from './testing/setup-answers.ts'
 
 const answers = {
+  ...setupAnswers,
   ...placeAnswers,
   ...energyAnswers,
   ...companyAnswers,
@@ -23,6 +25,8 @@ test('pages of one section are told apart by their titles', async () => {
     ['/admin/search/devices', 'Devices · Admin search · Kilowatt'],
     ['/settings/global/companies/3', 'Overview · Green Valley Energy · Kilowatt'],
     ['/settings/global/companies/3/users', 'Users · Green Valley Energy · Kilowatt'],
+    ['/settings/global/companies/3/mail', 'E-mail · Green Valley Energy · Kilowatt'],
+    ['/setup/p1-wifi', 'Where is it? · Setup · Kilowatt'],
     ['/locations/7/charts', 'Charts · Sunny Hill · Kilowatt'],
   ] as const) {
     await router.navigate({ href: to })

@@ -28,7 +28,8 @@ type Options = {
   isNew?: boolean
 }
 
-queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+const defaults = queryClient.getDefaultOptions()
+queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
 
 afterEach(() => {
   expect(unansweredCalls(), 'calls that the test does not answer').toEqual([])

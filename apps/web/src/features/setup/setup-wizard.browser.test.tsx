@@ -107,6 +107,13 @@ test('what a location misses is told at its field, which gets the focus; country
   await expect.element(page.getByRole('textbox', { name: 'Owner' })).toHaveValue('Ana Novak, ana@example.com')
 })
 
+test('the way on names the next step as it is written in a sentence', async () => {
+  await openPage('/setup/p1-wifi', { answers: setupAnswers })
+  await page.getByRole('textbox', { name: 'Name of the location' }).fill('Vila')
+  await page.getByRole('button', { name: /^Next: P1 module$/ }).click()
+  await expect.element(page.getByRole('button', { name: /^Next: tariffs$/ })).toBeVisible()
+})
+
 test('a location that is there already is not asked for', async () => {
   await openPage('/setup/oem-device?locationId=7', {
     answers: { ...setupAnswers, 'auth.user': () => ({ data: { user: owner } }) },

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountAnswers } from '../../testing/account-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { companyAnswers } from '../../testing/company-answers.ts'
 import { energyAnswers } from '../../testing/energy-answers.ts'
-import { type Answers, answerFromNowOn, refuse } from '../../testing/fake-server.ts'
+import { type Answers, answerFromNowOn, beOffline, refuse } from '../../testing/fake-server.ts'
 import { messagesIn } from '../../testing/messages.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
@@ -100,4 +100,28 @@ test('a part of the app that does not come, once the page was loaded anew, is to
   answerFromNowOn({ 'auth.user': () => refuse('unauthenticated') })
   await page.getByRole('button', { name: words.actions?.tryAgain ?? '' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+})
+
+describe('while the browser is offline', () => {
+  const goOffline = () => window.dispatchEvent(new Event('offline'))
+  afterEach(() => void window.dispatchEvent(new Event('online')))
+
+  test('a page says that nobody answers instead of loading for ever', async () => {
+    const { router } = await openPage('/overview', { answers: { ...answers, 'locations.get': beOffline } })
+    goOffline()
+    await router.navigate({ href: '/locations/7' })
+    await expect.element(main.getByText('The server did not answer')).toBeVisible()
+    answerFromNowOn(placeAnswers)
+    await retry.first().click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
+  })
+
+  test('what is saved says so, and the form stays', async () => {
+    await openPage('/user/info', { answers: { ...answers, 'account.savePersonal': beOffline } })
+    await main.getByLabelText('First name').fill('Anica')
+    goOffline()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(page.getByText('The server did not answer')).toBeVisible()
+    await expect.element(main.getByLabelText('First name')).toHaveValue('Anica')
+  })
 })

@@ -50,6 +50,10 @@ const words = {
   },
 } as const satisfies Record<SetupKind, Record<string, string>>
 
+/** A name in the middle of a sentence: "controller", but "P1 module". */
+const inSentence = (name: string) =>
+  name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase())
+
 /** From the box on the wall to a linked controller, in four steps. */
 export function SetupWizard({ start, user, brand, existing, isPlaceGiven, onLeft, onLinked }: Props) {
   const { t } = useTranslation()
@@ -140,9 +144,7 @@ export function SetupWizard({ start, user, brand, existing, isPlaceGiven, onLeft
       isLeaving={leaving.isPending}
       onBack={step > firstStep ? () => goTo(step - 1) : undefined}
       next={{
-        label: nextName
-          ? t('setup.next', { step: names[nextName].toLocaleLowerCase() })
-          : t(words[kind].link),
+        label: nextName ? t('setup.next', { step: inSentence(names[nextName]) }) : t(words[kind].link),
         onPress: onward[here],
         isBusy: linking.isPending,
         isLast: here === 'overview',

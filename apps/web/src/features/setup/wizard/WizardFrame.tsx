@@ -38,7 +38,7 @@ export function WizardFrame({
   children,
 }: Props) {
   const { t } = useTranslation()
-  usePageTitle([title])
+  usePageTitle([title, t('setup.title')])
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   // who goes on by keyboard or by ear is told where they are now

@@ -24,7 +24,7 @@ function MailSettings() {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
-  const { id: companyId, name } = companyRoute.useLoaderData()
+  const { id: companyId } = companyRoute.useLoaderData()
   const options = orpc.companyMail.get.queryOptions({ input: { companyId } })
   const query = useQuery(options)
   const mail = query.data?.data.mail
@@ -45,7 +45,7 @@ function MailSettings() {
     return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   return (
     <>
-      <PageHeader title={name} context={t('words.email')} />
+      <PageHeader title={t('words.email')} />
       {mail ? (
         <>
           <SenderForm
