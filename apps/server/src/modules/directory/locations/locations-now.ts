@@ -43,7 +43,8 @@ function nowOf(devices: readonly DeviceNow[]) {
   const lastSeen = devices.flatMap(({ lastActivityAt }) => lastActivityAt?.getTime() ?? [])
   return {
     powerW: shown.gridW,
-    solarW: shown.solarW,
+    // flows give who has no sun a zero of it
+    solarW: balance.solarW === null ? null : shown.solarW,
     lastSeenAt: lastSeen.length === 0 ? null : Math.max(...lastSeen),
     connected: devices.some(({ connected }) => connected === true),
     deviceW: shown.deviceW,

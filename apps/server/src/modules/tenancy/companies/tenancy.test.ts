@@ -189,6 +189,9 @@ describe('GET /locations', () => {
       total: 0,
       figures: { locations: 1, controllers: 1, controllersOffline: 0, powerW: 1250, solarW: 3000 },
     })
+    // who has no sun has no zero of it either
+    await platform.db.updateTable('device').set({ status: 'deleted' }).where('id', '=', sun.id).execute()
+    expect((await client.locations.list()).data.locations).toMatchObject([{ powerW: 1250, solarW: null }])
   })
 
   test.each(['page=0', 'pageSize=101', 'page=x'])('refuses %s', async (query) => {
