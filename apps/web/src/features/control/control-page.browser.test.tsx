@@ -270,7 +270,15 @@ describe('below each control stands what became of the latest wish:', () => {
 })
 
 describe('what cannot be set now stays visible and says why:', () => {
-  const viewer = { ...person, role: 'ROLE_USER_BASIC' as const }
+  const viewOnly = {
+    id: 7,
+    view: true,
+    control: false,
+    edit: false,
+    manageUsers: false,
+    managePricing: false,
+  }
+  const viewer = { ...person, role: 'ROLE_USER_BASIC' as const, permissions: { location: [viewOnly] } }
   test.each<[string, Options, string]>([
     [
       'the controller is away',

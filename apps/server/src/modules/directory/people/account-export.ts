@@ -186,6 +186,20 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .where('owner_id', '=', userId)
       .orderBy('id')
       .execute(),
+    // what the backups hold is the controllers'
+    'controller-backups': await db
+      .selectFrom('backup_task')
+      .innerJoin('oem_device', 'oem_device.id', 'backup_task.oem_device_id')
+      .select(['oem_device.serial', 'backup_task.kind', 'backup_task.status', 'backup_task.requested_at'])
+      .where('backup_task.requested_by', '=', userId)
+      .orderBy('requested_at', 'desc')
+      .limit(MAX_ROWS)
+      .execute(),
+    setup: await db
+      .selectFrom('setup_draft')
+      .select(['saved_at', sql<string>`draft::text`.as('draft')])
+      .where('user_id', '=', userId)
+      .execute(),
     'shares-by-me': await db
       .selectFrom('location_grant')
       .innerJoin('location', 'location.id', 'location_grant.location_id')
