@@ -105,9 +105,9 @@ export const ownPath = /^\/(?!\/)[^\\\s]*$/
 
 /**
  * Where somebody without a location may be: the setup, and their own account, since a second factor that their company asks
- * for, a language or a farewell must not wait for hardware.
+ * for, a language or a farewell must not wait for hardware. And the page of a location says itself that it is not theirs any more.
  */
-export const isOpenBeforeSetup = (path: string) => /^\/(setup|user)(\/|$)/.test(path)
+export const isOpenBeforeSetup = (path: string) => /^\/(setup|user|locations\/\d+)(\/|$)/.test(path)
 
 /** Everything for those who are not signed in stands below this path. */
 export const isAuthPath = (path: string) => path.startsWith('/auth')

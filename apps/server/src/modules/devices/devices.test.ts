@@ -51,6 +51,7 @@ describe('GET /locations/{locationId}/devices', () => {
         lastActivityAt: null,
         hidden: false,
         excludedInCalculations: false,
+        reversed: false,
         connected: false,
         deviceGroups: [{ id: group.id, name: 'Roof' }],
         channels: ['powerW'],
