@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountAnswers } from '../../testing/account-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { answerFromNowOn, inputsOf } from '../../testing/fake-server.ts'
+import { answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner, person, superAdmin } from '../../testing/people.ts'
@@ -20,12 +20,25 @@ test.each(looks)('whoever has no location lands on the setup: %s', async (_look,
   await expectClean('setup without a location')
 })
 
-test.each(['/locations/7', '/overview'])('from %s, too, but not from the own account', async (path) => {
-  const { router } = await openPage(path, { answers: setupAnswers })
-  await expect.poll(() => at(router)).toBe('/setup')
-  answerFromNowOn(accountAnswers)
-  await router.navigate({ href: '/user/profile/preferences' })
-  await expect.poll(() => at(router)).toBe('/user/profile/preferences')
+test.each(['/location-groups/31', '/overview'])(
+  'from %s, too, but not from the own account',
+  async (path) => {
+    const { router } = await openPage(path, { answers: setupAnswers })
+    await expect.poll(() => at(router)).toBe('/setup')
+    answerFromNowOn(accountAnswers)
+    await router.navigate({ href: '/user/profile/preferences' })
+    await expect.poll(() => at(router)).toBe('/user/profile/preferences')
+  },
+)
+
+test('the page of a location says itself that it is not theirs any more', async () => {
+  const { router } = await openPage('/locations/7', {
+    answers: { ...setupAnswers, 'locations.get': () => refuse('not_found') },
+  })
+  await expect
+    .element(page.getByRole('heading', { name: 'You do not have access to this location' }))
+    .toBeVisible()
+  expect(at(router)).toBe('/locations/7')
 })
 
 test('who was given access meanwhile is let in', async () => {
