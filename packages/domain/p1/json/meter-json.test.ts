@@ -87,6 +87,16 @@ test('counts of failures and the peak of the month stay with the reading', () =>
   })
 })
 
+test('what no number holds is left out, beside what is read', () => {
+  const endless = Number.POSITIVE_INFINITY
+  const external = [{ type: 'gas_meter', unique_id: 'g', value: endless, unit: 'm3' }]
+  expect(readMeterJson({ power_w: 5, any_power_fail_count: endless, external })).toMatchObject({
+    quantities: { powerW: 5 },
+    extra: {},
+    subMeters: [],
+  })
+})
+
 test.each([
   ['a battery', fixture('v2-BAT-measurement'), 'unknown_layout'],
   ['sub-meters that nobody knows alone', fixture('v2-P1-measurement_invalid_external'), 'no_values'],

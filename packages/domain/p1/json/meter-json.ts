@@ -82,6 +82,9 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** `1e999` is a number to JSON. */
+const isNumber = (value: unknown): value is number => Number.isFinite(value)
+
 /** Reads one message of such a module; never throws. The module's clock tells no offset, so the instant is that of arrival. */
 export function readMeterJson(message: unknown): P1Result {
   const content = isFields(message) && message.type === 'measurement' ? message.data : message
@@ -90,7 +93,7 @@ export function readMeterJson(message: unknown): P1Result {
   const builder = new ReadingBuilder()
   for (const [key, value] of Object.entries(content)) {
     const found = rules.get(key)
-    if (found && typeof value === 'number') builder.put(found.entry, value * found.scale)
+    if (found && isNumber(value)) builder.put(found.entry, value * found.scale)
   }
   const version = content.smr_version ?? content.protocol_version
   if (typeof version === 'number') builder.version = String(version)
@@ -111,7 +114,7 @@ function readSubMeters(builder: ReadingBuilder, content: Fields) {
     if (!isFields(one)) continue
     const { type, unique_id: id, value, unit } = one
     const isKnown = typeof type === 'string' && Object.hasOwn(subMeterTypes, type)
-    if (!isKnown || typeof id !== 'string' || typeof value !== 'number' || typeof unit !== 'string') continue
+    if (!isKnown || typeof id !== 'string' || !isNumber(value) || typeof unit !== 'string') continue
     Object.assign(builder.subMeter(++channel), { type: subMeterTypes[type] ?? null, id, value, unit })
   }
 }

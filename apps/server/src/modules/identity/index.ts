@@ -39,6 +39,7 @@ import { socialSignInRoutes } from './social/social-sign-in.routes.ts'
 
 export { getAccount } from './accounts/accounts.queries.ts'
 export { leaveCompany } from './people/leave-company.commands.ts'
+export { mayStill } from './people/may-still.ts'
 export { personSubject } from './people/person.audit.ts'
 export { createUser, type NewUser } from './people/users.commands.ts'
 export type { Places } from './people/users.queries.ts'

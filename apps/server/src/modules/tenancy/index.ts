@@ -25,6 +25,7 @@ export {
   accessLocation,
   accessLocationWithGrant,
   accessOwnLocation,
+  grantColumn,
   locationSubject,
   ofCompany,
   reachableBy,

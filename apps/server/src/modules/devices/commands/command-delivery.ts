@@ -2,7 +2,7 @@ import { parameterValue } from '@kilowatt/contracts/devices/parameters'
 import type { CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { issuerMayStillControl } from './still-allowed.ts'
+import { mayStill } from '../../identity/index.ts'
 
 export type OpenCommand = {
   readonly command: CommandMessage
@@ -31,7 +31,9 @@ export async function openCommands(db: Db, oemDeviceId: number): Promise<OpenCom
     .where('c.oem_device_id', '=', oemDeviceId)
     .where('c.status', '=', 'pending')
     .where('c.expires_at', '>', sql<Date>`now()`)
-    .where(issuerMayStillControl)
+    .where((eb) =>
+      eb.or([eb('c.author', '=', 'system'), mayStill('c.requested_by', 'c.location_id', 'control')]),
+    )
     .orderBy('c.requested_at')
     .execute()
   return rows.map((row) => ({

@@ -5,10 +5,12 @@ import type { Author, Change } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { downlinkWanted } from '../../gateway/index.ts'
-import { hashToken, newToken } from '../../identity/index.ts'
+import { hashToken, mayStill, newToken } from '../../identity/index.ts'
 
 /** A controller that is there answers in seconds. */
 const PATIENCE_S = 120
+/** More than anybody needs, and less than wears a line out. */
+export const REQUESTS_PER_HOUR = 30
 
 type Asked = {
   readonly id: number
@@ -25,7 +27,7 @@ export function order(change: Change<Author>, serial: string, body: ConfigOrder)
 
 /**
  * Asks a controller for its configuration. One thing at a time: what a second request would find is not known yet.
- * @throws AppError `conflict` while something else is under way
+ * @throws AppError `conflict` while something else is under way; `too_many_requests`
  */
 export async function askForBackup(
   change: Change<Author>,
@@ -64,6 +66,14 @@ async function assertIdle(tx: Tx, oemDeviceId: number) {
     .executeTakeFirst()
   if (under)
     throw new AppError('conflict', { message: 'A backup or a restore of this controller is under way.' })
+  const { count } = await tx
+    .selectFrom('backup_task')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('oem_device_id', '=', oemDeviceId)
+    .where('reason', '<>', 'device')
+    .where('requested_at', '>', new Date(Date.now() - 3_600_000))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= REQUESTS_PER_HOUR) throw new AppError('too_many_requests')
 }
 
 /** Backs up what the controller has now, and gives it the chosen configuration when that is kept. */
@@ -102,23 +112,29 @@ export function issueLink(origin: string) {
 
 export const deviceFilePath = (token: string) => `/device-files/${token}`
 
-/** Sends what waited for this backup, or gives it up when there is none. */
+/** Sends what waited for this backup, or gives it up: there is none, or who asked may not any more. */
 export async function goOn(change: Change<Author>, serial: string, beforeId: string, isKept: boolean) {
   const { tx } = change
   const waiting = await tx
     .selectFrom('backup_task')
     .innerJoin('controller_backup', 'controller_backup.id', 'backup_task.backup_id')
-    .select(['backup_task.id', 'origin', 'controller_backup.sha256', 'controller_backup.size_bytes as size'])
+    .select([
+      'backup_task.id',
+      'origin',
+      'controller_backup.sha256',
+      'controller_backup.size_bytes as size',
+      mayStill('backup_task.requested_by', 'backup_task.location_id', 'edit').as('mayStill'),
+    ])
     .where('before_id', '=', beforeId)
     .where('status', '=', 'waiting')
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
   if (!waiting) return
   const { id, origin, sha256, size } = waiting
-  if (!isKept) {
+  if (!isKept || !waiting.mayStill) {
     await tx
       .updateTable('backup_task')
-      .set({ status: 'failed', code: 'no_backup' })
+      .set({ status: 'failed', code: isKept ? 'not_allowed' : 'no_backup' })
       .where('id', '=', id)
       .execute()
     return

@@ -10,6 +10,7 @@ import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../
 import { send } from '../../../testing/ingest-fixture.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { REQUESTS_PER_HOUR } from './backup-tasks.commands.ts'
 import { backUpWhatIsDue } from './scheduled-backups.job.ts'
 
 let server: TestServer
@@ -156,6 +157,42 @@ test('what cannot be backed up is not replaced', async () => {
   const { id } = await controller.order('offer')
   await controller.say({ st: 'failed', id, code: 'busy' })
   expect((await stateOf(controllerId)).task).toMatchObject({ outcome: 'failed', code: 'no_backup' })
+})
+
+test('what was asked by somebody whose right has ended meanwhile is not sent', async () => {
+  await using controller = await startController()
+  const { db } = server.app.platform
+  const locationId = world.location.id
+  const backupId = await seedBackup(server.app.platform, { oemDeviceId: controller.id, locationId })
+  const { people } = world
+  await (await as('owner')).backups.restore({ controllerId: controller.id, backupId })
+  await db.updateTable('location').set({ owner_id: null }).where('id', '=', locationId).execute()
+  try {
+    await handOver(controller, '{"soc":1}')
+    const aggregator = await as('aggregator')
+    expect((await aggregator.backups.state({ controllerId: controller.id })).data.task).toMatchObject({
+      kind: 'restore',
+      outcome: 'failed',
+      code: 'not_allowed',
+    })
+  } finally {
+    await db.updateTable('location').set({ owner_id: people.owner.id }).where('id', '=', locationId).execute()
+  }
+})
+
+test('a controller is asked so many times an hour, and not once more', async () => {
+  await using controller = await startController()
+  const owner = await as('owner')
+  const now = { oemDeviceId: controller.id, locationId: world.location.id, text: 'now' }
+  await seedBackup(server.app.platform, now)
+  for (let i = 0; i < REQUESTS_PER_HOUR; i++) {
+    await owner.backups.create({ controllerId: controller.id })
+    const { id } = await controller.order('offer')
+    await controller.say({ st: 'offer', id, sha256: sha256Of('now'), size: 3 })
+  }
+  await expect(owner.backups.create({ controllerId: controller.id })).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
 })
 
 test('only what was announced is kept', async () => {

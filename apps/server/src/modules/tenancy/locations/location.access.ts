@@ -36,7 +36,7 @@ export const locationSubject = ({ id, name, companyId }: Pick<Found, 'id' | 'nam
   companyId,
 })
 
-const grantColumn = {
+export const grantColumn = {
   view: 'can_view',
   control: 'can_control',
   edit: 'can_edit',

@@ -1,0 +1,23 @@
+import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
+import { sql } from 'kysely'
+import { grantColumn } from '../../tenancy/index.ts'
+
+/**
+ * SQL for what waits in a person's name: may they, named by the column `person`, still do that at the location in the column
+ * `location`? `mayOnLocation` of the domain decides the same for somebody who is here.
+ */
+export const mayStill = (person: string, location: string, need: LocationAction) => sql<boolean>`exists (
+  select from location l
+  join user_account u on u.id = ${sql.ref(person)}
+  where l.id = ${sql.ref(location)} and (
+    u.is_super_admin or l.owner_id = u.id
+    or exists (
+      select from membership m
+      where m.user_id = u.id and m.company_id = l.company_id and m.role = 'ROLE_AGGREGATOR'
+    )
+    or exists (
+      select from location_grant g
+      where g.user_id = u.id and g.location_id = l.id and g.${sql.raw(grantColumn[need])}
+    )
+  )
+)`
