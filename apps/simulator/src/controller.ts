@@ -5,6 +5,7 @@ import {
   type InfoMessage,
   liveRequest,
 } from '@kilowatt/contracts/mqtt/device-messages'
+import { tunnelOrder } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
 import type { MinuteRow } from './backlog.ts'
 import { type Desk, type DeskState, receiveCommand, settleCommands } from './command-desk.ts'
@@ -12,9 +13,11 @@ import { createConfigKeeper } from './config-keeper.ts'
 import { type SiteParameters, siteParameters } from './device-parameters.ts'
 import { createDeviceReports } from './device-reports.ts'
 import type { ControllerSpec } from './fleet-file.ts'
+import { createLocalPage } from './local-page.ts'
 import type { SimulatorLog } from './simulator-log.ts'
 import type { FinishedMinute, SitePlant } from './site-plant.ts'
 import { telemetryText } from './telemetry-text.ts'
+import { createTunnelClient } from './tunnel-client.ts'
 import { FIRMWARE, startUplinkDevice, type UplinkDevice } from './uplink-device.ts'
 import { wireNames } from './wire-values.ts'
 
@@ -59,6 +62,11 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
       onChange()
     },
   })
+  const tunnels = createTunnelClient({
+    page: createLocalPage({ serial: spec.serial, devices, valuesOf: (id) => plant.now(id) }),
+    say: (message) => uplink.link.publish('tun', JSON.stringify(message)),
+    onProblem: (problem) => log.problem(spec.serial, `tunnel: ${problem}`),
+  })
   let live = { everyS: 0, untilMs: 0 }
 
   const uplink = startUplinkDevice({
@@ -87,6 +95,7 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
         config
           .receive(configOrder.parse(message))
           .catch((error: unknown) => log.problem(spec.serial, `configuration: ${String(error)}`))
+      if (kind === 'tun') void tunnels.receive(tunnelOrder.parse(message))
       if (kind === 'live') {
         const { on, every, ttl } = liveRequest.parse(message)
         live = { everyS: every, untilMs: on ? nowMs + ttl * 1000 : 0 }
@@ -105,6 +114,7 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
     telemetryText(uplink.sequence, device.id, [{ atMs, values: plant.now(device.id) }])
   const isDue = (tickMs: number, everyS: number) => Math.floor(tickMs / 1000) % Math.ceil(everyS) === 0
 
+  const endUplink = uplink[Symbol.asyncDispose]
   return Object.assign(uplink, {
     tick(tickMs: number) {
       const atMs = tickMs + uplink.clock.correctionMs
@@ -119,6 +129,10 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
       if (code === null) failing.delete(dev)
       else failing.set(dev, code)
       report()
+    },
+    async [Symbol.asyncDispose]() {
+      tunnels[Symbol.dispose]()
+      await endUplink()
     },
     minute({ atMs, byDevice }: FinishedMinute) {
       const bySource = Object.fromEntries(reached().map(({ id }) => [id, byDevice.get(id) ?? {}]))

@@ -62,6 +62,7 @@ export const auditFieldWords = {
   privacyPolicyUrl: 'company.privacyPolicyUrl',
   productName: 'company.productName',
   provider: 'audit.field_provider',
+  reason: 'quarantine.reason',
   realtimePush: 'controllerPages.realtimePush',
   region: 'locationSettings.region',
   'region.code': null,

@@ -39,6 +39,8 @@ export const errorStatus = {
   controller_already_yours: 409,
   controller_of_somebody_else: 409,
   controller_not_found: 404,
+  tunnel_unavailable: 409,
+  tunnel_costs: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -38,6 +38,9 @@ export const refusalSentences: Record<ErrorCode, string> = {
   controller_of_somebody_else: "Cannot link, controller is already linked to someone else's account.",
   controller_not_found:
     'Serial number not found. Check the entered value and verify that your controller has internet access.',
+  tunnel_unavailable: 'The tunnel is unavailable because the controller is not connected.',
+  tunnel_costs:
+    'The controller is connected by the mobile network, where this may cost roaming fees: acceptsMobileCosts must say that they are accepted.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'This content type is not supported.',
   value_refused: 'The device does not take this value.',

@@ -42,6 +42,8 @@ export const refusalKeys = {
   controller_already_yours: 'refusals.controller_already_yours',
   controller_of_somebody_else: 'refusals.controller_of_somebody_else',
   controller_not_found: 'refusals.controller_not_found',
+  tunnel_unavailable: 'refusals.tunnel_unavailable',
+  tunnel_costs: 'refusals.tunnel_costs',
 } as const satisfies Record<CallFailure, string>
 
 /** Messages of one place that says it better than the product does everywhere. */

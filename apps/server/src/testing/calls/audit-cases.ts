@@ -256,6 +256,13 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       return own('user.unlink-provider')(stage)
     },
   ],
+  'tunnels.close': [
+    async (stage) => {
+      await stage.api.tunnels.open({ controllerId: stage.place.controllerId })
+      return controller('controller.close-tunnel')(stage)
+    },
+  ],
+  'tunnels.open': [controller('controller.open-tunnel')],
   'twoFactor.disable': [withFactor('user.disable-second-factor')],
   'twoFactor.enable': [own('user.enable-second-factor')],
   'twoFactor.renewRecoveryCodes': [withFactor('user.renew-recovery-codes')],

@@ -16,4 +16,9 @@ export const fleetExamples: CallExamples<keyof typeof fleetApi> = {
     restore: ofBackup,
     remove: ofBackup,
   },
+  tunnels: {
+    state: ofController,
+    open: ofController,
+    close: ofController,
+  },
 }
