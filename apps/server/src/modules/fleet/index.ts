@@ -1,9 +1,10 @@
 /** Keeps controllers in service: backups of their configuration, made and given back. */
 import type { Platform } from '../../platform/platform.ts'
-import { backupFiles } from './backups/backup-files.ts'
+import { givesBackups, takesBackups } from './backups/backup-files.ts'
 import { backupsRoutes } from './backups/backups.routes.ts'
 import { configUplink } from './backups/config-messages.ts'
 import { scheduledBackupsJob } from './backups/scheduled-backups.job.ts'
+import { deviceFiles } from './device-files/device-files.ts'
 
 export { backupKey } from './backups/backups.queries.ts'
 
@@ -15,6 +16,6 @@ export function createFleet(platform: Platform) {
     routes: { backups: backupsRoutes(platform) },
     jobs: [scheduledBackupsJob(platform, origin)],
     uplinks: { cfg: configUplink(platform, origin) },
-    deviceFiles: backupFiles(platform),
+    files: deviceFiles({ givers: [givesBackups(platform)], taker: takesBackups(platform) }),
   }
 }
