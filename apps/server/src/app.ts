@@ -117,8 +117,8 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
           resolveActor: identity.resolveActor,
           isBrandHost: branding.isBrandHost,
           pageLook: branding.pageLook,
-          deviceFiles: fleet.deviceFiles,
           controllerPages: fleet.controllerPages,
+          files: fleet.files,
         }),
       )
     : null
