@@ -39,6 +39,9 @@ export const errorStatus = {
   controller_already_yours: 409,
   controller_of_somebody_else: 409,
   controller_not_found: 404,
+  repair_contradicts: 409,
+  repair_without_ends: 409,
+  repairs_too_many: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -38,6 +38,9 @@ export const refusalSentences: Record<ErrorCode, string> = {
   controller_of_somebody_else: "Cannot link, controller is already linked to someone else's account.",
   controller_not_found:
     'Serial number not found. Check the entered value and verify that your controller has internet access.',
+  repair_contradicts: 'Another repair of this device says something else of the same time; undo it first.',
+  repair_without_ends: 'Nothing was measured right before or right after this range.',
+  repairs_too_many: 'This device has as many repairs as it can have; undo one first.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'This content type is not supported.',
   value_refused: 'The device does not take this value.',

@@ -42,6 +42,9 @@ export const refusalKeys = {
   controller_already_yours: 'refusals.controller_already_yours',
   controller_of_somebody_else: 'refusals.controller_of_somebody_else',
   controller_not_found: 'refusals.controller_not_found',
+  repair_contradicts: 'refusals.repair_contradicts',
+  repair_without_ends: 'refusals.repair_without_ends',
+  repairs_too_many: 'refusals.repairs_too_many',
 } as const satisfies Record<CallFailure, string>
 
 /** Messages of one place that says it better than the product does everywhere. */

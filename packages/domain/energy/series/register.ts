@@ -121,17 +121,32 @@ function believe(steps: StepList, base: Reading, reading: Reading, hadJunk: bool
 /**
  * Energy between the readings of one register. Readings at the end that still wait to be believed are not covered; give
  * some readings around the span of interest, so that both ends are decided.
+ * @param breaksMs instants at which people know that the register began anew, ascending; what flowed across is unknown
  */
-export function foldRegister({ at, values }: Samples, limits: RegisterLimits): RegisterSteps {
+export function foldRegister(
+  { at, values }: Samples,
+  limits: RegisterLimits,
+  breaksMs: readonly number[] = [],
+): RegisterSteps {
   const { maxPowerW } = limits
   const steps = new StepList()
   let base: Reading | null = null
   let waiting: Reading[] = []
+  let nextBreak = 0
   for (let i = 0; i < at.length; i++) {
     const reading: Reading = { atMs: at[i] ?? NaN, value: values[i] ?? NaN }
+    const brokenBefore = nextBreak
+    while ((breaksMs[nextBreak] ?? NaN) <= reading.atMs) nextBreak++
     if (base === null) {
       base = reading
       steps.at.push(reading.atMs)
+      continue
+    }
+    if (nextBreak > brokenBefore) {
+      drop(steps, base, waiting)
+      steps.add(reading.atMs, NaN, markCode.reset)
+      base = reading
+      waiting = []
       continue
     }
     const overWh = rolledOverWh(base, reading, limits)

@@ -9,6 +9,7 @@ import { startTelemetryUplinks } from './ingest/telemetry-uplinks.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { startLiveRelay } from './live/live-relay.ts'
+import { qualityRoutes } from './quality/quality.routes.ts'
 import { startRollUps } from './rollup/rollup-loop.ts'
 
 /** Starts what the roles of this process ask for; the device gateway starts the uplinks. */
@@ -23,6 +24,7 @@ export function createTelemetry(platform: Platform) {
       channels: channelsRoutes(platform),
       charts: chartsRoutes(platform),
       live: liveRoutes(platform, hub),
+      quality: qualityRoutes(platform),
     },
     jobs: [packingJob(platform), purgeJob(platform), retentionJob(platform)],
     startUplinks: (host: UplinkHost) => startTelemetryUplinks(platform, host),

@@ -1,7 +1,8 @@
 import type { EnergyColumn } from '@kilowatt/domain/energy/balance/metrics'
+import type { RepairKind } from '@kilowatt/domain/energy/quality/repairs'
 import type { QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
 import type { JSONColumnType } from 'kysely'
-import type { CreatedAt } from '../../platform/database/column-types.ts'
+import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
@@ -12,6 +13,7 @@ declare module '../../platform/database/schema.ts' {
     device_quarter: DeviceQuarterTable
     location_quarter: LocationQuarterTable
     location_day: LocationDayTable
+    reading_repair: ReadingRepairTable
   }
 }
 
@@ -62,4 +64,19 @@ type LocationDayTable = LocationFlows & {
   day: string
   /** quarter-hours in which every energy of the day is known; null where one is known longer than another */
   known_quarters: number | null
+}
+
+type ReadingRepairTable = {
+  id: Id
+  device_id: number
+  kind: RepairKind
+  from_at: Date
+  /** exclusive, of an exchange the same as from_at, null for a turn that lasts */
+  to_at: Date | null
+  before_w: number | null
+  after_w: number | null
+  made_by: number | null
+  made_at: CreatedAt
+  undone_by: number | null
+  undone_at: Date | null
 }

@@ -28,6 +28,8 @@ export type Place = {
   readonly backupId: number
   /** behind that controller, which is connected */
   readonly deviceId: number
+  /** what was said of a minute of its readings */
+  readonly repairId: number
   /** of a controller that nobody has linked */
   readonly freeSerial: string
   readonly freeControllerId: number
@@ -128,6 +130,7 @@ export async function furnish(
     controllerId: controller.id,
     backupId: await seedBackup(platform, { oemDeviceId: controller.id, locationId }),
     deviceId: device.id,
+    repairId: await seedRepair(db, device.id),
     freeSerial: free.serial,
     freeControllerId: free.id,
     memberId: member.id,
@@ -142,6 +145,20 @@ export async function furnish(
     logoHash: logo.split('/').at(-1) ?? '',
     mailId: await seedMail(db),
   }
+}
+
+async function seedRepair(db: Platform['db'], deviceId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('reading_repair')
+    .values({
+      device_id: deviceId,
+      kind: 'drop',
+      from_at: sql`date_trunc('minute', now() - interval '2 days')`,
+      to_at: sql`date_trunc('minute', now() - interval '2 days') + interval '1 minute'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function seedMail(db: Platform['db']): Promise<number> {
