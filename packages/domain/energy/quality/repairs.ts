@@ -1,3 +1,5 @@
+import type { FindingKind } from './finding-kinds.ts'
+
 /**
  * What people decide about readings that cannot be right. A repair is a layer: what was received stays as it is, and whoever
  * computes from it looks through the layers (`repairedMinutes`). Taken away again, everything is as before.
@@ -55,4 +57,24 @@ export function contradict(a: RepairSpan, b: RepairSpan): boolean {
   if (!rule) return true
   const [inner, outer] = a.kind === rule.pair[0] ? [a, b] : [b, a]
   return rule.within && !isWithin(inner, outer)
+}
+
+/** Which repairs answer a finding; a drop answers whatever was measured. */
+const answering: Readonly<Record<FindingKind, readonly RepairKind[]>> = {
+  gap: ['drop', 'interpolate'],
+  spike: ['drop'],
+  stuck: ['drop'],
+  reset: ['drop', 'exchange'],
+  // the time of arrival stands in already
+  clock: ['drop'],
+}
+
+/** Has somebody decided about a finding? A repair that covers it as a whole, or an exchange in it, says so. */
+export function answers(
+  repair: RepairSpan,
+  { kind, from, to }: { readonly kind: FindingKind; readonly from: number; readonly to: number },
+): boolean {
+  if (!answering[kind].includes(repair.kind)) return false
+  if (repair.kind === 'exchange') return from <= repair.from && repair.from <= to
+  return repair.from <= from && to <= endOf(repair)
 }

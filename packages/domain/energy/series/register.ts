@@ -12,13 +12,13 @@ import { markCode } from './energy-marks.ts'
 const HOUR_MS = 3_600_000
 
 /** A step back of up to 1 kWh is a rounding or a late reading; registers that count in whole kWh step forward by as much. */
-const GLITCH_WH = 1000
+export const GLITCH_WH = 1000
 /** Meters measure some percent beyond their fuse, and clocks of samples jitter. */
 const POWER_MARGIN = 1.1
 /** Readings that must follow from each other before they are believed against the base. */
 const CONSISTENT_READINGS = 3
 /** "Near" the end or the start of a register's range, as a share of it. */
-const NEAR = 0.01
+export const NEAR = 0.01
 
 /** Where registers start again: six digits of kWh (DSMR F9(3)), and 32 bits of Wh. */
 const COMMON_MODULI_WH = [1e9, 2 ** 32] as const

@@ -9,6 +9,7 @@ import { startTelemetryUplinks } from './ingest/telemetry-uplinks.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { startLiveRelay } from './live/live-relay.ts'
+import { judgingJob } from './quality/judging.job.ts'
 import { qualityRoutes } from './quality/quality.routes.ts'
 import { startRollUps } from './rollup/rollup-loop.ts'
 
@@ -26,7 +27,7 @@ export function createTelemetry(platform: Platform) {
       live: liveRoutes(platform, hub),
       quality: qualityRoutes(platform),
     },
-    jobs: [packingJob(platform), purgeJob(platform), retentionJob(platform)],
+    jobs: [packingJob(platform), purgeJob(platform), retentionJob(platform), judgingJob(platform)],
     startUplinks: (host: UplinkHost) => startTelemetryUplinks(platform, host),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

@@ -1,7 +1,8 @@
 import type { EnergyColumn } from '@kilowatt/domain/energy/balance/metrics'
+import type { Certainty, FindingKind } from '@kilowatt/domain/energy/quality/finding-kinds'
 import type { RepairKind } from '@kilowatt/domain/energy/quality/repairs'
 import type { QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
 declare module '../../platform/database/schema.ts' {
@@ -14,6 +15,8 @@ declare module '../../platform/database/schema.ts' {
     location_quarter: LocationQuarterTable
     location_day: LocationDayTable
     reading_repair: ReadingRepairTable
+    judged_day: { location_id: number; day: string; judged_at: CreatedAt; is_stale: Generated<boolean> }
+    reading_finding: ReadingFindingTable
   }
 }
 
@@ -79,4 +82,21 @@ type ReadingRepairTable = {
   made_at: CreatedAt
   undone_by: number | null
   undone_at: Date | null
+}
+
+type ReadingFindingTable = {
+  id: Id
+  device_id: number
+  day: string
+  kind: FindingKind
+  /** null for the device as a whole */
+  quantity: QuantityName | null
+  from_at: Date
+  to_at: Date
+  certainty: Certainty
+  value: number | null
+  reference: number | null
+  picture_from: Date | null
+  picture_to: Date | null
+  picture: (number | null)[] | null
 }

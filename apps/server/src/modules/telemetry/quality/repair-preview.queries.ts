@@ -68,7 +68,7 @@ function daysOf(zone: string, from: number, to: number): Window {
   const latest = addDays(first, LONGEST_SHOWN_DAYS - 1)
   return {
     from: localDayRange(zone, first).startMs,
-    to: localDayRange(zone, last < latest ? last : latest).endMs,
+    to: localDayRange(zone, [last, latest].toSorted()[0] ?? last).endMs,
   }
 }
 

@@ -136,6 +136,29 @@ test.each([['samples'], ['a packed day']])(
   },
 )
 
+test('of a day that is dropped as a whole nothing is known', async () => {
+  const home = await meteredHome()
+  await home.measure(hourOf(() => ({ powerW: 600 })))
+  const before = await home.seen()
+  const day = await home.repair({ kind: 'drop', from: noon - HOUR, to: noon + 2 * HOUR })
+  expect((await home.seen()).importWh).toBeNull()
+  await day.undo()
+  expect(await home.seen()).toEqual(before)
+})
+
+test('a counter that went wild is read from the last good reading to the next', async () => {
+  const home = await meteredHome()
+  // for half an hour it tells what is far too much, and agrees with itself
+  await home.measure(
+    hourOf((i) => ({ energyImportWh: 1_000_000 + 10 * i + (i >= 15 && i < 45 ? 90_000_000 : 0) })),
+  )
+  expect((await home.seen()).importWh).toBeLessThan(570)
+  const wild = await home.repair({ kind: 'drop', from: noon + 15 * MINUTE, to: noon + 45 * MINUTE })
+  expect((await home.seen()).importWh).toBeCloseTo(590, 3)
+  await wild.undo()
+  expect((await home.seen()).importWh).toBeLessThan(570)
+})
+
 test('a short gap is bridged by a straight line between what was measured around it', async () => {
   const home = await meteredHome()
   await home.measure(hourOf((i) => ({ powerW: i < 20 ? 600 : 1_200 })).filter((_, i) => i < 20 || i >= 40))
