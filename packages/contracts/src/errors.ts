@@ -39,6 +39,13 @@ export const errorStatus = {
   controller_already_yours: 409,
   controller_of_somebody_else: 409,
   controller_not_found: 404,
+  release_exists: 409,
+  signing_key_missing: 409,
+  upload_incomplete: 409,
+  signature_invalid: 422,
+  update_under_way: 409,
+  no_update: 409,
+  rollout_under_way: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

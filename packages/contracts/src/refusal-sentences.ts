@@ -38,6 +38,14 @@ export const refusalSentences: Record<ErrorCode, string> = {
   controller_of_somebody_else: "Cannot link, controller is already linked to someone else's account.",
   controller_not_found:
     'Serial number not found. Check the entered value and verify that your controller has internet access.',
+  release_exists: 'There is a release of this version for this hardware already; withdraw it first.',
+  signing_key_missing: 'No key for signatures of software is set on this server (SOFTWARE_KEYS).',
+  upload_incomplete: 'The file has not been brought in whole.',
+  signature_invalid:
+    'The signature is not of this file, version and hardware, or of none of the current keys.',
+  update_under_way: 'An update of this controller is under way already.',
+  no_update: 'There is nothing newer for this controller.',
+  rollout_under_way: 'A roll-out of this release is under way already.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'This content type is not supported.',
   value_refused: 'The device does not take this value.',

@@ -42,6 +42,13 @@ export const refusalKeys = {
   controller_already_yours: 'refusals.controller_already_yours',
   controller_of_somebody_else: 'refusals.controller_of_somebody_else',
   controller_not_found: 'refusals.controller_not_found',
+  release_exists: 'refusals.release_exists',
+  signing_key_missing: 'refusals.signing_key_missing',
+  upload_incomplete: 'refusals.upload_incomplete',
+  signature_invalid: 'refusals.signature_invalid',
+  update_under_way: 'refusals.update_under_way',
+  no_update: 'refusals.no_update',
+  rollout_under_way: 'refusals.rollout_under_way',
 } as const satisfies Record<CallFailure, string>
 
 /** Messages of one place that says it better than the product does everywhere. */
