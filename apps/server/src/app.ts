@@ -114,7 +114,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
           resolveActor: identity.resolveActor,
           isBrandHost: branding.isBrandHost,
           pageLook: branding.pageLook,
-          deviceFiles: fleet.deviceFiles,
+          files: fleet.files,
         }),
       )
     : null

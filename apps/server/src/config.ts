@@ -38,6 +38,13 @@ const settings = z
     SECRET_KEY: z.string().min(32).optional(),
     ...socialFields,
     TRUST_PROXY: trustedProxies.default(null),
+    SOFTWARE_KEYS: z
+      .string()
+      .transform((text) => text.split(',').map((key) => key.trim()))
+      .pipe(
+        z.array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be public Ed25519 keys, 32 bytes in base64')),
+      )
+      .default([]),
     DEMO: z.enum(['on', 'off']).default('on'),
     DEMO_PASSWORD: z.string().min(8).max(256).optional(),
     ROLES: z
@@ -95,6 +102,8 @@ export type Config = {
   readonly social: readonly SocialSettings[]
   /** whom X-Forwarded-* is believed from */
   readonly trustProxy: TrustedProxies
+  /** public Ed25519 keys, base64: releases of software that one of them signed are taken */
+  readonly softwareKeys: readonly string[]
   readonly demo: boolean
   readonly demoPassword: string | null
   readonly roles: ReadonlySet<ServerRole>
@@ -128,6 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     secretKey: data.SECRET_KEY ?? null,
     social: readSocial(data).social,
     trustProxy: data.TRUST_PROXY,
+    softwareKeys: data.SOFTWARE_KEYS,
     demo: data.DEMO === 'on',
     demoPassword: data.DEMO_PASSWORD ?? null,
     roles: new Set(data.ROLES),

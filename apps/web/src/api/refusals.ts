@@ -45,6 +45,13 @@ export const refusalKeys = {
   repair_contradicts: 'refusals.repair_contradicts',
   repair_without_ends: 'refusals.repair_without_ends',
   repairs_too_many: 'refusals.repairs_too_many',
+  release_exists: 'refusals.release_exists',
+  signing_key_missing: 'refusals.signing_key_missing',
+  upload_incomplete: 'refusals.upload_incomplete',
+  signature_invalid: 'refusals.signature_invalid',
+  update_under_way: 'refusals.update_under_way',
+  no_update: 'refusals.no_update',
+  rollout_under_way: 'refusals.rollout_under_way',
 } as const satisfies Record<CallFailure, string>
 
 /** Messages of one place that says it better than the product does everywhere. */

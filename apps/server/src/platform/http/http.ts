@@ -45,8 +45,8 @@ type Options = {
   isBrandHost: IsBrandHost
   /** brand of the page behind an origin or identifier */
   pageLook: (origin: string, identifier: string | undefined) => Promise<PageLook>
-  /** what devices bring and fetch, by links of their own */
-  deviceFiles: (app: FastifyInstance) => Promise<void>
+  /** what is brought and fetched by links of its own */
+  files: (app: FastifyInstance) => Promise<void>
 }
 
 /** The web role: API, pages, health and figures on one port. */
@@ -76,7 +76,7 @@ async function createHttp({
   resolveActor,
   isBrandHost,
   pageLook,
-  deviceFiles,
+  files,
 }: Options): Promise<FastifyInstance> {
   const { config } = platform
   const originOf = createOriginOf(config, isBrandHost)
@@ -127,7 +127,7 @@ async function createHttp({
   })
   registerHealth(app, platform)
   registerApiDocs(app, router)
-  await app.register(deviceFiles)
+  await app.register(files)
   registerRpc(app, { router, resolveActor, originOf })
   await registerWebApp(app, {
     dir: existsSync(webAppDir) ? webAppDir : null,

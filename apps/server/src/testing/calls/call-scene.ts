@@ -13,6 +13,7 @@ import { signIn } from '../people/sign-in.ts'
 import { createSoftwarePasskey } from '../people/software-passkey.ts'
 import { pngOf } from '../png-of.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
+import { furnishSoftware, type SoftwarePlace } from './software-scene.ts'
 
 /** A company with one of everything that a call can name. */
 export type Place = {
@@ -51,6 +52,7 @@ export type Place = {
   readonly logoHash: string
   /** a mail in the outbox */
   readonly mailId: number
+  readonly software: SoftwarePlace
 }
 
 /** What a person has of their own; every secret works, once. */
@@ -144,6 +146,7 @@ export async function furnish(
     companyConfirmationId,
     logoHash: logo.split('/').at(-1) ?? '',
     mailId: await seedMail(db),
+    software: await furnishSoftware(platform, { locationId, controllerId: controller.id }),
   }
 }
 
