@@ -16,10 +16,14 @@ import type { ControllerSpec } from './fleet-file.ts'
 import { createLocalPage } from './local-page.ts'
 import type { SimulatorLog } from './simulator-log.ts'
 import type { FinishedMinute, SitePlant } from './site-plant.ts'
+import type { SoftwareSlot } from './software-slot.ts'
+import type { UpdateRules } from './software-updater.ts'
 import { telemetryText } from './telemetry-text.ts'
 import { createTunnelClient } from './tunnel-client.ts'
-import { FIRMWARE, startUplinkDevice, type UplinkDevice } from './uplink-device.ts'
+import { startUplinkDevice, type UplinkDevice } from './uplink-device.ts'
 import { wireNames } from './wire-values.ts'
+
+const HARDWARE = 'rev C'
 
 export type Controller = UplinkDevice & {
   /** The plant has come to this second. */
@@ -35,13 +39,16 @@ type Options = {
   readonly plant: SitePlant
   readonly desk: DeskState
   readonly backlog: readonly MinuteRow[]
+  readonly updates: UpdateRules
+  readonly slot: SoftwareSlot
   readonly log: SimulatorLog
   /** a command changed what has to be remembered */
   readonly onChange: () => void
 }
 
 /** The box that reads and steers everything behind the meter, and the meter too where no P1 module does. */
-export function startController({ mqttUrl, spec, plant, desk, backlog, log, onChange }: Options): Controller {
+export function startController(options: Options): Controller {
+  const { mqttUrl, spec, plant, desk, backlog, updates, slot, log, onChange } = options
   const devices = plant.devices.filter((device) => spec.readsMeter || device.category !== 'GRID')
   const failing = new Map<string, string>()
   const at: Desk = {
@@ -76,10 +83,10 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
     protocolVersion: 5,
     log,
     backlog,
+    software: { type: 'CONTROLLER', hardwareVersion: HARDWARE, rules: updates, slot, onChange },
     onOnline() {
-      uplink.link.publish('info', JSON.stringify(describe(devices, at.parameters, spec.everyS)), {
-        retain: true,
-      })
+      const info = describe(devices, at.parameters, spec.everyS, slot)
+      uplink.link.publish('info', JSON.stringify(info), { retain: true })
       reports.startAnew()
       report()
     },
@@ -145,12 +152,13 @@ const describe = (
   devices: readonly SiteDevice[],
   parameters: SiteParameters,
   everyS: number,
+  { version, installs }: SoftwareSlot,
 ): InfoMessage => ({
-  rev: 2,
+  rev: 2 + installs,
   model: 'KW-Controller 2',
-  fw: FIRMWARE,
+  fw: version,
   os: 'Linux 6.12',
-  hw: 'rev C',
+  hw: HARDWARE,
   wifi: true,
   devices: devices.map((device) => ({
     id: device.id,
