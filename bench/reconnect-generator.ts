@@ -71,7 +71,7 @@ async function signIn(port: number, { serial, secret }: FleetDevice): Promise<So
   socket.write(
     generate({ cmd: 'subscribe', messageId: 3, subscriptions: [{ topic: `em/1/${serial}/d/#`, qos: 1 }] }),
   )
-  socket.write(publish(uplinkTopic(serial, 'state'), { s: 'on' }, STATE_ID, true))
+  socket.write(publish(uplinkTopic(serial, 'state'), { s: 'on', fw: '2.4.0' }, STATE_ID, true))
   return socket
 }
 
