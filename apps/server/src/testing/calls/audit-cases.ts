@@ -65,6 +65,8 @@ const company = about('company', ({ place }) => place.companyId)
 const location = about('location', ({ place }) => place.locationId)
 const group = about('location-group', ({ place }) => place.emptyGroupId)
 const controller = about('controller', ({ place }) => place.controllerId)
+const device = about('device', ({ place }) => place.deviceId)
+const deviceGroup = about('device-group', ({ place }) => place.deviceGroupId)
 const member = about('user', ({ place }) => place.memberId)
 const guest = about('user', ({ place }) => place.guestId)
 const fresh = (objectType: AuditObjectType) => about(objectType, () => 'new')
@@ -147,7 +149,17 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       leaves: [['company.confirm-invite', 'company', place.companyId]],
     }),
   ],
-  'commands.create': [about('device', ({ place }) => place.deviceId)('device.command')],
+  'commands.create': [device('device.command')],
+  'deviceGroups.create': [fresh('device-group')('device-group.create')],
+  'deviceGroups.order': [location('location.order-device-groups')],
+  'deviceGroups.remove': [deviceGroup('device-group.delete')],
+  'deviceGroups.rename': [deviceGroup('device-group.rename')],
+  'devices.move': [location('location.move-devices')],
+  'devices.order': [location('location.order-devices')],
+  'devices.remove': [device('device.delete')],
+  'devices.restore': [about('device', ({ place }) => place.deletedDeviceId)('device.restore')],
+  'devices.setGroups': [device('device.set-groups')],
+  'devices.update': [device('device.update')],
   'grants.revoke': [location('location.end-share')],
   'grants.set': [
     location('location.change-share'),
@@ -234,7 +246,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'sessions.revokeOthers': [own('session.revoke-others')],
   'sessions.switchCompany': [own('session.switch-company')],
   'setup.assign': [about('controller', ({ place }) => place.freeControllerId)('controller.claim')],
-  'setup.correctDevice': [about('device', ({ place }) => place.deviceId)('device.correct')],
+  'setup.correctDevice': [device('device.correct')],
   'setup.location': [
     ({ place }) => ({
       by: 'superAdmin',

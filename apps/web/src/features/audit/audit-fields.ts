@@ -38,6 +38,8 @@ const wordFields = new Set([
     'dkim',
     'dmarc',
     'edit',
+    'excludedInCalculations',
+    'hidden',
     'isDefault',
     'isNew',
     'managePricing',
