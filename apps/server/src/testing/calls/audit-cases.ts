@@ -67,6 +67,8 @@ const group = about('location-group', ({ place }) => place.emptyGroupId)
 const controller = about('controller', ({ place }) => place.controllerId)
 const device = about('device', ({ place }) => place.deviceId)
 const deviceGroup = about('device-group', ({ place }) => place.deviceGroupId)
+const release = about('software-release', ({ place }) => place.software.releaseId)
+const rollout = about('software-rollout', ({ place }) => place.software.rolloutId)
 const member = about('user', ({ place }) => place.memberId)
 const guest = about('user', ({ place }) => place.guestId)
 const fresh = (objectType: AuditObjectType) => about(objectType, () => 'new')
@@ -246,6 +248,8 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'sessions.revokeOthers': [own('session.revoke-others')],
   'sessions.switchCompany': [own('session.switch-company')],
   'setup.assign': [about('controller', ({ place }) => place.freeControllerId)('controller.claim')],
+  'quality.repair': [device('device.repair')],
+  'quality.undo': [device('device.undo-repair')],
   'setup.correctDevice': [device('device.correct')],
   'setup.location': [
     ({ place }) => ({
@@ -259,6 +263,36 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'setup.release': [controller('controller.release')],
   'setupDraft.drop': { because: 'it only throws a note away that nobody else could see' },
   'setupDraft.save': { because: 'a note for oneself of what counts for nothing until it is sent' },
+  'softwareReleases.cancelUpload': { because: 'what was brought so far counts for nothing' },
+  'softwareReleases.finishUpload': [readBy(null, fresh('software-release')('software-release.upload'))],
+  'softwareReleases.link': { because: 'it only reads; the file is behind the address that it makes' },
+  'softwareReleases.startUpload': { because: 'what is brought counts for nothing until it is finished' },
+  'softwareReleases.withdraw': [readBy(null, release('software-release.withdraw'))],
+  'softwareRollouts.pause': [readBy(null, rollout('software-rollout.pause'))],
+  'softwareRollouts.resume': [
+    readBy(
+      null,
+      about('software-rollout', ({ place }) => place.software.pausedRolloutId)('software-rollout.resume'),
+    ),
+  ],
+  'softwareRollouts.rollBack': [
+    async (stage) => {
+      const { rolloutId } = stage.place.software
+      const { releaseId } = (await stage.api.softwareRollouts.get({ rolloutId })).data.rollout
+      return {
+        by: 'superAdmin',
+        leaves: [
+          ['software-release.withdraw', 'software-release', releaseId, null],
+          ['software-rollout.roll-back', 'software-rollout', rolloutId, null],
+        ],
+      }
+    },
+  ],
+  'softwareRollouts.start': [readBy(null, fresh('software-rollout')('software-rollout.start'))],
+  'softwareUpdates.cancel': [
+    about('controller', ({ place }) => place.software.askedControllerId)('controller.cancel-update'),
+  ],
+  'softwareUpdates.request': [controller('controller.update-software')],
   'socialSignIn.start': { because: 'it only leaves for the provider; coming back is written down' },
   'socialSignIn.unlink': [
     async (stage) => {
@@ -268,6 +302,13 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       return own('user.unlink-provider')(stage)
     },
   ],
+  'tunnels.close': [
+    async (stage) => {
+      await stage.api.tunnels.open({ controllerId: stage.place.controllerId })
+      return controller('controller.close-tunnel')(stage)
+    },
+  ],
+  'tunnels.open': [controller('controller.open-tunnel')],
   'twoFactor.disable': [withFactor('user.disable-second-factor')],
   'twoFactor.enable': [own('user.enable-second-factor')],
   'twoFactor.renewRecoveryCodes': [withFactor('user.renew-recovery-codes')],

@@ -13,6 +13,7 @@ import { signIn } from '../people/sign-in.ts'
 import { createSoftwarePasskey } from '../people/software-passkey.ts'
 import { pngOf } from '../png-of.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
+import { furnishSoftware, type SoftwarePlace } from './software-scene.ts'
 
 /** A company with one of everything that a call can name. */
 export type Place = {
@@ -32,6 +33,8 @@ export type Place = {
   readonly deletedDeviceId: number
   readonly deviceGroupId: number
   readonly otherDeviceGroupId: number
+  /** what was said of a minute of its readings */
+  readonly repairId: number
   /** of a controller that nobody has linked */
   readonly freeSerial: string
   readonly freeControllerId: number
@@ -53,6 +56,7 @@ export type Place = {
   readonly logoHash: string
   /** a mail in the outbox */
   readonly mailId: number
+  readonly software: SoftwarePlace
 }
 
 /** What a person has of their own; every secret works, once. */
@@ -142,6 +146,7 @@ export async function furnish(
     deletedDeviceId: gone.id,
     deviceGroupId: roof?.id ?? 0,
     otherDeviceGroupId: cellar?.id ?? 0,
+    repairId: await seedRepair(db, device.id),
     freeSerial: free.serial,
     freeControllerId: free.id,
     memberId: member.id,
@@ -155,7 +160,22 @@ export async function furnish(
     companyConfirmationId,
     logoHash: logo.split('/').at(-1) ?? '',
     mailId: await seedMail(db),
+    software: await furnishSoftware(platform, { locationId, controllerId: controller.id }),
   }
+}
+
+async function seedRepair(db: Platform['db'], deviceId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('reading_repair')
+    .values({
+      device_id: deviceId,
+      kind: 'drop',
+      from_at: sql`date_trunc('minute', now() - interval '2 days')`,
+      to_at: sql`date_trunc('minute', now() - interval '2 days') + interval '1 minute'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function seedMail(db: Platform['db']): Promise<number> {
