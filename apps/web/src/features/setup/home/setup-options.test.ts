@@ -17,7 +17,12 @@ test.each([
     false,
     { disabled: later, warning: { key: 'setup.pricingMissing', name: 'Barn', count: 2 } },
   ],
-  ['where each has one, nothing is missing', [place('House', { id: 1 })], false, { disabled: later, warning: null }],
+  [
+    'where each has one, nothing is missing',
+    [place('House', { id: 1 })],
+    false,
+    { disabled: later, warning: null },
+  ],
   ['those of a company are enough', [], true, { disabled: later, warning: null }],
 ])('%s', (_rule, locations, runsLocations, expected) =>
   expect(pricingNotes(locations, runsLocations)).toEqual(expected),

@@ -15,7 +15,8 @@ export function pricingNotes(
   readonly disabled: OptionNote
   readonly warning: OptionNote | null
 } {
-  if (locations.length === 0 && !runsLocations) return { disabled: { key: 'setup.pricingNoLocation' }, warning: null }
+  if (locations.length === 0 && !runsLocations)
+    return { disabled: { key: 'setup.pricingNoLocation' }, warning: null }
   const without = locations.filter(({ activePriceList }) => activePriceList === null)
   const [first] = without
   return {
