@@ -84,6 +84,7 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
+import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId_.explorer'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
@@ -517,6 +518,14 @@ const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute =
       getParentRoute: () => SignedInLocationsLocationIdRoute,
     } as any,
   )
+const SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute =
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRouteImport.update(
+    {
+      id: '/$oemDeviceId_/explorer',
+      path: '/$oemDeviceId/explorer',
+      getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
+    } as any,
+  )
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport.update(
     {
@@ -644,6 +653,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/oem-devices/': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
   '/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
@@ -714,6 +724,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
@@ -798,6 +809,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/oem-devices/': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
   '/_signed-in/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
+  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId_/explorer': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
@@ -882,6 +894,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/oem-devices/'
     | '/settings/global/companies/$companyId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/location-groups/'
     | '/settings/global/companies/$companyId/oem-devices/'
@@ -952,6 +965,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/oem-devices'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/oem-devices'
@@ -1035,6 +1049,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/oem-devices/'
     | '/_signed-in/settings/global/companies/$companyId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
+    | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId_/explorer'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices/'
@@ -1586,6 +1601,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId_/explorer': {
+      id: '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId_/explorer'
+      path: '/$oemDeviceId/explorer'
+      fullPath: '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
+    }
     '/_signed-in/settings/global/companies/$companyId/location-groups/': {
       id: '/_signed-in/settings/global/companies/$companyId/location-groups/'
       path: '/'
@@ -1749,6 +1771,7 @@ const SignedInCompaniesCompanyIdRouteWithChildren =
 interface SignedInLocationsLocationIdManageOemDevicesRouteChildren {
   SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   SignedInLocationsLocationIdManageOemDevicesIndexRoute: typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
 }
 
 const SignedInLocationsLocationIdManageOemDevicesRouteChildren: SignedInLocationsLocationIdManageOemDevicesRouteChildren =
@@ -1757,6 +1780,8 @@ const SignedInLocationsLocationIdManageOemDevicesRouteChildren: SignedInLocation
       SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute,
     SignedInLocationsLocationIdManageOemDevicesIndexRoute:
       SignedInLocationsLocationIdManageOemDevicesIndexRoute,
+    SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute:
+      SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute,
   }
 
 const SignedInLocationsLocationIdManageOemDevicesRouteWithChildren =

@@ -1,5 +1,6 @@
 import { channelsContract } from './channels.ts'
 import { chartsContract } from './charts.ts'
+import { explorerContract } from './explorer.ts'
 import { liveContract } from './live.ts'
 import { qualityContract } from './quality.ts'
 
@@ -7,6 +8,7 @@ import { qualityContract } from './quality.ts'
 export const telemetryApi = {
   channels: channelsContract,
   charts: chartsContract,
+  explorer: explorerContract,
   live: liveContract,
   quality: qualityContract,
 }

@@ -16,6 +16,7 @@ import { devicesRoutes } from './structure/devices.routes.ts'
 
 export { type OpenCommand, openCommands } from './commands/command-delivery.ts'
 export { expireCommands } from './commands/command-outcomes.commands.ts'
+export { listParameters } from './control/parameter-rows.ts'
 export {
   type ControlChange,
   commandIssued,
@@ -39,7 +40,7 @@ export {
   type KnownSource,
 } from './registry/device-directory.ts'
 export { hashDeviceSecret } from './registry/device-secret.ts'
-export { accessOemDevice } from './registry/oem-device.access.ts'
+export { type AccessibleOemDevice, accessOemDevice } from './registry/oem-device.access.ts'
 export {
   type IssuedOemDevice,
   importOemDevices,

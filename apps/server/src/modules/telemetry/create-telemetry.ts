@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { UplinkHost } from '../gateway/index.ts'
 import { channelsRoutes } from './channels/channels.routes.ts'
 import { chartsRoutes } from './charts/charts.routes.ts'
+import { explorerRoutes } from './explorer/explorer.routes.ts'
 import { packingJob } from './history/packing.job.ts'
 import { purgeJob } from './history/purge.job.ts'
 import { retentionJob } from './history/retention.job.ts'
@@ -24,6 +25,7 @@ export function createTelemetry(platform: Platform) {
     routes: {
       channels: channelsRoutes(platform),
       charts: chartsRoutes(platform),
+      explorer: explorerRoutes(platform),
       live: liveRoutes(platform, hub),
       quality: qualityRoutes(platform),
     },

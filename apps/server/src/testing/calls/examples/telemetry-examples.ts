@@ -19,6 +19,7 @@ const hourOf = ({ place }: Scene) => ({
 
 export const telemetryExamples: CallExamples<keyof typeof telemetryApi> = {
   channels: { latest: ({ place }) => ({ deviceId: place.deviceId }) },
+  explorer: { controller: ({ place }) => ({ controllerId: place.controllerId }) },
   charts: { location: dayOf, energy: dayOf },
   quality: {
     ofDevice: ({ place }) => ({ deviceId: place.deviceId }),

@@ -2,6 +2,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconCpu } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { ControllerBackups } from '../../../../features/backups/ControllerBackups.tsx'
+import { ExplorerLink } from '../../../../features/explorer/ExplorerLink.tsx'
 import { OemDeviceScreen } from '../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../features/owners/ControllerOwnerButton.tsx'
 import { ControllerTunnel } from '../../../../features/tunnel/ControllerTunnel.tsx'
@@ -22,6 +23,7 @@ function OemDevice() {
         <>
           <ControllerBackups controller={device} timezone={zone} />
           <ControllerTunnel controller={device} timezone={zone} />
+          <ExplorerLink controller={device} />
         </>
       )}
       listHref={webPaths.searchOemDevices()}

@@ -1,6 +1,7 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { ControllerBackups } from '../../../../../../features/backups/ControllerBackups.tsx'
+import { ExplorerLink } from '../../../../../../features/explorer/ExplorerLink.tsx'
 import { OemDeviceScreen } from '../../../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerTunnel } from '../../../../../../features/tunnel/ControllerTunnel.tsx'
 
@@ -22,6 +23,7 @@ function OemDevice() {
         <>
           <ControllerBackups controller={device} timezone={zone} />
           <ControllerTunnel controller={device} timezone={zone} />
+          <ExplorerLink controller={device} />
         </>
       )}
       listHref={webPaths.locationOemDevices(id)}

@@ -1,0 +1,53 @@
+import type { ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
+import type { Db } from '../../../platform/database/db.ts'
+import { type AccessibleOemDevice, listParameters } from '../../devices/index.ts'
+import { readLatestChannels } from '../channels/channels.queries.ts'
+
+/** What a controller reports of the devices behind it where it stands; those that are marked deleted are left out. */
+export async function exploreController(
+  db: Db,
+  { id, location }: Pick<AccessibleOemDevice, 'id' | 'location'>,
+): Promise<ExploredDevice[]> {
+  if (location === null) return []
+  const rows = await db
+    .selectFrom('device')
+    .leftJoin('device as parent', 'parent.id', 'device.parent_id')
+    .select([
+      'device.id',
+      'device.source',
+      'device.name',
+      'device.type',
+      'device.category',
+      'device.status',
+      'device.error_code as errorCode',
+      'device.expected_period_s as expectedPeriodS',
+      'device.last_activity_at as lastActivityAt',
+      'parent.source as parent',
+    ])
+    .where('device.oem_device_id', '=', id)
+    .where('device.location_id', '=', location.id)
+    .where('device.status', '<>', 'deleted')
+    .orderBy('device.source')
+    .execute()
+  const devices: ExploredDevice[] = []
+  // one after the other: the other connections to the database are for those who do not explore
+  for (const { source, status, lastActivityAt, ...device } of rows) {
+    if (source === null || status === 'deleted') continue
+    const channels = await readLatestChannels(db, { id: device.id, location })
+    const parameters = await listParameters(db, device.id)
+    devices.push({
+      ...device,
+      source,
+      status,
+      lastActivityAt: lastActivityAt?.getTime() ?? null,
+      channels,
+      parameters: parameters.map(({ parameter, now }) => ({
+        ...parameter,
+        value: now?.value ?? null,
+        at: now?.at ?? null,
+        heldUntil: now?.held?.until ?? null,
+      })),
+    })
+  }
+  return devices
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
+import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { storeSamples } from '../../../testing/site-fixture.ts'
+
+let server: TestServer
+let world: TwoCompanies
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await seedTwoCompanies(server.app.platform)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
+
+test('every device behind a controller with its channels and parameters, as they were last reported', async () => {
+  const { platform } = server.app
+  const locationId = world.location.id
+  const controller = await seedOemDevice(platform, { locationId })
+  const device = await seedDevice(platform, {
+    locationId,
+    oemDeviceId: controller.id,
+    source: 'inv1',
+    channels: ['powerW', 'socPct'],
+    parameters: [{ name: 'mode', kind: 'choice', choices: [0, 1] }],
+  })
+  const gone = await seedDevice(platform, { locationId, oemDeviceId: controller.id, source: 'old' })
+  await platform.db.updateTable('device').set({ status: 'deleted' }).where('id', '=', gone.id).execute()
+  const now = Date.now()
+  await platform.inTx(system, ({ tx }) =>
+    storeSamples(tx, locationId, [{ deviceId: device.id, at: now, reading: { powerW: 0 } }]),
+  )
+  const owner = await as('owner')
+  const { devices } = (await owner.explorer.controller({ controllerId: controller.id })).data
+  expect(devices).toMatchObject([
+    {
+      id: device.id,
+      source: 'inv1',
+      status: 'ok',
+      channels: [
+        { name: 'powerW', quantity: 'powerW', value: 0, at: now },
+        { name: 'socPct', value: null, at: null },
+      ],
+      parameters: [{ name: 'mode', kind: 'choice', value: null, at: null, heldUntil: null }],
+    },
+  ])
+})
+
+test('who may look only, and who has nothing to do with it, explores nothing; nor does anybody a former place', async () => {
+  const { platform } = server.app
+  const controller = await seedOemDevice(platform, { locationId: world.location.id })
+  await seedDevice(platform, {
+    locationId: world.foreignLocation.id,
+    oemDeviceId: controller.id,
+    source: 'there',
+  })
+  const input = { controllerId: controller.id }
+  expect((await (await as('owner')).explorer.controller(input)).data.devices).toEqual([])
+  for (const [name, code] of [
+    ['viewer', 'forbidden'],
+    ['foreignAggregator', 'not_found'],
+  ] as const)
+    await expect((await as(name)).explorer.controller(input)).rejects.toMatchObject({ code })
+})

@@ -1,0 +1,98 @@
+import { formatDateTimeSeconds } from '@kilowatt/domain/units/format-date'
+import { IconCpu, IconFolder, IconPoint } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListSearch } from '../../ui/table/ListSearch.tsx'
+import { treeMove } from '../../ui/tree/tree-keys.ts'
+import { type TreeNode, treeRows } from '../../ui/tree/tree-rows.ts'
+import { ExplorerRow } from './ExplorerRow.tsx'
+import classes from './ExplorerTree.module.css'
+import type { Explored, ExploredGroup, ExploredValue } from './explored-values.ts'
+
+/** Not more than that is open at first; of a large controller the channels wait to be opened. */
+const OPEN_AT_FIRST = 60
+
+const nodeOf = (node: Explored, level = 1): TreeNode => ({
+  id: node.id,
+  // both the word and the name on the wire are looked for
+  label: node.kind === 'value' && node.key !== node.name ? `${node.name} · ${node.key}` : node.name,
+  href: '',
+  icon: node.kind === 'value' ? IconPoint : level === 1 ? IconCpu : IconFolder,
+  ...(node.kind === 'group' && { children: node.children.map((child) => nodeOf(child, level + 1)) }),
+})
+
+function groupsOf(tree: readonly Explored[]): ExploredGroup[] {
+  return tree.flatMap((node) => (node.kind === 'group' ? [node, ...groupsOf(node.children)] : []))
+}
+const valuesOf = (tree: readonly Explored[]): ExploredValue[] =>
+  tree.flatMap((node) => (node.kind === 'group' ? valuesOf(node.children) : [node]))
+
+function openAtFirst(tree: readonly ExploredGroup[]): ReadonlySet<string> {
+  const all = groupsOf(tree)
+  const isSmall = valuesOf(tree).length <= OPEN_AT_FIRST
+  return new Set((isSmall ? all : tree).map(({ id }) => id))
+}
+
+/** A tree with one tab stop and the keys of an ARIA tree; more than fifty of one kind fold until they are looked for. */
+export function ExplorerTree({ tree, zone }: { tree: readonly ExploredGroup[]; zone: string }) {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const [expanded, setExpanded] = useState(() => openAtFirst(tree))
+  const [focusedId, setFocusedId] = useState<string>()
+  const element = useRef<HTMLDivElement>(null)
+  const values = new Map(valuesOf(tree).map((value) => [value.id, value]))
+  const rows = treeRows(
+    tree.map((node) => nodeOf(node)),
+    { expanded, query },
+  )
+  const ids = rows.flatMap((row) => (row.kind === 'node' ? [row.node.id] : []))
+  const tabStop = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
+  const toggle = (id: string) =>
+    setExpanded((was) => new Set(was.has(id) ? [...was].filter((other) => other !== id) : [...was, id]))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = tabStop === undefined ? null : treeMove(rows, tabStop, event.key)
+    if (!move) return
+    event.preventDefault()
+    if ('toggle' in move) return toggle(move.toggle)
+    setFocusedId(move.focus)
+    element.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(move.focus)}"]`)?.focus()
+  }
+  return (
+    <>
+      <div className={classes.search}>
+        <ListSearch label={t('explorer.search')} value={query} onChange={setQuery} />
+      </div>
+      <div
+        ref={element}
+        role="tree"
+        tabIndex={-1}
+        aria-label={t('explorer.title')}
+        className={classes.tree}
+        onKeyDown={onKeyDown}
+      >
+        {rows.map((row) =>
+          row.kind === 'more' ? (
+            <div key={row.id} role="none" className={classes.more}>
+              {t('words.moreToNarrow', { count: row.hidden })}
+            </div>
+          ) : (
+            <ExplorerRow
+              key={row.node.id}
+              row={row}
+              value={values.get(row.node.id) ?? null}
+              timeText={(at) => formatDateTimeSeconds(at, { timeZone: zone })}
+              tabStop={row.node.id === tabStop}
+              onFocus={() => setFocusedId(row.node.id)}
+              onToggle={() => toggle(row.node.id)}
+            />
+          ),
+        )}
+      </div>
+      {rows.length === 0 && (
+        <p className={classes.more} role="status">
+          {t('shell.treeNothing', { query })}
+        </p>
+      )}
+    </>
+  )
+}

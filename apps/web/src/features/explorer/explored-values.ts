@@ -1,0 +1,168 @@
+import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
+import type { ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
+import { quantities } from '@kilowatt/domain/energy/readings/quantities'
+import type { TFunction } from 'i18next'
+import { channelText } from '../../shared/energy/channel-text.ts'
+
+/** One thing that was reported. */
+export type ExploredValue = {
+  readonly kind: 'value'
+  readonly id: string
+  /** for people */
+  readonly name: string
+  /** on the wire */
+  readonly key: string
+  readonly text: string
+  /** as it was sent, in `unit` */
+  readonly raw: string
+  readonly unit: string
+  /** epoch ms; null: no moment of its own */
+  readonly at: number | null
+}
+export type ExploredGroup = {
+  readonly kind: 'group'
+  readonly id: string
+  readonly name: string
+  readonly children: readonly Explored[]
+}
+export type Explored = ExploredGroup | ExploredValue
+
+type Words = {
+  readonly t: TFunction
+  readonly locale: string
+  readonly parameterName: (parameter: ExploredDevice['parameters'][number]) => string
+  readonly parameterText: (parameter: ExploredDevice['parameters'][number]) => string
+  readonly timeText: (at: number) => string
+}
+
+const rawText = (value: unknown) =>
+  value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** Everything that is known of a controller by its own word, as a tree. */
+export function exploredTree(
+  controller: OemDeviceDetails,
+  devices: readonly ExploredDevice[],
+  words: Words,
+): ExploredGroup[] {
+  const { t } = words
+  const facts: ExploredValue[] = (
+    [
+      ['model', 'words.type', t(`controllerTypes.${controller.type}`)],
+      ['fw', 'adminSearch.softwareVersion', controller.softwareVersion],
+      ['os', 'adminSearch.osVersion', controller.osVersion],
+      ['hw', 'adminSearch.hwVersion', controller.hardwareVersion],
+      ['mac', 'company.mac', controller.mac],
+      ['wmac', 'company.wirelessMac', controller.wirelessMac],
+      ['ip.eth', 'adminSearch.ethernetIp', controller.ethernetIp],
+      ['ip.wifi', 'adminSearch.wirelessIp', controller.wirelessIp],
+      ['ip.mobile', 'adminSearch.mobileIp', controller.mobileIp],
+      ['ip.vpn', 'adminSearch.openVpnIp', controller.vpnIp],
+      ['ip.local', 'company.localIp', controller.localIp],
+      ['ip.localWifi', 'company.localWirelessIp', controller.localWirelessIp],
+      ['wifi', 'controllerPages.wifi', controller.hasWifiModule],
+      ['mobile', 'controllerPages.mobile', controller.hasMobileModule],
+      ['lte', 'explorer.lte', controller.lteUse],
+    ] as const
+  ).map(([key, name, value]) => ({
+    kind: 'value',
+    id: `controller ${key}`,
+    name: t(name),
+    key,
+    text: typeof value === 'boolean' ? t(value ? 'words.yes' : 'words.no') : (value ?? '–'),
+    raw: rawText(value),
+    unit: '',
+    at: null,
+  }))
+  const line: ExploredValue[] = [
+    {
+      kind: 'value',
+      id: 'controller latency',
+      name: t('controllerPages.latency'),
+      key: 'latency',
+      text: controller.latencyMs === null ? '–' : t('controllerPages.ms', { n: controller.latencyMs }),
+      raw: rawText(controller.latencyMs),
+      unit: 'ms',
+      at: controller.latencyAt,
+    },
+  ]
+  return [
+    {
+      kind: 'group',
+      id: 'controller',
+      name: t('words.controller'),
+      children: [...facts, ...line],
+    },
+    ...devices.map((device) => deviceGroup(device, words)),
+  ]
+}
+
+function deviceGroup(device: ExploredDevice, words: Words): ExploredGroup {
+  const { t, locale } = words
+  const { source } = device
+  const group = (key: string, name: string, children: readonly ExploredValue[]): ExploredGroup[] =>
+    children.length === 0 ? [] : [{ kind: 'group', id: `${source} ${key}`, name, children }]
+  const fact = (
+    key: string,
+    name: string,
+    value: string | null,
+    at: number | null = null,
+  ): ExploredValue => ({
+    kind: 'value',
+    id: `${source} state ${key}`,
+    name,
+    key,
+    text: value ?? '–',
+    raw: value ?? '',
+    unit: '',
+    at,
+  })
+  return {
+    kind: 'group',
+    id: source,
+    name: `${device.name} · ${source}`,
+    children: [
+      ...group('state', t('words.state'), [
+        fact('st', t('words.state'), device.status),
+        ...(device.errorCode === null ? [] : [fact('code', t('adminSearch.status_error'), device.errorCode)]),
+        fact('category', t('adminSearch.categoryName'), t(`categories.${device.category}`)),
+        fact('type', t('words.type'), device.type === '' ? null : device.type),
+        ...(device.parent === null ? [] : [fact('parent', t('explorer.parent'), device.parent)]),
+        fact('every', t('explorer.every'), `${device.expectedPeriodS} s`),
+        fact(
+          'activity',
+          t('devices.lastActivity'),
+          device.lastActivityAt === null ? null : words.timeText(device.lastActivityAt),
+          device.lastActivityAt,
+        ),
+      ]),
+      ...group(
+        'ch',
+        t('devices.channels'),
+        device.channels.map(({ name, quantity, value, at }) => ({
+          kind: 'value',
+          id: `${source} ch ${name}`,
+          name: quantity ? t(`devices.channel_${quantity}`) : name,
+          key: quantity ? quantities[quantity].wire : name,
+          text: channelText({ quantity, value }, locale),
+          raw: rawText(value),
+          unit: quantity ? quantities[quantity].unit : '',
+          at,
+        })),
+      ),
+      ...group(
+        'par',
+        t('explorer.parameters'),
+        device.parameters.map((parameter) => ({
+          kind: 'value',
+          id: `${source} par ${parameter.name}`,
+          name: words.parameterName(parameter),
+          key: parameter.name,
+          text: parameter.at === null ? '–' : words.parameterText(parameter),
+          raw: parameter.at === null ? '' : rawText(parameter.value),
+          unit: parameter.unit ?? '',
+          at: parameter.at,
+        })),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,118 @@
+import type { ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { type Answers, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const at = Date.UTC(2026, 5, 12, 8)
+const inverter: ExploredDevice = {
+  id: 11,
+  source: 'inv1',
+  name: 'Roof',
+  type: 'GoodWe ET',
+  category: 'SOLAR_POWER_PLANT',
+  parent: null,
+  status: 'error',
+  errorCode: 'no_answer',
+  expectedPeriodS: 5,
+  lastActivityAt: at,
+  channels: [
+    { name: 'powerW', quantity: 'powerW', value: 1_834.2, at },
+    { name: 'fan', quantity: null, value: 'slow', at },
+  ],
+  parameters: [
+    {
+      name: 'p_limit',
+      kind: 'power',
+      unit: 'W',
+      min: 0,
+      max: 5_000,
+      writable: true,
+      value: 4_000,
+      at,
+      heldUntil: null,
+    },
+  ],
+}
+const many = (count: number): ExploredDevice => ({
+  ...inverter,
+  channels: Array.from({ length: count }, (_, i) => ({ name: `own_${i}`, quantity: null, value: i, at })),
+})
+const told = (...devices: ExploredDevice[]): Answers => ({
+  'explorer.controller': () => ({ data: { devices } }),
+})
+
+const open = (more: Answers, look = {}) =>
+  openPage('/locations/7/manage/oem-devices/50/explorer', {
+    ...look,
+    answers: {
+      ...placeAnswers,
+      ...companyAnswers,
+      'auth.user': () => ({ data: { user: aggregator } }),
+      ...more,
+    },
+  })
+const item = (name: RegExp) => page.getByRole('treeitem', { name })
+const search = page.getByRole('main').getByRole('searchbox')
+
+describe.each(looks)('%s', (_look, look) => {
+  test('what a controller reports is clean', async () => {
+    await open(told(inverter), look)
+    await expect.element(item(/· p /)).toBeVisible()
+    await expectClean('explorer')
+  })
+})
+
+test('each value as people read it, as it was sent, and when', async () => {
+  await open(told(inverter))
+  await expect.element(item(/· p /)).toHaveTextContent(/1\.83.kW.*1834\.2 W.*12\. 06\. 2026 10:00:00/)
+  await expect.element(item(/^fan/)).toHaveTextContent(/slow/)
+  await expect.element(item(/p_limit/)).toHaveTextContent(/4000 W/)
+  await expect.element(item(/code/)).toHaveTextContent(/no_answer/)
+})
+
+test('words and names on the wire are found', async () => {
+  await open(told(inverter))
+  await search.fill('p_lim')
+  await expect.element(item(/p_limit/)).toBeVisible()
+  await expect.element(item(/^fan/)).not.toBeInTheDocument()
+  await search.fill('nothing of that')
+  await expect.element(page.getByRole('treeitem')).not.toBeInTheDocument()
+})
+
+test('hundreds of channels wait until they are opened, and fold', async () => {
+  await open(told(many(500)))
+  await expect.element(item(/^Channels/)).toHaveAttribute('aria-expanded', 'false')
+  await item(/^Channels/).click()
+  await expect.element(item(/^own_0/)).toBeVisible()
+  expect(page.getByRole('treeitem', { name: /^own_/ }).elements()).toHaveLength(50)
+  await search.fill('own_499')
+  await expect.element(item(/^own_499/)).toBeVisible()
+})
+
+test('the arrows of the keyboard lead through the tree', async () => {
+  await open(told(inverter))
+  await expect.element(item(/· p /)).toBeVisible()
+  item(/^Controller/)
+    .element()
+    .focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(item(/^Controller/)).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(item(/^Roof/)).toHaveFocus()
+})
+
+test('none yet; what cannot be loaded is said; a foreign one is not there', async () => {
+  await open(told())
+  await expect.element(page.getByText('No devices yet')).toBeVisible()
+  await expect.element(page.getByText(/^The controller is not connected\. These are the last/)).toBeVisible()
+  await open({ 'explorer.controller': () => refuse('internal') })
+  await expect.element(page.getByText('Could not load what the controller reports')).toBeVisible()
+  await open({ ...told(), 'oemDevices.get': () => refuse('not_found') })
+  await expect.element(page.getByText('Could not load what the controller reports')).not.toBeInTheDocument()
+})
