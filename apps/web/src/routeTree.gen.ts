@@ -67,6 +67,7 @@ import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signe
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
+import { Route as SignedInLocationsLocationIdManageQualityRouteImport } from './routes/_signed-in/locations/$locationId/manage/quality'
 import { Route as SignedInLocationsLocationIdManageSettingsRouteImport } from './routes/_signed-in/locations/$locationId/manage/settings'
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
@@ -407,6 +408,12 @@ const SignedInLocationsLocationIdManageOemDevicesRoute =
     path: '/oem-devices',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInLocationsLocationIdManageQualityRoute =
+  SignedInLocationsLocationIdManageQualityRouteImport.update({
+    id: '/quality',
+    path: '/quality',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInLocationsLocationIdManageSettingsRoute =
   SignedInLocationsLocationIdManageSettingsRouteImport.update({
     id: '/settings',
@@ -612,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
@@ -683,6 +691,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
@@ -762,6 +771,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  '/_signed-in/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
@@ -844,6 +854,7 @@ export interface FileRouteTypes {
     | '/settings/global/'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/oem-devices'
+    | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/users'
     | '/settings/global/companies/$companyId'
@@ -915,6 +926,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId'
     | '/settings/global'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
@@ -993,6 +1005,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
+    | '/_signed-in/locations/$locationId/manage/quality'
     | '/_signed-in/locations/$locationId/manage/settings'
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/settings/global/companies/$companyId'
@@ -1441,6 +1454,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/locations/$locationId/manage/quality': {
+      id: '/_signed-in/locations/$locationId/manage/quality'
+      path: '/quality'
+      fullPath: '/locations/$locationId/manage/quality'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageQualityRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/locations/$locationId/manage/settings': {
       id: '/_signed-in/locations/$locationId/manage/settings'
       path: '/settings'
@@ -1726,6 +1746,7 @@ const SignedInLocationsLocationIdManageOemDevicesRouteWithChildren =
 
 interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageOemDevicesRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  SignedInLocationsLocationIdManageQualityRoute: typeof SignedInLocationsLocationIdManageQualityRoute
   SignedInLocationsLocationIdManageSettingsRoute: typeof SignedInLocationsLocationIdManageSettingsRoute
   SignedInLocationsLocationIdManageUsersRoute: typeof SignedInLocationsLocationIdManageUsersRoute
   SignedInLocationsLocationIdManageIndexRoute: typeof SignedInLocationsLocationIdManageIndexRoute
@@ -1735,6 +1756,8 @@ const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationI
   {
     SignedInLocationsLocationIdManageOemDevicesRoute:
       SignedInLocationsLocationIdManageOemDevicesRouteWithChildren,
+    SignedInLocationsLocationIdManageQualityRoute:
+      SignedInLocationsLocationIdManageQualityRoute,
     SignedInLocationsLocationIdManageSettingsRoute:
       SignedInLocationsLocationIdManageSettingsRoute,
     SignedInLocationsLocationIdManageUsersRoute:
