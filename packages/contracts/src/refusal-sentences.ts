@@ -21,6 +21,7 @@ export const refusalSentences: Record<ErrorCode, string> = {
   location_group_not_empty: 'Location group must be empty',
   location_group_cycle: 'A location group cannot be moved into itself or into a group below it.',
   already_in_group: 'Selected items already in the target group are refused',
+  device_cycle: 'A device cannot stand behind itself or behind one that stands behind it.',
   location_has_controllers: 'Location still has controllers assigned',
   owns_locations: 'This person owns locations of the company; give them to somebody else first.',
   already_member: 'This person is in the company already.',
@@ -38,6 +39,9 @@ export const refusalSentences: Record<ErrorCode, string> = {
   controller_of_somebody_else: "Cannot link, controller is already linked to someone else's account.",
   controller_not_found:
     'Serial number not found. Check the entered value and verify that your controller has internet access.',
+  tunnel_unavailable: 'The tunnel is unavailable because the controller is not connected.',
+  tunnel_costs:
+    'The controller is connected by the mobile network, where this may cost roaming fees: acceptsMobileCosts must say that they are accepted.',
   repair_contradicts: 'Another repair of this device says something else of the same time; undo it first.',
   repair_without_ends: 'Nothing was measured right before or right after this range.',
   repairs_too_many: 'This device has as many repairs as it can have; undo one first.',

@@ -36,7 +36,7 @@ async function openControl(
       ...live.answers,
       ...controlAnswers(parameters),
       'auth.user': () => ({ data: { user: aggregator } }),
-      'devices.list': () => ({ data: { devices: batteryHome() } }),
+      'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),
       ...more,
     },
   })
@@ -210,7 +210,7 @@ describe('below each control stands what became of the latest wish:', () => {
     [
       'taken in',
       () => ({ command: commandOf(described, -1500, 'accepted') }),
-      /Waiting for the device/,
+      /The device has taken it in/,
       '1.5 kW charge',
     ],
     [

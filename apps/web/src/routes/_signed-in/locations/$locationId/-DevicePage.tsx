@@ -110,7 +110,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
           <DeviceFacts now={now} zone={zone} />
         </div>
       )}
-      {search.tab === 'groups' && <DeviceGroupList now={now} />}
+      {search.tab === 'groups' && <DeviceGroupList now={now} mayEdit={may('edit')} />}
       {search.tab === 'quality' && (
         <QualityPanel deviceId={device.id} mayRepair={may('edit')} nowMs={nowMs} />
       )}
