@@ -133,7 +133,7 @@ async function open(more: Answers = {}, options: Parameters<typeof openPage>[1] 
       ...live.answers,
       ...controlAnswers([]),
       'auth.user': () => ({ data: { user: aggregator } }),
-      'devices.list': () => ({ data: { devices: batteryHome() } }),
+      'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),
       'quality.ofDevice': full,
       'quality.preview': preview,
       'quality.repair': () => ({ data: { repair: made({}) } }),
