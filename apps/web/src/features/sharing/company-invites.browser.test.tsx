@@ -48,9 +48,13 @@ test('an aggregator invites by e-mail, as what they may give', async () => {
 })
 
 test('a pending invite is revoked after a question; the focus does not go with its row', async () => {
+  const list = Promise.withResolvers<void>()
   const revoke = () => {
     answerFromNowOn({
-      'companyInvites.list': () => ({ data: { invites: [], total: 0, invitableRoles: [] } }),
+      'companyInvites.list': async () => {
+        await list.promise
+        return { data: { invites: [], total: 0, invitableRoles: [] } }
+      },
     })
     return { data: {} }
   }
@@ -58,6 +62,10 @@ test('a pending invite is revoked after a question; the focus does not go with i
   await page.getByRole('button', { name: 'Revoke invite to colleague@example.com' }).click()
   await sheet().getByRole('button', { name: 'Revoke invite' }).click()
   await expect.poll(() => inputsOf('companyInvites.revoke')).toEqual([{ companyId: 3, inviteId: 61 }])
+  await expect.element(sheet()).not.toBeInTheDocument()
+  const opener = page.getByRole('button', { name: 'Revoke invite to colleague@example.com' })
+  await expect.element(opener).toHaveFocus()
+  list.resolve()
   await expect.element(page.getByText('No invites')).toBeVisible()
   await expect.element(page.getByRole('main')).toHaveFocus()
 })

@@ -1,9 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PageInfo, type Shell, ShellContext } from '../shell-context.ts'
-import { useKeptFocus } from '../use-kept-focus.ts'
 import classes from './AppFrame.module.css'
 
 /** Upright, or on its side: then it is wide, but has no room for a second rail. */
@@ -33,9 +32,6 @@ export function AppFrame({ sidebar, topBar, phoneBar, banners, children }: Props
   const [page, setPage] = useState<PageInfo>({ title: '' })
   const [badgeSlot, setBadgeSlot] = useState<HTMLElement | null>(null)
   const [sectionSlot, setSectionSlot] = useState<HTMLElement | null>(null)
-
-  const content = useRef<HTMLElement>(null)
-  useKeptFocus(content)
 
   const docked = isPhone ? 'none' : isWide && !collapsed ? 'open' : 'rail'
   useLayoutEffect(() => {
@@ -82,7 +78,7 @@ export function AppFrame({ sidebar, topBar, phoneBar, banners, children }: Props
         </Drawer>
         <div className={classes.main}>
           {isPhone ? phoneBar : topBar}
-          <main ref={content} id="content" className={classes.content} tabIndex={-1}>
+          <main id="content" className={classes.content} tabIndex={-1}>
             {children}
           </main>
         </div>
