@@ -23,6 +23,7 @@ export async function simulateController(credentials: {
       meters: [],
     },
     memoryDir: null,
+    updates: { keys: [], fault: null },
     meterEveryS: 10,
     log: { info: () => undefined, debug: () => undefined, problem: () => undefined },
   })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +13,11 @@ import { startTestServer } from '../src/testing/servers/test-server.ts'
 import type { DemoFleet } from './demo-fleet-file.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
 import { createDemoTenant } from './demo-tenant.ts'
+import { createSoftwareSigner, seedRelease, signedSoftware } from './software.ts'
 
 const log = pino({ level: 'silent' })
 const MINUTE_MS = 60_000
+const signer = createSoftwareSigner()
 const PASSWORD = 'correct horse battery'
 
 type Row = { source: string; at: Date; power_w: number | null; energy_import_wh: number | null }
@@ -53,7 +56,14 @@ async function startDemoServer() {
     platform,
     fleet,
     knownUntilMs,
-    simulate: () => startDemoSimulator({ mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDir, fleet, log }),
+    simulate: () =>
+      startDemoSimulator({
+        mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
+        dataDir,
+        softwareKeys: [signer.publicKey],
+        fleet,
+        log,
+      }),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true })
@@ -136,4 +146,30 @@ test('the owner sets the battery: the device answers and obeys, or says why not'
     () => latest('bat1'),
     (powerW) => powerW === -1500,
   )
+}, 60_000)
+
+test('the owner asks for new software: the controller fetches it, restarts, and says so', async () => {
+  await using demo = await startDemoServer()
+  const { platform, server, fleet } = demo
+  const [site] = fleet.sites
+  if (!site?.controller) throw new Error('no controller at the first site')
+  const content = randomBytes(2_000_000)
+  const releaseId = await seedRelease(platform, signedSoftware(signer, { content, version: '3.3' }), content)
+  await using _simulator = demo.simulate()
+  const { serial } = site.controller
+  const controller = () =>
+    platform.db
+      .selectFrom('oem_device')
+      .select(['id', 'software_version as version', 'info_revision as revision', 'connected'])
+      .where('serial', '=', serial)
+      .executeTakeFirstOrThrow()
+  const { id: controllerId } = await eventually(controller, ({ version }) => version === '3.2.1')
+  const client = server.client(await signIn(server, { email: 'owner@example.com', password: PASSWORD }))
+  await client.softwareUpdates.request({ controllerId, releaseId })
+  const { data } = await eventually(
+    () => client.softwareUpdates.state({ controllerId }),
+    (seen) => seen.data.latest?.status === 'done',
+  )
+  expect(data).toMatchObject({ state: 'latest', installedVersion: '3.3', latest: { fromVersion: '3.2.1' } })
+  expect(await controller()).toMatchObject({ version: '3.3', revision: 3, connected: true })
 }, 60_000)

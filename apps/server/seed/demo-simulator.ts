@@ -16,13 +16,16 @@ const FRUGAL = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarnin
 export function startDemoSimulator(options: {
   readonly mqttUrl: string
   readonly dataDir: string
+  /** whose software the hardware installs */
+  readonly softwareKeys: readonly string[]
   readonly fleet: DemoFleet
   readonly log: Logger
 }): AsyncDisposable {
-  const { mqttUrl, dataDir, fleet, log } = options
+  const { mqttUrl, dataDir, softwareKeys, fleet, log } = options
   const order = {
     mqttUrl,
     memoryDir: demoMemoryDir(dataDir),
+    softwareKeys,
     fleet: {
       sites: fleet.sites.map(({ site, sinceMs, knownUntilMs, p1, controller }) => ({
         site,

@@ -64,6 +64,7 @@ export async function startDemo(
     startDemoSimulator({
       mqttUrl: `mqtt://${host}:${mqttPort}`,
       dataDir: config.dataDir,
+      softwareKeys: config.softwareKeys,
       fleet: loaded,
       log,
     }),

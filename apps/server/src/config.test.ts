@@ -46,6 +46,7 @@ test.each([
   ['history is kept for a day at least', { RETENTION_RAW_DAYS: '0' }, 'RETENTION_RAW_DAYS'],
   ['a database is PostgreSQL', { DATABASE_URL: 'mysql://host/db', SECRET_KEY }, 'DATABASE_URL'],
   ['servers on one database share a key', { DATABASE_URL }, 'SECRET_KEY'],
+  ['a key of software is one', { SOFTWARE_KEYS: 'c2hvcnQ=' }, 'SOFTWARE_KEYS'],
   ['a key is long', { SECRET_KEY: 'short' }, 'SECRET_KEY'],
 ])('%s: else the start stops and names the setting', (_rule, env, name) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^Setting ${name} is wrong: `))

@@ -15,12 +15,24 @@ const serverRole = z.enum(roleNames)
 const isServerAddress = (text: string) =>
   isIP(text) > 0 || (URL.canParse(`dns://${text}`) && isIP(new URL(`dns://${text}`).hostname) > 0)
 
+/** `tunnel.example.com:2222`, `[2001:db8::7]:2222` */
+const hostAndPort = z.string().transform((text, context) => {
+  const url = URL.canParse(`ssh://${text}`) ? new URL(`ssh://${text}`) : null
+  if (url?.host === text && url.port !== '')
+    return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) }
+  context.addIssue({ code: 'custom', message: 'must be a host and a port, like tunnel.example.com:2222' })
+  return z.NEVER
+})
+
 /** Every setting, under the name it has in the environment. `.env.example` lists the same names. */
 const settings = z
   .object({
     PORT: port.default(8080),
     HOST: z.string().default('0.0.0.0'),
     MQTT_PORT: port.default(1883),
+    TUNNEL_PORT: port.default(2222),
+    TUNNEL_ADDRESS: hostAndPort.optional(),
+    PEER_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -38,6 +50,13 @@ const settings = z
     SECRET_KEY: z.string().min(32).optional(),
     ...socialFields,
     TRUST_PROXY: trustedProxies.default(null),
+    SOFTWARE_KEYS: z
+      .string()
+      .transform((text) => text.split(',').map((key) => key.trim()))
+      .pipe(
+        z.array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be public Ed25519 keys, 32 bytes in base64')),
+      )
+      .default([]),
     DEMO: z.enum(['on', 'off']).default('on'),
     DEMO_PASSWORD: z.string().min(8).max(256).optional(),
     ROLES: z
@@ -75,6 +94,12 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly mqttPort: number
+  /** to which controllers connect when somebody wants to see their page */
+  readonly tunnelPort: number
+  /** where they reach it from outside; null: the visited host, and that port */
+  readonly tunnelAddress: { readonly host: string; readonly port: number } | null
+  /** where the other servers of this database reach our port; without a trailing slash */
+  readonly peerUrl: string | null
   /** absolute path; used by the embedded database and for generated secrets */
   readonly dataDir: string
   /** null: the embedded PostgreSQL in `dataDir` */
@@ -95,6 +120,8 @@ export type Config = {
   readonly social: readonly SocialSettings[]
   /** whom X-Forwarded-* is believed from */
   readonly trustProxy: TrustedProxies
+  /** public Ed25519 keys, base64: releases of software that one of them signed are taken */
+  readonly softwareKeys: readonly string[]
   readonly demo: boolean
   readonly demoPassword: string | null
   readonly roles: ReadonlySet<ServerRole>
@@ -118,6 +145,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     port: data.PORT,
     host: data.HOST,
     mqttPort: data.MQTT_PORT,
+    tunnelPort: data.TUNNEL_PORT,
+    tunnelAddress: data.TUNNEL_ADDRESS ?? null,
+    peerUrl: data.PEER_URL?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     smtpUrl: data.SMTP_URL ?? null,
@@ -128,6 +158,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     secretKey: data.SECRET_KEY ?? null,
     social: readSocial(data).social,
     trustProxy: data.TRUST_PROXY,
+    softwareKeys: data.SOFTWARE_KEYS,
     demo: data.DEMO === 'on',
     demoPassword: data.DEMO_PASSWORD ?? null,
     roles: new Set(data.ROLES),

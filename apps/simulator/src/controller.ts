@@ -5,6 +5,7 @@ import {
   type InfoMessage,
   liveRequest,
 } from '@kilowatt/contracts/mqtt/device-messages'
+import { tunnelOrder } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
 import type { MinuteRow } from './backlog.ts'
 import { type Desk, type DeskState, receiveCommand, settleCommands } from './command-desk.ts'
@@ -12,11 +13,17 @@ import { createConfigKeeper } from './config-keeper.ts'
 import { type SiteParameters, siteParameters } from './device-parameters.ts'
 import { createDeviceReports } from './device-reports.ts'
 import type { ControllerSpec } from './fleet-file.ts'
+import { createLocalPage } from './local-page.ts'
 import type { SimulatorLog } from './simulator-log.ts'
 import type { FinishedMinute, SitePlant } from './site-plant.ts'
+import type { SoftwareSlot } from './software-slot.ts'
+import type { UpdateRules } from './software-updater.ts'
 import { telemetryText } from './telemetry-text.ts'
-import { FIRMWARE, startUplinkDevice, type UplinkDevice } from './uplink-device.ts'
+import { createTunnelClient } from './tunnel-client.ts'
+import { startUplinkDevice, type UplinkDevice } from './uplink-device.ts'
 import { wireNames } from './wire-values.ts'
+
+const HARDWARE = 'rev C'
 
 export type Controller = UplinkDevice & {
   /** The plant has come to this second. */
@@ -32,13 +39,16 @@ type Options = {
   readonly plant: SitePlant
   readonly desk: DeskState
   readonly backlog: readonly MinuteRow[]
+  readonly updates: UpdateRules
+  readonly slot: SoftwareSlot
   readonly log: SimulatorLog
   /** a command changed what has to be remembered */
   readonly onChange: () => void
 }
 
 /** The box that reads and steers everything behind the meter, and the meter too where no P1 module does. */
-export function startController({ mqttUrl, spec, plant, desk, backlog, log, onChange }: Options): Controller {
+export function startController(options: Options): Controller {
+  const { mqttUrl, spec, plant, desk, backlog, updates, slot, log, onChange } = options
   const devices = plant.devices.filter((device) => spec.readsMeter || device.category !== 'GRID')
   const failing = new Map<string, string>()
   const at: Desk = {
@@ -59,6 +69,11 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
       onChange()
     },
   })
+  const tunnels = createTunnelClient({
+    page: createLocalPage({ serial: spec.serial, devices, valuesOf: (id) => plant.now(id) }),
+    say: (message) => uplink.link.publish('tun', JSON.stringify(message)),
+    onProblem: (problem) => log.problem(spec.serial, `tunnel: ${problem}`),
+  })
   let live = { everyS: 0, untilMs: 0 }
 
   const uplink = startUplinkDevice({
@@ -68,10 +83,10 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
     protocolVersion: 5,
     log,
     backlog,
+    software: { type: 'CONTROLLER', hardwareVersion: HARDWARE, rules: updates, slot, onChange },
     onOnline() {
-      uplink.link.publish('info', JSON.stringify(describe(devices, at.parameters, spec.everyS)), {
-        retain: true,
-      })
+      const info = describe(devices, at.parameters, spec.everyS, slot)
+      uplink.link.publish('info', JSON.stringify(info), { retain: true })
       reports.startAnew()
       report()
     },
@@ -87,6 +102,7 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
         config
           .receive(configOrder.parse(message))
           .catch((error: unknown) => log.problem(spec.serial, `configuration: ${String(error)}`))
+      if (kind === 'tun') void tunnels.receive(tunnelOrder.parse(message))
       if (kind === 'live') {
         const { on, every, ttl } = liveRequest.parse(message)
         live = { everyS: every, untilMs: on ? nowMs + ttl * 1000 : 0 }
@@ -105,6 +121,7 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
     telemetryText(uplink.sequence, device.id, [{ atMs, values: plant.now(device.id) }])
   const isDue = (tickMs: number, everyS: number) => Math.floor(tickMs / 1000) % Math.ceil(everyS) === 0
 
+  const endUplink = uplink[Symbol.asyncDispose]
   return Object.assign(uplink, {
     tick(tickMs: number) {
       const atMs = tickMs + uplink.clock.correctionMs
@@ -120,6 +137,10 @@ export function startController({ mqttUrl, spec, plant, desk, backlog, log, onCh
       else failing.set(dev, code)
       report()
     },
+    async [Symbol.asyncDispose]() {
+      tunnels[Symbol.dispose]()
+      await endUplink()
+    },
     minute({ atMs, byDevice }: FinishedMinute) {
       const bySource = Object.fromEntries(reached().map(({ id }) => [id, byDevice.get(id) ?? {}]))
       uplink.closeMinute({ atMs, bySource }, (60 / spec.everyS) * reached().length)
@@ -131,12 +152,13 @@ const describe = (
   devices: readonly SiteDevice[],
   parameters: SiteParameters,
   everyS: number,
+  { version, installs }: SoftwareSlot,
 ): InfoMessage => ({
-  rev: 2,
+  rev: 2 + installs,
   model: 'KW-Controller 2',
-  fw: FIRMWARE,
+  fw: version,
   os: 'Linux 6.12',
-  hw: 'rev C',
+  hw: HARDWARE,
   wifi: true,
   devices: devices.map((device) => ({
     id: device.id,

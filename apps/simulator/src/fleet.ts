@@ -3,6 +3,7 @@ import type { FleetFile } from './fleet-file.ts'
 import { type PlainMeter, startPlainMeter } from './plain-meter.ts'
 import { type SimulatedSite, startSite } from './simulated-site.ts'
 import type { SimulatorLog } from './simulator-log.ts'
+import type { UpdateRules } from './software-updater.ts'
 
 export type Fleet = AsyncDisposable & {
   readonly sites: readonly SimulatedSite[]
@@ -13,20 +14,22 @@ type Options = {
   readonly mqttUrl: string
   readonly file: FleetFile
   readonly memoryDir: string | null
+  readonly updates: UpdateRules
   /** seconds between the samples of a plain meter */
   readonly meterEveryS: number
   readonly log: SimulatorLog
 }
 
 /** Starts every device of the file and keeps them in step with the clock, once a second. */
-export async function startFleet({ mqttUrl, file, memoryDir, meterEveryS, log }: Options): Promise<Fleet> {
+export async function startFleet(options: Options): Promise<Fleet> {
+  const { mqttUrl, file, memoryDir, updates, meterEveryS, log } = options
   await using starting = new AsyncDisposableStack()
   const sites: SimulatedSite[] = []
   if (file.sites.length > 0) {
     const profiles = readProfiles()
     const nowMs = Date.now()
     for (const site of file.sites)
-      sites.push(starting.use(await startSite({ mqttUrl, site, profiles, memoryDir, log, nowMs })))
+      sites.push(starting.use(await startSite({ mqttUrl, site, profiles, memoryDir, updates, log, nowMs })))
   }
   const meters = file.meters.map((credentials) =>
     starting.use(startPlainMeter({ mqttUrl, ...credentials, everyS: meterEveryS, log })),

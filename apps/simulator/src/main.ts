@@ -7,6 +7,7 @@ import { startFleet } from './fleet.ts'
 import { fleetFile } from './fleet-file.ts'
 import { type Misbehaviour, misbehave, misbehaviours } from './misbehaviour.ts'
 import { createSimulatorLog } from './simulator-log.ts'
+import { updateFaults } from './software-updater.ts'
 
 const usage = `Simulated P1 modules, controllers and meters over MQTT, as hardware would.
 
@@ -23,6 +24,8 @@ npm run simulator -- --devices FILE [options]
   --offline DURATION    after 20 s online the network is gone for so long (60s, 5m), then comes back
   --misbehave KIND      every 5 s: ${misbehaviours.join(', ')}
   --serial SERIAL       only this device goes offline or misbehaves
+  --software-keys KEYS  public Ed25519 keys, base64 with commas between: whose software sites install
+  --update-fault KIND   updates of sites go wrong: ${updateFaults.join(', ')}
   --verbose
 `
 
@@ -38,11 +41,21 @@ const options = z.object({
   offline: z.string().transform(parseDuration).optional(),
   misbehave: z.enum(misbehaviours).optional(),
   serial: z.string().optional(),
+  'software-keys': z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((key) => key !== '')),
+  'update-fault': z.enum(updateFaults).optional(),
   verbose: z.boolean().default(false),
 })
 
 /** Over the channel of a parent process, because argument lists and environments can be read by others. */
-const order = z.object({ mqttUrl: z.string(), memoryDir: z.string(), fleet: fleetFile })
+const order = z.object({
+  mqttUrl: z.string(),
+  memoryDir: z.string(),
+  softwareKeys: z.array(z.string()),
+  fleet: fleetFile,
+})
 
 async function readOrder(args: z.output<typeof options>) {
   if (process.send) {
@@ -50,6 +63,7 @@ async function readOrder(args: z.output<typeof options>) {
     return order.parse(message)
   }
   if (args.devices === undefined) return null
+  const softwareKeys = args['software-keys']
   const fleet = fleetFile.parse(JSON.parse(await readFile(args.devices, 'utf8')))
   if (args.fleet !== undefined) {
     if (fleet.meters.length < args.fleet)
@@ -57,10 +71,11 @@ async function readOrder(args: z.output<typeof options>) {
     return {
       mqttUrl: args.mqtt,
       memoryDir: null,
+      softwareKeys,
       fleet: { sites: [], meters: fleet.meters.slice(0, args.fleet) },
     }
   }
-  return { mqttUrl: args.mqtt, memoryDir: args.memory ?? null, fleet }
+  return { mqttUrl: args.mqtt, memoryDir: args.memory ?? null, softwareKeys, fleet }
 }
 
 async function run(stop: AbortSignal) {
@@ -74,6 +89,8 @@ async function run(stop: AbortSignal) {
       offline: { type: 'string' },
       misbehave: { type: 'string' },
       serial: { type: 'string' },
+      'software-keys': { type: 'string' },
+      'update-fault': { type: 'string' },
       verbose: { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -91,6 +108,7 @@ async function run(stop: AbortSignal) {
       mqttUrl: given.mqttUrl,
       file: given.fleet,
       memoryDir: given.memoryDir,
+      updates: { keys: given.softwareKeys, fault: args['update-fault'] ?? null },
       meterEveryS: args.every,
       log,
     }),

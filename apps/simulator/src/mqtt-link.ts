@@ -36,6 +36,8 @@ export type MqttLink = AsyncDisposable & {
   publishAnywhere(topic: string, payload: string | Uint8Array): Promise<Delivery>
   /** The network is gone, without a goodbye: the broker sends the last will. */
   cut(): void
+  /** Says goodbye, and connects anew. */
+  restart(): void
   restore(): void
 }
 
@@ -99,6 +101,9 @@ export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink 
     publishAnywhere: (topic, payload) => send(topic, payload, 1, false),
     cut() {
       client.end(true)
+    },
+    restart() {
+      client.end(false, () => client.reconnect())
     },
     restore() {
       client.reconnect()

@@ -4,6 +4,8 @@ import type { P1Spec } from './fleet-file.ts'
 import { composeTelegram } from './p1-format.ts'
 import type { SimulatorLog } from './simulator-log.ts'
 import type { FinishedMinute, SitePlant } from './site-plant.ts'
+import type { SoftwareSlot } from './software-slot.ts'
+import type { UpdateRules } from './software-updater.ts'
 import { startUplinkDevice, type UplinkDevice } from './uplink-device.ts'
 
 /** Source of a P1 module's minutes when it catches up; its telegrams carry none. */
@@ -19,11 +21,16 @@ type Options = {
   readonly spec: P1Spec
   readonly plant: SitePlant
   readonly backlog: readonly MinuteRow[]
+  readonly updates: UpdateRules
+  readonly slot: SoftwareSlot
   readonly log: SimulatorLog
+  /** it was updated */
+  readonly onChange: () => void
 }
 
 /** A dongle on the meter's customer port: hands on every telegram as it comes, and minutes for the time it was cut off. */
-export function startP1Module({ mqttUrl, spec, plant, backlog, log }: Options): P1Module {
+export function startP1Module(options: Options): P1Module {
+  const { mqttUrl, spec, plant, backlog, updates, slot, log, onChange } = options
   const uplink = startUplinkDevice({
     mqttUrl,
     serial: spec.serial,
@@ -31,6 +38,7 @@ export function startP1Module({ mqttUrl, spec, plant, backlog, log }: Options): 
     protocolVersion: 4,
     log,
     backlog,
+    software: { type: 'P1_WIFI', hardwareVersion: null, rules: updates, slot, onChange },
     onDownlink: (kind) => log.debug(spec.serial, `nothing to do for ${kind}`),
   })
   const meter = { meterId: spec.meterId, timeZone: plant.spec.timeZone }

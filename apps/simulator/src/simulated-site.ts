@@ -11,6 +11,8 @@ import { type P1Module, startP1Module } from './p1-module.ts'
 import type { SimulatorLog } from './simulator-log.ts'
 import { readMemory, type SiteMemory, writeMemory } from './site-memory.ts'
 import { createPlant, type FinishedMinute } from './site-plant.ts'
+import { factorySoftware } from './software-slot.ts'
+import type { UpdateRules } from './software-updater.ts'
 
 const MINUTE_MS = 60_000
 const SAVE_EVERY_S = 10
@@ -21,6 +23,7 @@ type Options = {
   readonly profiles: Profiles
   /** null forgets everything at the end */
   readonly memoryDir: string | null
+  readonly updates: UpdateRules
   readonly log: SimulatorLog
   readonly nowMs: number
 }
@@ -33,14 +36,18 @@ export type SimulatedSite = AsyncDisposable & {
 
 /** One site with its plant and the devices that report it, going on where it stopped. */
 export async function startSite(options: Options): Promise<SimulatedSite> {
-  const { mqttUrl, site, memoryDir, log } = options
+  const { mqttUrl, site, memoryDir, updates, log } = options
   const key = site.p1?.serial ?? site.controller?.serial ?? site.site
   const memory = memoryDir === null ? null : await readMemory(memoryDir, key)
   const spec = demoSite(site.site)
   const state = memory ? withPresentControls(spec, memory.state) : livedThrough(spec, options)
   const desk = memory?.desk ?? emptyDesk()
+  const software = memory?.software ?? { p1: factorySoftware(), controller: factorySoftware() }
   const knownUntilMs = memory ? 0 : (site.knownUntilMs ?? options.nowMs)
   let isChanged = true
+  const noteChange = () => {
+    isChanged = true
+  }
 
   const onMinute = (minute: FinishedMinute) => {
     if (minute.atMs < knownUntilMs) return
@@ -48,7 +55,16 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
   }
   const plant = createPlant(spec, options.profiles, state, onMinute)
   const p1 = site.p1
-    ? startP1Module({ mqttUrl, spec: site.p1, plant, backlog: memory?.p1Backlog ?? [], log })
+    ? startP1Module({
+        mqttUrl,
+        spec: site.p1,
+        plant,
+        backlog: memory?.p1Backlog ?? [],
+        updates,
+        slot: software.p1,
+        log,
+        onChange: noteChange,
+      })
     : null
   const controller = site.controller
     ? startController({
@@ -57,10 +73,10 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
         plant,
         desk,
         backlog: memory?.controllerBacklog ?? [],
+        updates,
+        slot: software.controller,
         log,
-        onChange: () => {
-          isChanged = true
-        },
+        onChange: noteChange,
       })
     : null
   const uplinks = [p1, controller].filter((uplink) => uplink !== null)
@@ -70,6 +86,7 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
     desk,
     p1Backlog: p1?.backlog.rows ?? [],
     controllerBacklog: controller?.backlog.rows ?? [],
+    software,
   })
   let saving: Promise<void> | null = null
   const save = () => {

@@ -5,12 +5,15 @@ import type { SiteState } from '@kilowatt/households/site-state'
 import { z } from 'zod'
 import type { MinuteRow } from './backlog.ts'
 import type { DeskState } from './command-desk.ts'
+import type { SoftwareSlot } from './software-slot.ts'
 
 export type SiteMemory = {
   readonly state: SiteState
   readonly desk: DeskState
   readonly p1Backlog: readonly MinuteRow[]
   readonly controllerBacklog: readonly MinuteRow[]
+  /** absent in what an earlier version wrote */
+  readonly software?: { readonly p1: SoftwareSlot; readonly controller: SoftwareSlot }
 }
 
 /** Written and read by this program alone, so only its version is checked. */

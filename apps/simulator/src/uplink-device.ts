@@ -1,13 +1,15 @@
 /** What controllers and P1 modules share: a connection, presence, a clock, and minutes kept while the cloud is away. */
 import type { StateMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import { softwareOrder } from '@kilowatt/contracts/mqtt/software-messages'
+import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import { sendBacklog } from './backfill.ts'
 import { Backlog, type MinuteRow } from './backlog.ts'
 import { DeviceClock } from './device-clock.ts'
 import { connectLink, type MqttLink } from './mqtt-link.ts'
 import type { SimulatorLog } from './simulator-log.ts'
+import { factorySoftware, type SoftwareSlot } from './software-slot.ts'
+import { createSoftwareUpdater, type UpdateRules } from './software-updater.ts'
 import { newSequence, type Sequence } from './telemetry-text.ts'
-
-export const FIRMWARE = '3.2.1'
 
 type Options = {
   readonly mqttUrl: string
@@ -16,9 +18,19 @@ type Options = {
   readonly protocolVersion: 4 | 5
   readonly log: SimulatorLog
   readonly backlog: readonly MinuteRow[]
-  /** messages for this device other than the time */
+  /** absent: it is never updated */
+  readonly software?: DeviceSoftware
+  /** messages for this device other than the time and its software */
   readonly onDownlink: (kind: string, payload: Buffer) => void
   readonly onOnline?: () => void
+}
+
+export type DeviceSoftware = {
+  readonly type: OemDeviceType
+  readonly hardwareVersion: string | null
+  readonly rules: UpdateRules
+  readonly slot: SoftwareSlot
+  readonly onChange: () => void
 }
 
 export type UplinkDevice = AsyncDisposable & {
@@ -34,29 +46,36 @@ export type UplinkDevice = AsyncDisposable & {
 }
 
 export function startUplinkDevice(options: Options): UplinkDevice {
-  const { serial, log } = options
+  const { serial, log, software } = options
+  const slot = software?.slot ?? factorySoftware()
   const clock = new DeviceClock()
   const sequence = newSequence()
   const backlog = new Backlog(options.backlog)
   const boot = Date.now()
   const state = (s: StateMessage['s']) =>
-    JSON.stringify({ s, boot, sess: sequence.session, fw: FIRMWARE } satisfies StateMessage)
+    JSON.stringify({ s, boot, sess: sequence.session, fw: slot.version } satisfies StateMessage)
   let sending = false
   let stopped = false
 
   const link = connectLink(
-    { ...options, will: state('lost') },
+    // a last will is older than what was installed since
+    { ...options, will: JSON.stringify({ s: 'lost' } satisfies StateMessage) },
     {
       onOnline() {
         link.publish('state', state('on'), { retain: true })
         link.publish('time', clock.request(Date.now()), { qos: 0 })
         options.onOnline?.()
+        updater?.online()
         log.debug(serial, 'online')
         catchUp()
       },
       onMessage(kind, payload) {
         try {
           if (kind === 'time') clock.correct(payload, Date.now())
+          else if (kind === 'ota' && updater)
+            updater
+              .receive(softwareOrder.parse(JSON.parse(payload.toString())))
+              .catch((error: unknown) => log.problem(serial, `software: ${String(error)}`))
           else options.onDownlink(kind, payload)
         } catch (error) {
           log.problem(serial, `unreadable ${kind}: ${String(error)}`)
@@ -65,6 +84,19 @@ export function startUplinkDevice(options: Options): UplinkDevice {
       onProblem: (problem) => log.problem(serial, problem),
     },
   )
+
+  const updater = software
+    ? createSoftwareUpdater({
+        ...software,
+        ...software.rules,
+        say: (report) => link.publish('ota', JSON.stringify(report)),
+        restart() {
+          log.info(`${serial} restarts with ${slot.version}`)
+          void link.publish('state', state('off'), { retain: true })
+          link.restart()
+        },
+      })
+    : null
 
   const catchUp = async () => {
     if (sending || stopped) return
@@ -91,6 +123,7 @@ export function startUplinkDevice(options: Options): UplinkDevice {
     },
     async [Symbol.asyncDispose]() {
       stopped = true
+      updater?.[Symbol.dispose]()
       // not waited for: ending the connection hands on what is on its way
       void link.publish('state', state('off'), { retain: true })
       await link[Symbol.asyncDispose]()

@@ -23,6 +23,7 @@ export const errorStatus = {
   location_group_not_empty: 409,
   location_group_cycle: 409,
   already_in_group: 409,
+  device_cycle: 409,
   location_has_controllers: 409,
   owns_locations: 409,
   already_member: 409,
@@ -39,6 +40,18 @@ export const errorStatus = {
   controller_already_yours: 409,
   controller_of_somebody_else: 409,
   controller_not_found: 404,
+  tunnel_unavailable: 409,
+  tunnel_costs: 409,
+  repair_contradicts: 409,
+  repair_without_ends: 409,
+  repairs_too_many: 409,
+  release_exists: 409,
+  signing_key_missing: 409,
+  upload_incomplete: 409,
+  signature_invalid: 422,
+  update_under_way: 409,
+  no_update: 409,
+  rollout_under_way: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

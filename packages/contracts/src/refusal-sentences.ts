@@ -21,6 +21,7 @@ export const refusalSentences: Record<ErrorCode, string> = {
   location_group_not_empty: 'Location group must be empty',
   location_group_cycle: 'A location group cannot be moved into itself or into a group below it.',
   already_in_group: 'Selected items already in the target group are refused',
+  device_cycle: 'A device cannot stand behind itself or behind one that stands behind it.',
   location_has_controllers: 'Location still has controllers assigned',
   owns_locations: 'This person owns locations of the company; give them to somebody else first.',
   already_member: 'This person is in the company already.',
@@ -38,6 +39,20 @@ export const refusalSentences: Record<ErrorCode, string> = {
   controller_of_somebody_else: "Cannot link, controller is already linked to someone else's account.",
   controller_not_found:
     'Serial number not found. Check the entered value and verify that your controller has internet access.',
+  tunnel_unavailable: 'The tunnel is unavailable because the controller is not connected.',
+  tunnel_costs:
+    'The controller is connected by the mobile network, where this may cost roaming fees: acceptsMobileCosts must say that they are accepted.',
+  repair_contradicts: 'Another repair of this device says something else of the same time; undo it first.',
+  repair_without_ends: 'Nothing was measured right before or right after this range.',
+  repairs_too_many: 'This device has as many repairs as it can have; undo one first.',
+  release_exists: 'There is a release of this version for this hardware already; withdraw it first.',
+  signing_key_missing: 'No key for signatures of software is set on this server (SOFTWARE_KEYS).',
+  upload_incomplete: 'The file has not been brought in whole.',
+  signature_invalid:
+    'The signature is not of this file, version and hardware, or of none of the current keys.',
+  update_under_way: 'An update of this controller is under way already.',
+  no_update: 'There is nothing newer for this controller.',
+  rollout_under_way: 'A roll-out of this release is under way already.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'This content type is not supported.',
   value_refused: 'The device does not take this value.',

@@ -26,6 +26,7 @@ export const refusalKeys = {
   location_group_not_empty: 'refusals.location_group_not_empty',
   location_group_cycle: 'refusals.location_group_cycle',
   already_in_group: 'refusals.already_in_group',
+  device_cycle: 'refusals.device_cycle',
   location_has_controllers: 'refusals.location_has_controllers',
   owns_locations: 'refusals.owns_locations',
   already_member: 'refusals.already_member',
@@ -42,6 +43,18 @@ export const refusalKeys = {
   controller_already_yours: 'refusals.controller_already_yours',
   controller_of_somebody_else: 'refusals.controller_of_somebody_else',
   controller_not_found: 'refusals.controller_not_found',
+  tunnel_unavailable: 'refusals.tunnel_unavailable',
+  tunnel_costs: 'refusals.tunnel_costs',
+  repair_contradicts: 'refusals.repair_contradicts',
+  repair_without_ends: 'refusals.repair_without_ends',
+  repairs_too_many: 'refusals.repairs_too_many',
+  release_exists: 'refusals.release_exists',
+  signing_key_missing: 'refusals.signing_key_missing',
+  upload_incomplete: 'refusals.upload_incomplete',
+  signature_invalid: 'refusals.signature_invalid',
+  update_under_way: 'refusals.update_under_way',
+  no_update: 'refusals.no_update',
+  rollout_under_way: 'refusals.rollout_under_way',
 } as const satisfies Record<CallFailure, string>
 
 /** Messages of one place that says it better than the product does everywhere. */

@@ -109,6 +109,16 @@ describe('GET /site/translations/{locale}', () => {
     expect((await fetch(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
+  test.each(['zstd', 'br', 'gzip'])('packs the messages as %s, once for all', async (encoding) => {
+    const url = `${server.url}/api/site/translations/sl`
+    const asked = { headers: { 'accept-encoding': encoding } }
+    const [plain, first, second] = await Promise.all([fetch(url), fetch(url, asked), fetch(url, asked)])
+    expect(first.headers.get('content-encoding')).toBe(encoding)
+    const words = await plain.json()
+    expect([await first.json(), await second.json()]).toEqual([words, words])
+    expect(words).not.toHaveProperty('data.mail')
+  })
+
   test.each(['xx', 'EN', '..%2Fen'])('refuses the language %s', async (locale) => {
     const response = await fetch(`${server.url}/api/site/translations/${locale}`)
     expect(response.status).toBe(400)

@@ -9,7 +9,7 @@ export function createTranslations(load: (locale: string) => Promise<Messages> =
   return (locale: string): Promise<Translations> => {
     const known = read.get(locale)
     if (known) return known
-    const fresh = load(locale).then((messages) => ({
+    const fresh = load(locale).then(({ mail: _writtenByTheServer, ...messages }) => ({
       messages,
       etag: `"${createHash('sha256').update(JSON.stringify(messages)).digest('base64url')}"`,
     }))

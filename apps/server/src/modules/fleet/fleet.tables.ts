@@ -1,4 +1,9 @@
 import type { BackupPace, BackupReason } from '@kilowatt/contracts/fleet/backup-limits'
+import type { RolloutPause, RolloutStatus } from '@kilowatt/contracts/fleet/software-limits'
+import type { TunnelEnding } from '@kilowatt/contracts/fleet/tunnel-limits'
+import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
+import type { UpdateStatus } from '@kilowatt/domain/fleet/update-statuses'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
 declare module '../../platform/database/schema.ts' {
@@ -6,6 +11,13 @@ declare module '../../platform/database/schema.ts' {
     controller_backup: ControllerBackupTable
     backup_task: BackupTaskTable
     backup_pace: { oem_device_id: number; pace: BackupPace }
+    tunnel: TunnelTable
+    tunnel_host_key: { id: number; sealed: Buffer }
+    software_release: SoftwareReleaseTable
+    software_upload: SoftwareUploadTable
+    software_update: SoftwareUpdateTable
+    software_link: SoftwareLinkTable
+    software_rollout: SoftwareRolloutTable
   }
 }
 
@@ -44,4 +56,104 @@ type BackupTaskTable = {
   requested_by: number | null
   requested_at: CreatedAt
   expires_at: Date
+}
+
+type TunnelTable = {
+  id: string
+  oem_device_id: number
+  location_id: number
+  requested_by: number | null
+  /** as they were when it was asked for */
+  controller_owner_id: number | null
+  location_owner_id: number | null
+  /** the controller is asked, has told its key, has come */
+  status: 'asked' | 'keyed' | 'open' | 'closed'
+  /** by which the controller comes */
+  public_key: string | null
+  /** the server process that has its connection, and where other servers reach that one */
+  held_by: string | null
+  held_at: string | null
+  requested_at: CreatedAt
+  used_at: ColumnType<Date, Date | undefined, Date>
+  /** of one that is not open: until when the controller must have come */
+  expires_at: Date
+  closed_at: Date | null
+  closed_because: TunnelEnding | null
+  /** in the controller's own words */
+  code: string | null
+}
+
+type SoftwareReleaseTable = {
+  id: Id
+  type: OemDeviceType
+  hardware_version: string | null
+  version: string
+  version_key: GeneratedAlways<number[]>
+  notes: string
+  sha256: Buffer
+  size_bytes: number
+  signature: Buffer
+  key_id: string
+  created_by: number | null
+  created_at: CreatedAt
+  withdrawn_at: Date | null
+}
+
+type SoftwareUploadTable = {
+  id: string
+  token_hash: Buffer
+  type: OemDeviceType
+  hardware_version: string | null
+  version: string
+  notes: string
+  size_bytes: number
+  received_bytes: Generated<number>
+  signature: Buffer
+  requested_by: number
+  expires_at: Date
+}
+
+type SoftwareUpdateTable = {
+  id: string
+  oem_device_id: number
+  location_id: number
+  release_id: number | null
+  from_version: string | null
+  status: UpdateStatus
+  code: string | null
+  progress_pct: number | null
+  origin: string
+  requested_by: number | null
+  requested_at: CreatedAt
+  sent_at: Date | null
+  reported_at: Date | null
+  ended_at: Date | null
+  rollout_id: number | null
+  is_canary: Generated<boolean>
+}
+
+type SoftwareLinkTable = {
+  token_hash: Buffer
+  release_id: number
+  update_id: string | null
+  user_id: number | null
+  expires_at: Date
+}
+
+type SoftwareRolloutTable = {
+  id: Id
+  release_id: number
+  rolls_back: number | null
+  status: RolloutStatus
+  stage: 'canary' | 'everyone'
+  canary_pct: number
+  max_failure_pct: number
+  at_once: number
+  soak_hours: number
+  paused_because: RolloutPause | null
+  judged_at: CreatedAt
+  origin: string
+  responsible_id: number | null
+  created_at: CreatedAt
+  ended_at: Date | null
 }

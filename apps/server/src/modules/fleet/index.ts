@@ -1,9 +1,22 @@
-/** Keeps controllers in service: backups of their configuration, made and given back. */
+/** Keeps controllers in service: backups of their configuration, made and given back, their software, and ways to their local pages. */
+import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
-import { backupFiles } from './backups/backup-files.ts'
+import { givesBackups, takesBackups } from './backups/backup-files.ts'
 import { backupsRoutes } from './backups/backups.routes.ts'
 import { configUplink } from './backups/config-messages.ts'
 import { scheduledBackupsJob } from './backups/scheduled-backups.job.ts'
+import { deviceFiles } from './device-files/device-files.ts'
+import { releasesRoutes } from './releases/releases.routes.ts'
+import { openSigningKeys } from './releases/signing-keys.ts'
+import { givesSoftware } from './releases/software-links.ts'
+import { openSoftwareStore } from './releases/software-store.ts'
+import { staleSoftwareJob } from './releases/stale-software.job.ts'
+import { uploadParts } from './releases/upload-parts.ts'
+import { updateSoftwareJob } from './rollouts/rollouts.job.ts'
+import { rolloutsRoutes } from './rollouts/rollouts.routes.ts'
+import { createTunnels } from './tunnel/create-tunnels.ts'
+import { softwareUplink } from './updates/software-reports.ts'
+import { updatesRoutes } from './updates/updates.routes.ts'
 
 export { backupKey } from './backups/backups.queries.ts'
 
@@ -11,10 +24,34 @@ export function createFleet(platform: Platform) {
   const { config } = platform
   /** where controllers find us when nobody's browser has shown it */
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
+  const tunnels = createTunnels(platform)
+  const store = openSoftwareStore(config.dataDir)
+  const keys = openSigningKeys(config.softwareKeys)
   return {
-    routes: { backups: backupsRoutes(platform) },
-    jobs: [scheduledBackupsJob(platform, origin)],
-    uplinks: { cfg: configUplink(platform, origin) },
-    deviceFiles: backupFiles(platform),
+    routes: {
+      backups: backupsRoutes(platform),
+      softwareReleases: releasesRoutes({ platform, store, keys }),
+      softwareUpdates: updatesRoutes(platform),
+      softwareRollouts: rolloutsRoutes(platform),
+      tunnels: tunnels.routes,
+    },
+    jobs: [
+      scheduledBackupsJob(platform, origin),
+      staleSoftwareJob(platform, store),
+      updateSoftwareJob(platform),
+    ],
+    uplinks: { cfg: configUplink(platform, origin), ota: softwareUplink(platform), tun: tunnels.uplink },
+    controllerPages: tunnels.pages,
+    startTunnelEnd: tunnels.start,
+    /** what devices fetch and bring, and the parts of releases */
+    async files(app: FastifyInstance) {
+      await app.register(
+        deviceFiles({
+          givers: [givesBackups(platform), givesSoftware(platform, store)],
+          taker: takesBackups(platform),
+        }),
+      )
+      await app.register(uploadParts(platform, store))
+    },
   }
 }

@@ -27,7 +27,7 @@ import { registerRpc } from './rpc.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { endSlowRequests, patience } from './slow-requests.ts'
 import { limitUnfinishedBodies } from './unfinished-bodies.ts'
-import { assertHost, createOriginOf, type IsBrandHost } from './visited-origin.ts'
+import { assertHost, createOriginOf, type IsBrandHost, type OriginOf } from './visited-origin.ts'
 import { type PageLook, registerWebApp, webAppDir } from './web-app.ts'
 
 /** A call that takes more says so in the contract: `bodyBytes`. */
@@ -45,8 +45,10 @@ type Options = {
   isBrandHost: IsBrandHost
   /** brand of the page behind an origin or identifier */
   pageLook: (origin: string, identifier: string | undefined) => Promise<PageLook>
-  /** what devices bring and fetch, by links of their own */
-  deviceFiles: (app: FastifyInstance) => Promise<void>
+  /** pages of controllers, in a sandbox of their own */
+  controllerPages: (originOf: OriginOf) => (app: FastifyInstance) => Promise<void>
+  /** what is brought and fetched by links of its own */
+  files: (app: FastifyInstance) => Promise<void>
 }
 
 /** The web role: API, pages, health and figures on one port. */
@@ -76,7 +78,8 @@ async function createHttp({
   resolveActor,
   isBrandHost,
   pageLook,
-  deviceFiles,
+  controllerPages,
+  files,
 }: Options): Promise<FastifyInstance> {
   const { config } = platform
   const originOf = createOriginOf(config, isBrandHost)
@@ -127,7 +130,8 @@ async function createHttp({
   })
   registerHealth(app, platform)
   registerApiDocs(app, router)
-  await app.register(deviceFiles)
+  await app.register(controllerPages(originOf))
+  await app.register(files)
   registerRpc(app, { router, resolveActor, originOf })
   await registerWebApp(app, {
     dir: existsSync(webAppDir) ? webAppDir : null,

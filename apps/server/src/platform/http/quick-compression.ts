@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { type Encoding, wellPacked } from './well-packed.ts'
 
 /** Below this a packet takes it anyway. */
 const MIN_LENGTH = 1_400
@@ -23,11 +24,12 @@ export function compressQuickly(app: FastifyInstance) {
       return payload
     const encoding = preferred(request.headers['accept-encoding'])
     if (encoding === null) return payload
+    const etag = reply.getHeader('etag')
     reply
       .header('content-encoding', encoding)
       .header('vary', 'accept-encoding')
       .removeHeader('content-length')
-    return compressors[encoding](payload)
+    return typeof etag === 'string' ? wellPacked(etag, encoding, payload) : compressors[encoding](payload)
   })
 }
 
@@ -37,9 +39,9 @@ const compressors = {
   br: (payload: string) => brotliCompressSync(payload, quickBrotli),
   gzip: (payload: string) => gzipSync(payload, quickGzip),
 }
-const encodings = ['zstd', 'br', 'gzip'] as const
+const encodings: readonly Encoding[] = ['zstd', 'br', 'gzip']
 
-function preferred(accepted: string | string[] | undefined): (typeof encodings)[number] | null {
+function preferred(accepted: string | string[] | undefined): Encoding | null {
   const names = new Set(
     String(accepted ?? '')
       .split(',')

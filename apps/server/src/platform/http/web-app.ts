@@ -64,7 +64,7 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(
-        dressed(page, look, localeOf(request)).replace('</title>', `</title>${earlyLinks(families, visit)}`),
+        dressed(page, look, localeOf(request)).replace('<style>', `${earlyLinks(families, visit)}<style>`),
       )
   }
   if (dir) {

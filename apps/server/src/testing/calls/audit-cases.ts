@@ -65,6 +65,10 @@ const company = about('company', ({ place }) => place.companyId)
 const location = about('location', ({ place }) => place.locationId)
 const group = about('location-group', ({ place }) => place.emptyGroupId)
 const controller = about('controller', ({ place }) => place.controllerId)
+const device = about('device', ({ place }) => place.deviceId)
+const deviceGroup = about('device-group', ({ place }) => place.deviceGroupId)
+const release = about('software-release', ({ place }) => place.software.releaseId)
+const rollout = about('software-rollout', ({ place }) => place.software.rolloutId)
 const member = about('user', ({ place }) => place.memberId)
 const guest = about('user', ({ place }) => place.guestId)
 const fresh = (objectType: AuditObjectType) => about(objectType, () => 'new')
@@ -147,7 +151,17 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       leaves: [['company.confirm-invite', 'company', place.companyId]],
     }),
   ],
-  'commands.create': [about('device', ({ place }) => place.deviceId)('device.command')],
+  'commands.create': [device('device.command')],
+  'deviceGroups.create': [fresh('device-group')('device-group.create')],
+  'deviceGroups.order': [location('location.order-device-groups')],
+  'deviceGroups.remove': [deviceGroup('device-group.delete')],
+  'deviceGroups.rename': [deviceGroup('device-group.rename')],
+  'devices.move': [location('location.move-devices')],
+  'devices.order': [location('location.order-devices')],
+  'devices.remove': [device('device.delete')],
+  'devices.restore': [about('device', ({ place }) => place.deletedDeviceId)('device.restore')],
+  'devices.setGroups': [device('device.set-groups')],
+  'devices.update': [device('device.update')],
   'grants.revoke': [location('location.end-share')],
   'grants.set': [
     location('location.change-share'),
@@ -234,7 +248,9 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'sessions.revokeOthers': [own('session.revoke-others')],
   'sessions.switchCompany': [own('session.switch-company')],
   'setup.assign': [about('controller', ({ place }) => place.freeControllerId)('controller.claim')],
-  'setup.correctDevice': [about('device', ({ place }) => place.deviceId)('device.correct')],
+  'quality.repair': [device('device.repair')],
+  'quality.undo': [device('device.undo-repair')],
+  'setup.correctDevice': [device('device.correct')],
   'setup.location': [
     ({ place }) => ({
       by: 'superAdmin',
@@ -247,6 +263,36 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'setup.release': [controller('controller.release')],
   'setupDraft.drop': { because: 'it only throws a note away that nobody else could see' },
   'setupDraft.save': { because: 'a note for oneself of what counts for nothing until it is sent' },
+  'softwareReleases.cancelUpload': { because: 'what was brought so far counts for nothing' },
+  'softwareReleases.finishUpload': [readBy(null, fresh('software-release')('software-release.upload'))],
+  'softwareReleases.link': { because: 'it only reads; the file is behind the address that it makes' },
+  'softwareReleases.startUpload': { because: 'what is brought counts for nothing until it is finished' },
+  'softwareReleases.withdraw': [readBy(null, release('software-release.withdraw'))],
+  'softwareRollouts.pause': [readBy(null, rollout('software-rollout.pause'))],
+  'softwareRollouts.resume': [
+    readBy(
+      null,
+      about('software-rollout', ({ place }) => place.software.pausedRolloutId)('software-rollout.resume'),
+    ),
+  ],
+  'softwareRollouts.rollBack': [
+    async (stage) => {
+      const { rolloutId } = stage.place.software
+      const { releaseId } = (await stage.api.softwareRollouts.get({ rolloutId })).data.rollout
+      return {
+        by: 'superAdmin',
+        leaves: [
+          ['software-release.withdraw', 'software-release', releaseId, null],
+          ['software-rollout.roll-back', 'software-rollout', rolloutId, null],
+        ],
+      }
+    },
+  ],
+  'softwareRollouts.start': [readBy(null, fresh('software-rollout')('software-rollout.start'))],
+  'softwareUpdates.cancel': [
+    about('controller', ({ place }) => place.software.askedControllerId)('controller.cancel-update'),
+  ],
+  'softwareUpdates.request': [controller('controller.update-software')],
   'socialSignIn.start': { because: 'it only leaves for the provider; coming back is written down' },
   'socialSignIn.unlink': [
     async (stage) => {
@@ -256,6 +302,13 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       return own('user.unlink-provider')(stage)
     },
   ],
+  'tunnels.close': [
+    async (stage) => {
+      await stage.api.tunnels.open({ controllerId: stage.place.controllerId })
+      return controller('controller.close-tunnel')(stage)
+    },
+  ],
+  'tunnels.open': [controller('controller.open-tunnel')],
   'twoFactor.disable': [withFactor('user.disable-second-factor')],
   'twoFactor.enable': [own('user.enable-second-factor')],
   'twoFactor.renewRecoveryCodes': [withFactor('user.renew-recovery-codes')],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seedBackup } from '../../../seed/backups.ts'
 import { seedLocationGroup } from '../../../seed/companies.ts'
-import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
+import { seedDevice, seedDeviceGroup, seedOemDevice } from '../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../../seed/people.ts'
 import { hashToken, newToken } from '../../modules/identity/index.ts'
@@ -13,6 +13,7 @@ import { signIn } from '../people/sign-in.ts'
 import { createSoftwarePasskey } from '../people/software-passkey.ts'
 import { pngOf } from '../png-of.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
+import { furnishSoftware, type SoftwarePlace } from './software-scene.ts'
 
 /** A company with one of everything that a call can name. */
 export type Place = {
@@ -28,6 +29,12 @@ export type Place = {
   readonly backupId: number
   /** behind that controller, which is connected */
   readonly deviceId: number
+  readonly otherDeviceId: number
+  readonly deletedDeviceId: number
+  readonly deviceGroupId: number
+  readonly otherDeviceGroupId: number
+  /** what was said of a minute of its readings */
+  readonly repairId: number
   /** of a controller that nobody has linked */
   readonly freeSerial: string
   readonly freeControllerId: number
@@ -49,6 +56,7 @@ export type Place = {
   readonly logoHash: string
   /** a mail in the outbox */
   readonly mailId: number
+  readonly software: SoftwarePlace
 }
 
 /** What a person has of their own; every secret works, once. */
@@ -94,6 +102,12 @@ export async function furnish(
     source: 'inv',
     parameters: [{ name: 'mode', kind: 'choice', choices: [0, 1] }],
   })
+  const other = await seedDevice(platform, { locationId, name: 'Another' })
+  const gone = await seedDevice(platform, { locationId, name: 'Gone' })
+  await db.updateTable('device').set({ status: 'deleted' }).where('id', '=', gone.id).execute()
+  const [roof, cellar] = await Promise.all(
+    ['Roof', 'Cellar'].map((name) => seedDeviceGroup(platform, { locationId, name })),
+  )
   const free = await seedOemDevice(platform)
   const member = await seedPerson(platform, { companyId, role: 'ROLE_USER_BASIC' })
   const guest = await seedPerson(platform)
@@ -128,6 +142,11 @@ export async function furnish(
     controllerId: controller.id,
     backupId: await seedBackup(platform, { oemDeviceId: controller.id, locationId }),
     deviceId: device.id,
+    otherDeviceId: other.id,
+    deletedDeviceId: gone.id,
+    deviceGroupId: roof?.id ?? 0,
+    otherDeviceGroupId: cellar?.id ?? 0,
+    repairId: await seedRepair(db, device.id),
     freeSerial: free.serial,
     freeControllerId: free.id,
     memberId: member.id,
@@ -141,7 +160,22 @@ export async function furnish(
     companyConfirmationId,
     logoHash: logo.split('/').at(-1) ?? '',
     mailId: await seedMail(db),
+    software: await furnishSoftware(platform, { locationId, controllerId: controller.id }),
   }
+}
+
+async function seedRepair(db: Platform['db'], deviceId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('reading_repair')
+    .values({
+      device_id: deviceId,
+      kind: 'drop',
+      from_at: sql`date_trunc('minute', now() - interval '2 days')`,
+      to_at: sql`date_trunc('minute', now() - interval '2 days') + interval '1 minute'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function seedMail(db: Platform['db']): Promise<number> {

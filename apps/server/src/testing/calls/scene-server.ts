@@ -2,6 +2,7 @@ import { createFailureLog } from '../failure-log.ts'
 import { startFakeProvider } from '../outside/fake-provider.ts'
 import { type NameServer, startNameServer } from '../outside/name-server.ts'
 import { startTestServer, type TestServer } from '../servers/test-server.ts'
+import { sceneSigner } from './software-scene.ts'
 
 const client = { id: 'kilowatt', secret: 'shared secret' }
 
@@ -21,7 +22,12 @@ export async function startSceneServer(): Promise<SceneServer> {
   const social = [
     { id: 'a', name: 'Example ID', protocol, clientId: client.id, clientSecret: client.secret } as const,
   ]
-  const server = starting.use(await startTestServer({ social, dnsServers: [names.address] }, { log }))
+  const server = starting.use(
+    await startTestServer(
+      { social, dnsServers: [names.address], softwareKeys: [sceneSigner.publicKey] },
+      { log },
+    ),
+  )
   const running = starting.move()
   return { ...server, provider, names, causeOf, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }

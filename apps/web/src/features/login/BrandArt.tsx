@@ -1,10 +1,12 @@
-import { consumptionLine, solarLine } from './day-curve.ts'
+import { consumptionPath, solarPath, ZERO_Y } from './day-curve.ts'
 import classes from './LoginFrame.module.css'
 
 const SOLAR_LINES = 15
 const CONSUMPTION_LINES = 8
 /** Height of the lines above each other, as shares of the full curve; the outermost is the day itself. */
 const shares = (count: number) => Array.from({ length: count }, (_, i) => 1 - i / count)
+/** One path for all, scaled as it is drawn; strokes keep their width. */
+const scaled = (share: number) => `translate(0 ${ZERO_Y}) scale(1 ${share})`
 
 /** The product's picture: a day of sun above the line, the consumption of a house below it, drawn in energy colours. */
 export function BrandArt({ viewBox }: { viewBox: string }) {
@@ -13,7 +15,8 @@ export function BrandArt({ viewBox }: { viewBox: string }) {
       {shares(SOLAR_LINES).map((share) => (
         <path
           key={share}
-          d={solarLine(share)}
+          d={solarPath}
+          transform={scaled(share)}
           className={classes.solar}
           strokeOpacity={0.09 + 0.43 * share ** 2}
           strokeWidth={share === 1 ? 2 : 1.1}
@@ -22,7 +25,8 @@ export function BrandArt({ viewBox }: { viewBox: string }) {
       {shares(CONSUMPTION_LINES).map((share) => (
         <path
           key={share}
-          d={consumptionLine(share)}
+          d={consumptionPath}
+          transform={scaled(-share)}
           className={classes.consumption}
           strokeOpacity={0.06 + 0.31 * share ** 2}
           strokeWidth={share === 1 ? 2 : 1.1}

@@ -20,19 +20,20 @@ const consumptionPx = [
   11.7, 10.9, 9.7, 8.7, 8.1, 7.8, 7.8, 7.9,
 ]
 
-const ZERO_Y = 640
 const LEFT_X = -10
 const WIDTH = 740
 
-function line(heightsPx: readonly number[], factor: number): string {
-  const points = heightsPx.map((height, i) => {
-    const x = LEFT_X + (i * WIDTH) / (heightsPx.length - 1)
-    return `${x.toFixed(1)} ${(ZERO_Y - height * factor).toFixed(1)}`
-  })
+/** Steps up from the line at height 0, which on the screen is towards smaller numbers. */
+function line(heightsPx: readonly number[]): string {
+  const points = heightsPx.map(
+    (height, i) => `${(LEFT_X + (i * WIDTH) / (heightsPx.length - 1)).toFixed(1)} ${-height}`,
+  )
   return `M${points.join('L')}`
 }
 
-/** The path of the sun at a share (0 to 1) of its height. */
-export const solarLine = (share: number) => line(solarPx, share)
-/** The path of the consumption at a share of its depth. */
-export const consumptionLine = (share: number) => line(consumptionPx, -share)
+/** The zero line on the canvas, where the paths below are to be put. */
+export const ZERO_Y = 640
+/** The path of the sun, up from 0. */
+export const solarPath = line(solarPx)
+/** The path of the consumption, up from 0 as well: it is turned down when it is drawn. */
+export const consumptionPath = line(consumptionPx)

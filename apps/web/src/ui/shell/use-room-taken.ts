@@ -6,9 +6,14 @@ export function useRoomTaken(element: RefObject<HTMLElement | null>, variable: `
     const measured = element.current
     if (!measured) return
     const root = document.documentElement.style
-    const tell = () => root.setProperty(variable, `${measured.offsetHeight}px`)
-    tell()
-    const observer = new ResizeObserver(tell)
+    let told = 0
+    // told before the first picture, too; every telling has the styles of the whole page worked out anew
+    const observer = new ResizeObserver(() => {
+      const height = measured.offsetHeight
+      if (height === told) return
+      told = height
+      root.setProperty(variable, `${height}px`)
+    })
     observer.observe(measured)
     return () => {
       observer.disconnect()

@@ -1,48 +1,37 @@
 import { createHash } from 'node:crypto'
 import { MAX_BACKUP_BYTES, MAX_BACKUPS } from '@kilowatt/contracts/fleet/backup-limits'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Change, system } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openBytes, sealBytes } from '../../../platform/sealed-secret.ts'
 import { hashToken } from '../../identity/index.ts'
-import { deviceFilePath, goOn } from './backup-tasks.commands.ts'
+import type { GivesFile, TakesFile } from '../device-files/device-files.ts'
+import { goOn } from './backup-tasks.commands.ts'
 import { backupKey } from './backups.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'secretKey'>
 
-/** Where controllers bring and fetch configurations: by a link of their own, which ends with what it was made for. */
-export const backupFiles =
-  ({ db, inTx, secretKey }: Parts) =>
-  async (files: FastifyInstance) => {
-    files.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: MAX_BACKUP_BYTES },
-      (_request, body, done) => done(null, body),
-    )
-    const url = deviceFilePath(':token')
-    files.put(url, {
-      // before the body is read: of strangers nothing is kept
-      preParsing: async (request) => {
-        await assertLink(db, tokenOf(request), 'offered')
-      },
-      handler: async (request, reply) => {
-        const { body } = request
-        if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type')
-        await inTx(system, (change) => keep(change, secretKey, tokenOf(request), body))
-        return reply.code(204).send()
-      },
-    })
-    files.get(url, async (request, reply) => {
-      const content = await contentFor(db, tokenOf(request))
-      reply.header('cache-control', 'no-store').type('application/octet-stream')
-      return openBytes(content, backupKey(secretKey))
-    })
-  }
+/** Takes the configurations that controllers bring. */
+export const takesBackups = ({ db, inTx, secretKey }: Parts): TakesFile => ({
+  maxBytes: MAX_BACKUP_BYTES,
+  async assertExpected(token) {
+    if (!(await linked(db, token, 'offered').select('backup_task.id').executeTakeFirst()))
+      throw new AppError('not_found')
+  },
+  take: (token, content) => inTx(system, (change) => keep(change, secretKey, token, content)),
+})
 
-const tokenOf = ({ params }: FastifyRequest): string =>
-  typeof params === 'object' && params !== null && 'token' in params ? String(params.token) : ''
+/** Gives the one that is to be restored. */
+export const givesBackups =
+  ({ db, secretKey }: Pick<Parts, 'db' | 'secretKey'>): GivesFile =>
+  async (token) => {
+    const row = await linked(db, token, 'sent')
+      .innerJoin('controller_backup', 'controller_backup.id', 'backup_task.backup_id')
+      .select('content')
+      .executeTakeFirst()
+    return row ? { is: 'content', content: openBytes(row.content, backupKey(secretKey)) } : null
+  }
 
 /** A request whose link this is, while it counts and the controller is where it was asked. */
 const linked = (db: Db, token: string, status: 'offered' | 'sent') =>
@@ -56,20 +45,6 @@ const linked = (db: Db, token: string, status: 'offered' | 'sent') =>
     .where('token_hash', '=', hashToken(token))
     .where('status', '=', status)
     .where('expires_at', '>', new Date())
-
-async function assertLink(db: Db, token: string, status: 'offered' | 'sent') {
-  if (!(await linked(db, token, status).select('backup_task.id').executeTakeFirst()))
-    throw new AppError('not_found')
-}
-
-async function contentFor(db: Db, token: string): Promise<Buffer> {
-  const row = await linked(db, token, 'sent')
-    .innerJoin('controller_backup', 'controller_backup.id', 'backup_task.backup_id')
-    .select('content')
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-  return row.content
-}
 
 async function keep(change: Change, secretKey: string, token: string, content: Buffer) {
   const { tx } = change

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { downlinkWanted } from '../../gateway/index.ts'
 import { hashToken, mayStill, newToken } from '../../identity/index.ts'
+import { deviceFilePath } from '../device-files/device-files.ts'
 
 /** A controller that is there answers in seconds. */
 const PATIENCE_S = 120
@@ -109,8 +110,6 @@ export function issueLink(origin: string) {
     kept: { token_hash: hashToken(token), expires_at: expiry(PATIENCE_S) },
   }
 }
-
-export const deviceFilePath = (token: string) => `/device-files/${token}`
 
 /** Sends what waited for this backup, or gives it up: there is none, or who asked may not any more. */
 export async function goOn(change: Change<Author>, serial: string, beforeId: string, isKept: boolean) {

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { MAX_BACKUP_BYTES, MAX_BACKUPS } from '@kilowatt/contracts/fleet/backup-limits'
 import { configOrder } from '@kilowatt/contracts/mqtt/config-messages'
-import { downlinkTopic, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
-import mqtt from 'mqtt'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedBackup } from '../../../../seed/backups.ts'
 import { seedOemDevice } from '../../../../seed/devices.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { send } from '../../../testing/ingest-fixture.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { startTalkingController } from '../../../testing/talking-controller.ts'
 import { REQUESTS_PER_HOUR } from './backup-tasks.commands.ts'
 import { backUpWhatIsDue } from './scheduled-backups.job.ts'
 
@@ -24,42 +22,12 @@ afterAll(() => server[Symbol.asyncDispose]())
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A controller over real MQTT that says and does what the test wants. */
-async function startController() {
-  const device = await seedOemDevice(server.app.platform, { locationId: world.location.id })
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.app.mqttPort}`, {
-    username: device.serial,
-    password: device.secret,
-    reconnectPeriod: 0,
+const startController = () =>
+  startTalkingController(server, {
+    locationId: world.location.id,
+    kind: 'cfg',
+    read: (message) => configOrder.parse(message),
   })
-  const orders: unknown[] = []
-  client.on('message', (_topic, payload) => orders.push(JSON.parse(payload.toString())))
-  await client.subscribeAsync(downlinkTopic(device.serial, 'cfg'), { qos: 1 })
-  const { db } = server.app.platform
-  await vi.waitFor(async () => {
-    const row = await db
-      .selectFrom('oem_device')
-      .select('connected')
-      .where('id', '=', device.id)
-      .executeTakeFirst()
-    expect(row?.connected).toBe(true)
-  })
-  return {
-    id: device.id,
-    serial: device.serial,
-    say: (message: object) => send(client, uplinkTopic(device.serial, 'cfg'), message),
-    /** the next thing that it is told to do */
-    order: async (op: string) => {
-      const found = () => orders.map((order) => configOrder.parse(order)).find((order) => order.op === op)
-      await vi.waitFor(() => expect(found()).toBeDefined())
-      const order = found()
-      orders.length = 0
-      if (!order) throw new Error(`no ${op}`)
-      return order
-    },
-    [Symbol.asyncDispose]: () => client.endAsync(true),
-  }
-}
 type Controller = Awaited<ReturnType<typeof startController>>
 
 const bring = (url: string, body: string) =>
@@ -70,7 +38,6 @@ async function handOver(controller: Controller, text: string) {
   const { id } = await controller.order('offer')
   await controller.say({ st: 'offer', id, sha256: sha256Of(text), size: Buffer.byteLength(text) })
   const order = await controller.order('upload')
-  if (order.op !== 'upload') throw new Error(order.op)
   expect((await bring(order.url, text)).status).toBe(204)
   return order
 }
@@ -102,7 +69,6 @@ test('a round trip: what was backed up is given back, and what was there before 
   await owner.backups.restore({ controllerId, backupId: first.id })
   await handOver(controller, '{"soc":90}')
   const order = await controller.order('restore')
-  if (order.op !== 'restore') throw new Error(order.op)
   const given = await fetch(order.url)
   expect(await given.text()).toBe('{"soc":20}')
   expect(order).toMatchObject({ sha256: sha256Of('{"soc":20}'), size: 10 })
@@ -201,7 +167,6 @@ test('only what was announced is kept', async () => {
   const { id } = await controller.order('offer')
   await controller.say({ st: 'offer', id, sha256: sha256Of('a'), size: 1 })
   const order = await controller.order('upload')
-  if (order.op !== 'upload') throw new Error(order.op)
   expect((await bring(order.url, 'b')).status).toBe(400)
   expect((await bring(order.url, 'x'.repeat(MAX_BACKUP_BYTES + 1))).status).toBe(413)
   expect((await bring(`${order.url}x`, 'a')).status).toBe(404)
@@ -219,7 +184,7 @@ test('the newest are kept, and a controller that offers without end is refused',
     await controller.say({ st: 'offer', sha256: sha256Of(`${i}`), size: `${i}`.length, name: `${i}.json` })
     const order = await controller.order('upload')
     // nobody's browser has shown where the server is
-    if (order.op === 'upload') await bring(`${server.url}${new URL(order.url).pathname}`, `${i}`)
+    await bring(`${server.url}${new URL(order.url).pathname}`, `${i}`)
   }
   await controller.say({ st: 'offer', sha256: sha256Of('more'), size: 4 })
   await (await as('owner')).backups.create({ controllerId: controller.id })

@@ -5,6 +5,10 @@ import type { Place } from '../call-scene.ts'
 const ofController = ({ place }: { place: Place }) => ({ controllerId: place.controllerId })
 const ofBackup = ({ place }: { place: Place }) => ({ ...ofController({ place }), backupId: place.backupId })
 
+const ofRelease = ({ place }: { place: Place }) => ({ releaseId: place.software.releaseId })
+const ofUpload = ({ place }: { place: Place }) => ({ uploadId: place.software.uploadId })
+const ofRollout = ({ place }: { place: Place }) => ({ rolloutId: place.software.rolloutId })
+
 export const fleetExamples: CallExamples<keyof typeof fleetApi> = {
   backups: {
     list: ofController,
@@ -15,5 +19,44 @@ export const fleetExamples: CallExamples<keyof typeof fleetApi> = {
     download: ofBackup,
     restore: ofBackup,
     remove: ofBackup,
+  },
+  tunnels: {
+    state: ofController,
+    open: ofController,
+    close: ofController,
+  },
+  softwareReleases: {
+    list: () => undefined,
+    get: ofRelease,
+    startUpload: ({ place }) => ({
+      type: 'CONTROLLER',
+      hardwareVersion: place.software.hardwareVersion,
+      version: '5.0',
+      notes: 'Fewer errors',
+      sizeBytes: 10,
+      signature: `${'A'.repeat(86)}==`,
+    }),
+    finishUpload: ofUpload,
+    cancelUpload: ofUpload,
+    withdraw: ofRelease,
+    link: ofRelease,
+  },
+  softwareUpdates: {
+    state: ofController,
+    history: ofController,
+    request: (scene) => ({ ...ofController(scene), ...ofRelease(scene) }),
+    cancel: ({ place: { software } }) => ({
+      controllerId: software.askedControllerId,
+      updateId: software.updateId,
+    }),
+  },
+  softwareRollouts: {
+    list: () => undefined,
+    get: ofRollout,
+    devices: ofRollout,
+    start: (scene) => ({ ...ofRelease(scene), canaryPct: 10, maxFailurePct: 10, atOnce: 50, soakHours: 24 }),
+    pause: ofRollout,
+    resume: ({ place }) => ({ rolloutId: place.software.pausedRolloutId }),
+    rollBack: ofRollout,
   },
 }

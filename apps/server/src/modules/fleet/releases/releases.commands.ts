@@ -1,0 +1,75 @@
+import type { SoftwareFacts } from '@kilowatt/domain/fleet/software-manifest'
+import { openStatuses, underWayStatuses } from '@kilowatt/domain/fleet/update-statuses'
+import type { Change, Person } from '../../../platform/changes.ts'
+import { AppError, brokenConstraint } from '../../../platform/errors.ts'
+
+type Kept = SoftwareFacts & { readonly notes: string; readonly signature: Buffer; readonly keyId: string }
+
+export const releaseSubject = (id: number, version: string) => ({
+  objectType: 'software-release' as const,
+  objectId: id,
+  objectName: version,
+  companyId: null,
+})
+
+/** @throws AppError `release_exists` */
+export async function keepRelease(change: Change<Person>, software: Kept): Promise<number> {
+  const { type, hardwareVersion, version, notes, sha256, sizeBytes, signature, keyId } = software
+  const { id } = await change.tx
+    .insertInto('software_release')
+    .values({
+      type,
+      hardware_version: hardwareVersion,
+      version,
+      notes,
+      sha256: Buffer.from(sha256, 'hex'),
+      size_bytes: sizeBytes,
+      signature,
+      key_id: keyId,
+      created_by: change.author.actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === 'software_release_offered') throw new AppError('release_exists')
+      throw error
+    })
+  await change.audit({
+    ...releaseSubject(id, version),
+    action: 'software-release.upload',
+    after: { type, hardwareVersion, version, sizeBytes, keyId },
+  })
+  return id
+}
+
+/**
+ * Offers it no more. What waits for it is cancelled, its roll-outs pause, and who downloads it now gets no further.
+ * @throws AppError `not_found` for one that is withdrawn already, too
+ */
+export async function withdrawRelease(change: Change<Person>, releaseId: number) {
+  const { tx } = change
+  const now = new Date()
+  const release = await tx
+    .updateTable('software_release')
+    .set({ withdrawn_at: now })
+    .where('id', '=', releaseId)
+    .where('withdrawn_at', 'is', null)
+    .returning('version')
+    .executeTakeFirst()
+  if (!release) throw new AppError('not_found')
+  await tx
+    .updateTable('software_rollout')
+    .set({ status: 'paused', paused_because: 'withdrawn' })
+    .where('release_id', '=', releaseId)
+    .where('rolls_back', 'is', null)
+    .where('status', '=', 'running')
+    .execute()
+  await tx
+    .updateTable('software_update')
+    .set({ status: 'cancelled', code: 'withdrawn', ended_at: now })
+    .where('release_id', '=', releaseId)
+    .where('status', 'in', openStatuses)
+    .where('status', 'not in', underWayStatuses)
+    .execute()
+  await change.audit({ ...releaseSubject(releaseId, release.version), action: 'software-release.withdraw' })
+}

@@ -1,0 +1,24 @@
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { type SoftwareFacts, softwareManifest } from '@kilowatt/domain/fleet/software-manifest'
+
+/** The header of a SubjectPublicKeyInfo that holds an Ed25519 key (RFC 8410); its 32 bytes follow. */
+const SPKI_HEADER = Buffer.from('302a300506032b6570032100', 'hex')
+
+type SigningKey = { readonly id: string; readonly key: KeyObject }
+export type SigningKeys = readonly SigningKey[]
+
+/** The keys of the settings; their ids are the first digits of their SHA-256. */
+export const openSigningKeys = (keys: readonly string[]): SigningKeys =>
+  keys.map((text) => {
+    const bytes = Buffer.from(text, 'base64')
+    return {
+      id: createHash('sha256').update(bytes).digest('hex').slice(0, 8),
+      key: createPublicKey({ key: Buffer.concat([SPKI_HEADER, bytes]), format: 'der', type: 'spki' }),
+    }
+  })
+
+/** @returns id of the key that signed this; null when none of them did */
+export function signedBy(keys: SigningKeys, facts: SoftwareFacts, signature: Buffer): string | null {
+  const manifest = Buffer.from(softwareManifest(facts))
+  return keys.find(({ key }) => verify(null, manifest, key, signature))?.id ?? null
+}

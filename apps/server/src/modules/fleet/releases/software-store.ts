@@ -1,0 +1,81 @@
+/** Files of software on disk: releases by their SHA-256, and those that are on their way. */
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { link, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../../platform/errors.ts'
+
+const READ_BYTES = 1024 * 1024
+/** What the database on the same disk needs to go on. */
+const SPARE_BYTES = 1_000_000_000
+
+export type SoftwareStore = ReturnType<typeof openSoftwareStore>
+
+export function openSoftwareStore(dataDir: string) {
+  const dir = join(dataDir, 'software')
+  const uploads = join(dir, 'uploads')
+  const pathOf = (sha256: string) => join(dir, sha256)
+  const partOf = (uploadId: string) => join(uploads, uploadId)
+
+  return {
+    pathOf,
+
+    /** @throws AppError `unavailable` when the disk would be full afterwards */
+    async assertRoomFor(sizeBytes: number) {
+      await mkdir(uploads, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(uploads)
+      if (bavail * bsize < sizeBytes + SPARE_BYTES)
+        throw new AppError('unavailable', { message: 'There is not enough room on the disk of the server.' })
+    },
+
+    /**
+     * Writes what comes at its place; what was there behind it, of a part that was cut, goes.
+     * @returns the bytes that came
+     * @throws AppError `too_large` above `maxBytes`
+     */
+    async writePart(
+      uploadId: string,
+      { offset, maxBytes, body }: { offset: number; maxBytes: number; body: AsyncIterable<Buffer> },
+    ): Promise<number> {
+      await mkdir(uploads, { recursive: true, mode: 0o700 })
+      await using file = await open(partOf(uploadId), constants.O_RDWR | constants.O_CREAT, 0o600)
+      await file.truncate(offset)
+      let bytes = 0
+      for await (const chunk of body) {
+        if (bytes + chunk.length > maxBytes) throw new AppError('too_large')
+        await file.writev([chunk], offset + bytes)
+        bytes += chunk.length
+      }
+      return bytes
+    },
+
+    /** @returns hexadecimal */
+    async hashOf(uploadId: string): Promise<string> {
+      const hash = createHash('sha256')
+      await pipeline(createReadStream(partOf(uploadId), { highWaterMark: READ_BYTES }), hash)
+      return hash.digest('hex')
+    },
+
+    /** The same bytes are there once, however often they are brought. */
+    async keep(uploadId: string, sha256: string) {
+      await link(partOf(uploadId), pathOf(sha256)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+    },
+
+    drop: (uploadId: string) => rm(partOf(uploadId), { force: true }),
+
+    /** Removes files older than this that nobody knows: of uploads that were given up, and of releases that were not kept. */
+    async sweep(known: ReadonlySet<string>, before: Date) {
+      for (const folder of [dir, uploads]) {
+        const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+        for (const entry of entries) {
+          if (!entry.isFile() || known.has(entry.name)) continue
+          const path = join(folder, entry.name)
+          if ((await stat(path)).mtime < before) await rm(path, { force: true })
+        }
+      }
+    },
+  }
+}

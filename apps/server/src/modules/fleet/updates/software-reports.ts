@@ -1,0 +1,64 @@
+import { type SoftwareReport, softwareReport } from '@kilowatt/contracts/mqtt/software-messages'
+import { isOpenUpdate, isUnderWay, underWayStatuses } from '@kilowatt/domain/fleet/update-statuses'
+import { type Change, system } from '../../../platform/changes.ts'
+import { parsedJson } from '../../../platform/http/packed-body.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { KnownDevice } from '../../devices/index.ts'
+import {
+  doneUplink,
+  refusedUplink,
+  smallBody,
+  type UplinkHandler,
+  type UplinkOutcome,
+} from '../../gateway/index.ts'
+import { sendOrders } from './update-orders.commands.ts'
+
+/** Takes what controllers say of their updates (`u/ota`). */
+export const softwareUplink =
+  ({ inTx }: Pick<Platform, 'inTx'>): UplinkHandler =>
+  async (device, message) => {
+    const bytes = smallBody(message)
+    const read = softwareReport.safeParse(bytes === 'large' ? undefined : parsedJson(bytes))
+    if (!read.success) return refusedUplink('junk', read.error.issues[0]?.message ?? '')
+    if (device.locationId === null) return refusedUplink('not_claimed')
+    message.budget.spend('records', 1)
+    return inTx(system, (change) => takeReport(change, device, read.data))
+  }
+
+const noUpdate = refusedUplink('junk', 'no such update')
+
+async function takeReport(
+  change: Change,
+  { oemDeviceId, locationId }: KnownDevice,
+  { id, st, pct, code }: SoftwareReport,
+): Promise<UplinkOutcome> {
+  const { tx } = change
+  const update = await tx
+    .selectFrom('software_update')
+    .select(['status', 'sent_at'])
+    .where('id', '=', id)
+    .where('oem_device_id', '=', oemDeviceId)
+    .where('location_id', '=', locationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!update || update.sent_at === null) return noUpdate
+  const now = new Date()
+  // its last word came twice, or after ours
+  if (!isOpenUpdate(update.status)) return update.status === st ? doneUplink : noUpdate
+  if (st === 'link') {
+    await sendOrders(change, [id], ['waiting', ...underWayStatuses])
+    return doneUplink
+  }
+  await tx
+    .updateTable('software_update')
+    .set({
+      status: st,
+      reported_at: now,
+      ended_at: isUnderWay(st) ? null : now,
+      ...(pct === undefined ? {} : { progress_pct: Math.round(pct) }),
+      ...(code === undefined ? {} : { code }),
+    })
+    .where('id', '=', id)
+    .execute()
+  return doneUplink
+}

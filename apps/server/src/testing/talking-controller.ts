@@ -1,0 +1,58 @@
+import {
+  type DownlinkKind,
+  downlinkTopic,
+  type UplinkKind,
+  uplinkTopic,
+} from '@kilowatt/contracts/mqtt/topics'
+import mqtt from 'mqtt'
+import { expect, vi } from 'vitest'
+import { seedOemDevice } from '../../seed/devices.ts'
+import { send } from './ingest-fixture.ts'
+import type { TestServer } from './servers/test-server.ts'
+
+type Options<Order> = {
+  readonly locationId: number
+  /** of which kind what it says and is told is */
+  readonly kind: UplinkKind & DownlinkKind
+  readonly read: (message: unknown) => Order
+}
+
+/** A controller over real MQTT that says and does what the test wants. */
+export async function startTalkingController<Order extends { readonly op: string }>(
+  { app }: TestServer,
+  { locationId, kind, read }: Options<Order>,
+) {
+  const device = await seedOemDevice(app.platform, { locationId })
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${app.mqttPort}`, {
+    username: device.serial,
+    password: device.secret,
+    reconnectPeriod: 0,
+  })
+  const orders: unknown[] = []
+  client.on('message', (_topic, payload) => orders.push(JSON.parse(payload.toString())))
+  await client.subscribeAsync(downlinkTopic(device.serial, kind), { qos: 1 })
+  await vi.waitFor(async () => {
+    const row = await app.platform.db
+      .selectFrom('oem_device')
+      .select('connected')
+      .where('id', '=', device.id)
+      .executeTakeFirst()
+    expect(row?.connected).toBe(true)
+  })
+  return {
+    id: device.id,
+    serial: device.serial,
+    say: (message: object) => send(client, uplinkTopic(device.serial, kind), message),
+    /** the next thing of a kind that it is told to do */
+    async order<Op extends Order['op']>(op: Op): Promise<Extract<Order, { op: Op }>> {
+      const isWanted = (order: Order): order is Extract<Order, { op: Op }> => order.op === op
+      const found = () => orders.map(read).find(isWanted)
+      await vi.waitFor(() => expect(found()).toBeDefined())
+      const order = found()
+      orders.length = 0
+      if (!order) throw new Error(`no ${op}`)
+      return order
+    },
+    [Symbol.asyncDispose]: () => client.endAsync(true),
+  }
+}

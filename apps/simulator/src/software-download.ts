@@ -1,0 +1,83 @@
+/** A file fetched in parts: what has come is kept, and after a cut the rest is asked for. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+type Wanted = {
+  readonly path: string
+  readonly sizeBytes: number
+  /** ends the connection once, half-way */
+  readonly cutOnce: boolean
+  /** the address that counts now; after `renew` another */
+  readonly url: () => string
+  /** The address is dead. @returns false when there is no other */
+  readonly renew: () => Promise<boolean>
+  readonly onProgress: (pct: number) => void
+  readonly stop: AbortSignal
+}
+
+const RETRY_MS = 500
+const MOST_TRIES = 120
+const STEP_PCT = 5
+
+/** @returns whether all of it is there */
+export async function downloadSoftware(wanted: Wanted): Promise<boolean> {
+  const { path, sizeBytes, url, renew, stop } = wanted
+  const cut = { left: wanted.cutOnce }
+  for (let tries = 0; tries < MOST_TRIES && !stop.aborted; tries++) {
+    const have = await sizeOf(path)
+    if (have === sizeBytes) return true
+    if (have > sizeBytes) return false
+    try {
+      const answer = await fetch(url(), { headers: { range: `bytes=${have}-` }, signal: stop })
+      if (answer.status === 404) {
+        if (!(await renew())) return false
+      } else if (answer.status === 206 && answer.body) await append(wanted, cut, have, answer.body)
+      else return false
+    } catch {
+      if (stop.aborted) return false
+      await delay(RETRY_MS)
+    }
+  }
+  return false
+}
+
+async function append(
+  { path, sizeBytes, onProgress }: Wanted,
+  cut: { left: boolean },
+  have: number,
+  body: ReadableStream<Uint8Array>,
+) {
+  await using file = await open(path, 'a')
+  let there = have
+  let toldPct = Math.floor((100 * have) / sizeBytes)
+  for await (const chunk of body) {
+    const bytes = cut.left ? chunk.subarray(0, Math.max(1, Math.ceil(sizeBytes / 2) - there)) : chunk
+    await file.write(bytes)
+    there += bytes.length
+    const pct = Math.floor((100 * there) / sizeBytes)
+    if (pct >= toldPct + STEP_PCT || (pct === 100 && toldPct < 100)) {
+      toldPct = pct
+      onProgress(pct)
+    }
+    if (cut.left && there >= sizeBytes / 2) {
+      cut.left = false
+      throw new Error('cut')
+    }
+  }
+}
+
+const sizeOf = async (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+/** @returns hexadecimal */
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

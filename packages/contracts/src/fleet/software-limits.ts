@@ -1,0 +1,22 @@
+/** One file of a release: 500 MB. */
+export const MAX_SOFTWARE_BYTES = 500_000_000
+/** It is brought in parts: each gets through in a minute at 560 kbit/s, and one that was cut is sent again alone. */
+export const SOFTWARE_PART_BYTES = 4 * 1024 * 1024
+/** A part's content type, apart from JSON and from what devices bring. */
+export const SOFTWARE_PART_TYPE = 'application/offset+octet-stream'
+/** of all super admins together */
+export const MAX_OPEN_UPLOADS = 4
+export const MAX_NOTES_LENGTH = 4_000
+/** of one controller */
+export const MAX_SHOWN_UPDATES = 50
+
+/** Where one controller stands (spec §4). */
+export const updateStates = ['latest', 'available', 'requested', 'in_progress'] as const
+export type UpdateState = (typeof updateStates)[number]
+
+export const rolloutStatuses = ['running', 'paused', 'finished', 'rolled_back'] as const
+export type RolloutStatus = (typeof rolloutStatuses)[number]
+
+/** Why one pauses: more failed than may, somebody said so, its release was withdrawn, or who answers for it may not any more. */
+export const rolloutPauses = ['failures', 'person', 'withdrawn', 'not_allowed'] as const
+export type RolloutPause = (typeof rolloutPauses)[number]

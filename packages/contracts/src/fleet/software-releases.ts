@@ -1,0 +1,115 @@
+import { softwareVersionPattern } from '@kilowatt/domain/fleet/software-version'
+import { z } from 'zod'
+import { call, data, done } from '../base.ts'
+import { id, oemDeviceType, title, wholeNumber } from '../primitives.ts'
+import { MAX_NOTES_LENGTH, MAX_SOFTWARE_BYTES } from './software-limits.ts'
+
+export const softwareVersion = z.string().regex(softwareVersionPattern)
+/** Ed25519, of `softwareManifest`, base64. */
+const signature = z.string().regex(/^[A-Za-z0-9+/]{86}==$/)
+
+export const softwareRelease = z.object({
+  id,
+  type: oemDeviceType,
+  /** null: every hardware version of the type */
+  hardwareVersion: z.string().nullable(),
+  version: z.string(),
+  notes: z.string(),
+  sizeBytes: z.number(),
+  /** hexadecimal */
+  sha256: z.string(),
+  signature: z.string(),
+  /** the key that signed it */
+  keyId: z.string(),
+  /** null: somebody since removed */
+  createdBy: z.string().nullable(),
+  /** epoch ms */
+  createdAt: z.number(),
+  /** offered no more since then */
+  withdrawnAt: z.number().nullable(),
+  /** controllers that run this version */
+  installedCount: z.number(),
+})
+export type SoftwareRelease = z.infer<typeof softwareRelease>
+
+/** Controllers that a roll-out would bring it to. */
+export const releaseReach = z.object({ controllers: z.number(), connected: z.number() })
+
+export const newSoftware = z.object({
+  type: oemDeviceType,
+  hardwareVersion: title.nullable(),
+  version: softwareVersion,
+  notes: z.string().trim().max(MAX_NOTES_LENGTH),
+  sizeBytes: wholeNumber(1, MAX_SOFTWARE_BYTES),
+  signature,
+})
+
+const ofRelease = z.object({ releaseId: id })
+const ofUpload = z.object({ uploadId: z.uuid() })
+const tags = ['Software']
+const superAdminCall = () => call('role:ROLE_SUPER_ADMIN')
+
+export const softwareReleasesContract = {
+  list: superAdminCall()
+    .route({
+      method: 'GET',
+      path: '/admin/software/releases',
+      tags,
+      summary: 'Releases, newest first, and the keys whose signatures count',
+    })
+    .output(data(z.object({ releases: z.array(softwareRelease), keyIds: z.array(z.string()) }))),
+  get: superAdminCall()
+    .route({
+      method: 'GET',
+      path: '/admin/software/releases/{releaseId}',
+      tags,
+      summary: 'A release, and how many controllers it is for',
+    })
+    .input(ofRelease)
+    .output(data(z.object({ release: softwareRelease, reach: releaseReach }))),
+  startUpload: superAdminCall()
+    .route({
+      method: 'POST',
+      path: '/admin/software/uploads',
+      tags,
+      summary: 'Announce a release; its file follows in parts, each by PUT to the address with ?offset=',
+    })
+    .input(newSoftware)
+    .output(data(z.object({ uploadId: z.uuid(), path: z.string(), partBytes: z.number() }))),
+  finishUpload: superAdminCall()
+    .route({
+      method: 'POST',
+      path: '/admin/software/uploads/{uploadId}/finish',
+      tags,
+      summary: 'Check the signature of what was brought, and keep it as a release',
+    })
+    .input(ofUpload)
+    .output(data(z.object({ release: softwareRelease }))),
+  cancelUpload: superAdminCall()
+    .route({
+      method: 'DELETE',
+      path: '/admin/software/uploads/{uploadId}',
+      tags,
+      summary: 'Throw away what was brought so far',
+    })
+    .input(ofUpload)
+    .output(done),
+  withdraw: superAdminCall()
+    .route({
+      method: 'POST',
+      path: '/admin/software/releases/{releaseId}/withdraw',
+      tags,
+      summary: 'Offer a release no more; what waits for it is cancelled',
+    })
+    .input(ofRelease)
+    .output(done),
+  link: superAdminCall()
+    .route({
+      method: 'POST',
+      path: '/admin/software/releases/{releaseId}/link',
+      tags,
+      summary: 'An address of the file, good for a few minutes',
+    })
+    .input(ofRelease)
+    .output(data(z.object({ path: z.string() }))),
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { compareVersions } from './software-version.ts'
+
+test.each([
+  ['numbers count, not letters', '2.10', '2.9', 1],
+  ['what is absent is zero', '2.4', '2.4.0.0', 0],
+  ['the last part decides', '3.2.1', '3.2.1.1', -1],
+  ['the first part decides before it', '4', '3.99.99.99', 1],
+  ['a word is no version', '2.4-rc1', '2.4', null],
+  ['nothing is none', '', '2.4', null],
+])('%s: %s, %s', (_rule, one, other, expected) => {
+  expect(compareVersions(one, other)).toBe(expected)
+})
+
+test('law: turned round, the answer is turned', () => {
+  const versions = ['0', '1', '1.0.1', '1.1', '2.4', '2.4.1', '10.0.0.1']
+  for (const one of versions)
+    for (const other of versions)
+      expect((compareVersions(one, other) ?? 0) + (compareVersions(other, one) ?? 0)).toBe(0)
+})
