@@ -67,6 +67,7 @@ import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signe
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
+import { Route as SignedInLocationsLocationIdManageQualityRouteImport } from './routes/_signed-in/locations/$locationId/manage/quality'
 import { Route as SignedInLocationsLocationIdManageSettingsRouteImport } from './routes/_signed-in/locations/$locationId/manage/settings'
 import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from './routes/_signed-in/locations/$locationId/manage/structure'
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
@@ -80,6 +81,7 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } fro
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/mail'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/new-location'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
@@ -408,6 +410,12 @@ const SignedInLocationsLocationIdManageOemDevicesRoute =
     path: '/oem-devices',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInLocationsLocationIdManageQualityRoute =
+  SignedInLocationsLocationIdManageQualityRouteImport.update({
+    id: '/quality',
+    path: '/quality',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInLocationsLocationIdManageSettingsRoute =
   SignedInLocationsLocationIdManageSettingsRouteImport.update({
     id: '/settings',
@@ -488,6 +496,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdMailRoute =
   SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport.update({
     id: '/mail',
     path: '/mail',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport.update({
+    id: '/new-location',
+    path: '/new-location',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute =
@@ -619,6 +633,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
@@ -629,6 +644,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
+  '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
@@ -691,6 +707,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
@@ -699,6 +716,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
+  '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -771,6 +789,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  '/_signed-in/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/_signed-in/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
@@ -781,6 +800,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
+  '/_signed-in/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
@@ -854,6 +874,7 @@ export interface FileRouteTypes {
     | '/settings/global/'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/oem-devices'
+    | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
@@ -864,6 +885,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
+    | '/settings/global/companies/$companyId/new-location'
     | '/settings/global/companies/$companyId/oem-devices'
     | '/settings/global/companies/$companyId/users'
     | '/companies/$companyId/location-groups/$locationGroupId/'
@@ -926,6 +948,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId'
     | '/settings/global'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
@@ -934,6 +957,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
+    | '/settings/global/companies/$companyId/new-location'
     | '/settings/global/companies/$companyId/users'
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/device-groups/$deviceGroupId'
@@ -1005,6 +1029,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
+    | '/_signed-in/locations/$locationId/manage/quality'
     | '/_signed-in/locations/$locationId/manage/settings'
     | '/_signed-in/locations/$locationId/manage/structure'
     | '/_signed-in/locations/$locationId/manage/users'
@@ -1015,6 +1040,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
+    | '/_signed-in/settings/global/companies/$companyId/new-location'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices'
     | '/_signed-in/settings/global/companies/$companyId/users'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/'
@@ -1454,6 +1480,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/locations/$locationId/manage/quality': {
+      id: '/_signed-in/locations/$locationId/manage/quality'
+      path: '/quality'
+      fullPath: '/locations/$locationId/manage/quality'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageQualityRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/locations/$locationId/manage/settings': {
       id: '/_signed-in/locations/$locationId/manage/settings'
       path: '/settings'
@@ -1543,6 +1576,13 @@ declare module '@tanstack/react-router' {
       path: '/mail'
       fullPath: '/settings/global/companies/$companyId/mail'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/new-location': {
+      id: '/_signed-in/settings/global/companies/$companyId/new-location'
+      path: '/new-location'
+      fullPath: '/settings/global/companies/$companyId/new-location'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
     '/_signed-in/settings/global/companies/$companyId/oem-devices': {
@@ -1746,6 +1786,7 @@ const SignedInLocationsLocationIdManageOemDevicesRouteWithChildren =
 
 interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageOemDevicesRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  SignedInLocationsLocationIdManageQualityRoute: typeof SignedInLocationsLocationIdManageQualityRoute
   SignedInLocationsLocationIdManageSettingsRoute: typeof SignedInLocationsLocationIdManageSettingsRoute
   SignedInLocationsLocationIdManageStructureRoute: typeof SignedInLocationsLocationIdManageStructureRoute
   SignedInLocationsLocationIdManageUsersRoute: typeof SignedInLocationsLocationIdManageUsersRoute
@@ -1756,6 +1797,8 @@ const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationI
   {
     SignedInLocationsLocationIdManageOemDevicesRoute:
       SignedInLocationsLocationIdManageOemDevicesRouteWithChildren,
+    SignedInLocationsLocationIdManageQualityRoute:
+      SignedInLocationsLocationIdManageQualityRoute,
     SignedInLocationsLocationIdManageSettingsRoute:
       SignedInLocationsLocationIdManageSettingsRoute,
     SignedInLocationsLocationIdManageStructureRoute:
@@ -1847,6 +1890,7 @@ interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   SignedInSettingsGlobalCompaniesCompanyIdMailRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
+  SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   SignedInSettingsGlobalCompaniesCompanyIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   SignedInSettingsGlobalCompaniesCompanyIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
@@ -1860,6 +1904,8 @@ const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlo
       SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute,
     SignedInSettingsGlobalCompaniesCompanyIdMailRoute:
       SignedInSettingsGlobalCompaniesCompanyIdMailRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute,
     SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute:
       SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren,
     SignedInSettingsGlobalCompaniesCompanyIdUsersRoute:
