@@ -4,7 +4,7 @@ import { oneOf } from '../../shared/address/address-values.ts'
 export const deviceTabs = ['control', 'energy', 'details', 'groups', 'commands', 'quality'] as const
 /** What each is called. */
 export const tabWords: Readonly<Record<DeviceTab, string>> = {
-  control: 'control.title',
+  control: 'sharing.action_control',
   energy: 'charts.measure_energy',
   details: 'words.details',
   groups: 'devices.groups',
