@@ -49,7 +49,7 @@ const chunkGroups = [
     name: 'device',
     test: own(
       pages('_signed-in/locations/\\$locationId/(devices|device-groups|commands)'),
-      'features/(control|commands)/',
+      'features/(control|commands|data-quality)/',
     ),
   },
   { name: 'lists', test: own('ui/(table|feedback|tree)/', 'shared/', 'features/locations/') },
@@ -66,7 +66,7 @@ export default defineConfig({
     contractPaths(),
     formRulesModules(),
   ],
-  server: { proxy: { '/api': 'http://localhost:8080' } },
+  server: { proxy: { '/api': 'http://localhost:8080', '/controller-pages': 'http://localhost:8080' } },
   build: {
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     // the dictionaries of the password estimator and the library of the charts come when they are needed; what a first page

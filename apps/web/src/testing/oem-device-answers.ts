@@ -52,6 +52,7 @@ const card = { id, unitId, alias, type, connected, lastSeenAt, softwareVersion }
 export const oemDeviceAnswers: Answers = {
   'backups.list': () => ({ data: [] }),
   'backups.state': () => ({ data: { connected: false, pace: 'weekly', task: null } }),
+  'tunnels.state': () => ({ data: { connected: false, usesMobileData: true, tunnel: null } }),
   'oemDevices.ofLocation': () => ({
     data: {
       oemDevices: [
