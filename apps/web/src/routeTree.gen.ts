@@ -67,6 +67,7 @@ import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signe
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
+import { Route as SignedInLocationsLocationIdManageQualityRouteImport } from './routes/_signed-in/locations/$locationId/manage/quality'
 import { Route as SignedInLocationsLocationIdManageSettingsRouteImport } from './routes/_signed-in/locations/$locationId/manage/settings'
 import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from './routes/_signed-in/locations/$locationId/manage/structure'
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
@@ -75,7 +76,6 @@ import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRo
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
-import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
@@ -84,11 +84,13 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
-import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId_.explorer'
+import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/index'
+import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
+import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
 
@@ -410,6 +412,12 @@ const SignedInLocationsLocationIdManageOemDevicesRoute =
     path: '/oem-devices',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInLocationsLocationIdManageQualityRoute =
+  SignedInLocationsLocationIdManageQualityRouteImport.update({
+    id: '/quality',
+    path: '/quality',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInLocationsLocationIdManageSettingsRoute =
   SignedInLocationsLocationIdManageSettingsRouteImport.update({
     id: '/settings',
@@ -462,12 +470,6 @@ const SignedInLocationsLocationIdManageOemDevicesIndexRoute =
     path: '/',
     getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
   } as any)
-const SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute =
-  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRouteImport.update({
-    id: '/$oemDeviceId',
-    path: '/$oemDeviceId',
-    getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
-  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport.update({
     id: '/',
@@ -518,10 +520,18 @@ const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute =
       getParentRoute: () => SignedInLocationsLocationIdRoute,
     } as any,
   )
+const SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute =
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRouteImport.update(
+    {
+      id: '/$oemDeviceId/',
+      path: '/$oemDeviceId/',
+      getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
+    } as any,
+  )
 const SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute =
   SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRouteImport.update(
     {
-      id: '/$oemDeviceId_/explorer',
+      id: '/$oemDeviceId/explorer',
       path: '/$oemDeviceId/explorer',
       getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
     } as any,
@@ -557,6 +567,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationId
       id: '/location-groups/$locationGroupId/locations/$locationId/$',
       path: '/location-groups/$locationGroupId/locations/$locationId/$',
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute =
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRouteImport.update(
+    {
+      id: '/$oemDeviceId/devices/$deviceId',
+      path: '/$oemDeviceId/devices/$deviceId',
+      getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
     } as any,
   )
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute =
@@ -635,13 +653,13 @@ export interface FileRoutesByFullPath {
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
-  '/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -655,9 +673,11 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId/': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute
   '/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -709,12 +729,12 @@ export interface FileRoutesByTo {
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
-  '/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
@@ -726,9 +746,11 @@ export interface FileRoutesByTo {
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -791,13 +813,13 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  '/_signed-in/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/_signed-in/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
-  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -809,11 +831,13 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/oem-devices/': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
   '/_signed-in/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
-  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId_/explorer': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
+  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -876,13 +900,13 @@ export interface FileRouteTypes {
     | '/settings/global/'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/oem-devices'
+    | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
-    | '/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -896,9 +920,11 @@ export interface FileRouteTypes {
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId/'
     | '/settings/global/companies/$companyId/location-groups/'
     | '/settings/global/companies/$companyId/oem-devices/'
     | '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
   fileRoutesByTo: FileRoutesByTo
@@ -950,12 +976,12 @@ export interface FileRouteTypes {
     | '/locations/$locationId'
     | '/settings/global'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
-    | '/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/new-location'
@@ -967,9 +993,11 @@ export interface FileRouteTypes {
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/oem-devices'
     | '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId'
   id:
@@ -1031,13 +1059,13 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
+    | '/_signed-in/locations/$locationId/manage/quality'
     | '/_signed-in/locations/$locationId/manage/settings'
     | '/_signed-in/locations/$locationId/manage/structure'
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
-    | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
@@ -1049,11 +1077,13 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/oem-devices/'
     | '/_signed-in/settings/global/companies/$companyId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
-    | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId_/explorer'
+    | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+    | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
   fileRoutesById: FileRoutesById
@@ -1482,6 +1512,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/locations/$locationId/manage/quality': {
+      id: '/_signed-in/locations/$locationId/manage/quality'
+      path: '/quality'
+      fullPath: '/locations/$locationId/manage/quality'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageQualityRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/locations/$locationId/manage/settings': {
       id: '/_signed-in/locations/$locationId/manage/settings'
       path: '/settings'
@@ -1536,13 +1573,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/locations/$locationId/manage/oem-devices/'
       preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesIndexRouteImport
-      parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
-    }
-    '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId': {
-      id: '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId'
-      path: '/$oemDeviceId'
-      fullPath: '/locations/$locationId/manage/oem-devices/$oemDeviceId'
-      preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
     }
     '/_signed-in/settings/global/companies/$companyId/': {
@@ -1601,8 +1631,15 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
-    '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId_/explorer': {
-      id: '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId_/explorer'
+    '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/': {
+      id: '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/'
+      path: '/$oemDeviceId'
+      fullPath: '/locations/$locationId/manage/oem-devices/$oemDeviceId/'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
+    }
+    '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer': {
+      id: '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
       path: '/$oemDeviceId/explorer'
       fullPath: '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
       preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRouteImport
@@ -1635,6 +1672,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
+    '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId': {
+      id: '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
+      path: '/$oemDeviceId/devices/$deviceId'
+      fullPath: '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
     }
     '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': {
       id: '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
@@ -1769,19 +1813,22 @@ const SignedInCompaniesCompanyIdRouteWithChildren =
   )
 
 interface SignedInLocationsLocationIdManageOemDevicesRouteChildren {
-  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   SignedInLocationsLocationIdManageOemDevicesIndexRoute: typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
   SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
 }
 
 const SignedInLocationsLocationIdManageOemDevicesRouteChildren: SignedInLocationsLocationIdManageOemDevicesRouteChildren =
   {
-    SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute:
-      SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute,
     SignedInLocationsLocationIdManageOemDevicesIndexRoute:
       SignedInLocationsLocationIdManageOemDevicesIndexRoute,
     SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute:
       SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute,
+    SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute:
+      SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute,
+    SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute:
+      SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute,
   }
 
 const SignedInLocationsLocationIdManageOemDevicesRouteWithChildren =
@@ -1791,6 +1838,7 @@ const SignedInLocationsLocationIdManageOemDevicesRouteWithChildren =
 
 interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageOemDevicesRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  SignedInLocationsLocationIdManageQualityRoute: typeof SignedInLocationsLocationIdManageQualityRoute
   SignedInLocationsLocationIdManageSettingsRoute: typeof SignedInLocationsLocationIdManageSettingsRoute
   SignedInLocationsLocationIdManageStructureRoute: typeof SignedInLocationsLocationIdManageStructureRoute
   SignedInLocationsLocationIdManageUsersRoute: typeof SignedInLocationsLocationIdManageUsersRoute
@@ -1801,6 +1849,8 @@ const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationI
   {
     SignedInLocationsLocationIdManageOemDevicesRoute:
       SignedInLocationsLocationIdManageOemDevicesRouteWithChildren,
+    SignedInLocationsLocationIdManageQualityRoute:
+      SignedInLocationsLocationIdManageQualityRoute,
     SignedInLocationsLocationIdManageSettingsRoute:
       SignedInLocationsLocationIdManageSettingsRoute,
     SignedInLocationsLocationIdManageStructureRoute:

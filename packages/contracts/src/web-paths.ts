@@ -28,6 +28,8 @@ export const webPaths = {
     `${location(locationId)}/manage/oem-devices/${oemDeviceId}`,
   controllerExplorer: (locationId: Id, oemDeviceId: Id) =>
     `${location(locationId)}/manage/oem-devices/${oemDeviceId}/explorer`,
+  reportedDevice: (locationId: Id, oemDeviceId: Id, deviceId: Id) =>
+    `${location(locationId)}/manage/oem-devices/${oemDeviceId}/devices/${deviceId}`,
   locationStructure: (locationId: Id) => `${location(locationId)}/manage/structure`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
   device: (locationId: Id, deviceId: Id) => `${location(locationId)}/devices/${deviceId}`,

@@ -2,7 +2,7 @@ import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
 import type { ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
 import { quantities } from '@kilowatt/domain/energy/readings/quantities'
 import type { TFunction } from 'i18next'
-import { channelText } from '../../shared/energy/channel-text.ts'
+import { channelText } from '../../shared/devices/channel-text.ts'
 
 /** One thing that was reported. */
 export type ExploredValue = {

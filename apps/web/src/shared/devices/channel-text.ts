@@ -4,7 +4,7 @@ import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { withUnit } from '@kilowatt/domain/units/number-format'
 
-/** The value of a channel as people read it. */
+/** The value of a channel with its unit, as people of the language write it. */
 export function channelText(
   { quantity, value }: Pick<ChannelValue, 'quantity' | 'value'>,
   locale: string,

@@ -1,11 +1,11 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconListTree } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { ExplorerScreen } from '../../../../../../features/explorer/ExplorerScreen.tsx'
+import { ExplorerScreen } from '../../../../../../../features/explorer/ExplorerScreen.tsx'
 
 /** Everything that one controller of a location has reported; the address takes its number or its serial. */
 export const Route = createFileRoute(
-  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId_/explorer',
+  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer',
 )({
   staticData: { crumb: { label: 'explorer.title', icon: IconListTree } },
   component: Explorer,
