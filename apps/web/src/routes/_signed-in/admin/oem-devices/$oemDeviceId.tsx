@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ControllerBackups } from '../../../../features/backups/ControllerBackups.tsx'
 import { OemDeviceScreen } from '../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../features/owners/ControllerOwnerButton.tsx'
+import { SoftwareCard } from '../../../../features/software-update/SoftwareCard.tsx'
 
 /** A controller, P1 module or gateway wherever it is, also one that nobody has linked. */
 export const Route = createFileRoute('/_signed-in/admin/oem-devices/$oemDeviceId')({
@@ -17,7 +18,12 @@ function OemDevice() {
     <OemDeviceScreen
       oemDeviceId={Route.useParams().oemDeviceId}
       belongsHere={() => true}
-      moreOf={(device, zone) => <ControllerBackups controller={device} timezone={zone} />}
+      moreOf={(device, zone) => (
+        <>
+          <SoftwareCard controllerId={device.id} timezone={zone} />
+          <ControllerBackups controller={device} timezone={zone} />
+        </>
+      )}
       listHref={webPaths.searchOemDevices()}
       ownerActionOf={(device) =>
         user.role === 'ROLE_SUPER_ADMIN' && <ControllerOwnerButton controller={device} />

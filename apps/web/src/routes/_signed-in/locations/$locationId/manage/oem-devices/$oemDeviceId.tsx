@@ -2,6 +2,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { ControllerBackups } from '../../../../../../features/backups/ControllerBackups.tsx'
 import { OemDeviceScreen } from '../../../../../../features/oem-devices/OemDeviceScreen.tsx'
+import { SoftwareCard } from '../../../../../../features/software-update/SoftwareCard.tsx'
 
 /** One controller, P1 module or gateway of a location; the address takes its number or its serial. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId')({
@@ -17,7 +18,12 @@ function OemDevice() {
     <OemDeviceScreen
       oemDeviceId={Route.useParams().oemDeviceId}
       belongsHere={({ locationId }) => locationId === id}
-      moreOf={(device, zone) => <ControllerBackups controller={device} timezone={zone} />}
+      moreOf={(device, zone) => (
+        <>
+          <SoftwareCard controllerId={device.id} timezone={zone} />
+          <ControllerBackups controller={device} timezone={zone} />
+        </>
+      )}
       listHref={webPaths.locationOemDevices(id)}
       zone={timezone.name}
     />

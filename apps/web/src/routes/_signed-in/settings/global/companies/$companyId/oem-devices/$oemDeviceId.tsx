@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ControllerBackups } from '../../../../../../../features/backups/ControllerBackups.tsx'
 import { OemDeviceScreen } from '../../../../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../../../../features/owners/ControllerOwnerButton.tsx'
+import { SoftwareCard } from '../../../../../../../features/software-update/SoftwareCard.tsx'
 
 /** One controller, P1 module or gateway of a company; the address takes its number or its serial. */
 export const Route = createFileRoute(
@@ -16,7 +17,12 @@ function OemDevice() {
     <OemDeviceScreen
       oemDeviceId={oemDeviceId}
       belongsHere={({ company }) => company?.id === Number(companyId)}
-      moreOf={(device, zone) => <ControllerBackups controller={device} timezone={zone} />}
+      moreOf={(device, zone) => (
+        <>
+          <SoftwareCard controllerId={device.id} timezone={zone} />
+          <ControllerBackups controller={device} timezone={zone} />
+        </>
+      )}
       listHref={webPaths.companyOemDevices(companyId)}
       ownerActionOf={(device) =>
         user.role === 'ROLE_SUPER_ADMIN' && <ControllerOwnerButton controller={device} />
