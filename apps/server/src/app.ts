@@ -30,6 +30,8 @@ export type App = AsyncDisposable & {
   readonly httpPort: number | null
   /** null without the role `ingest` */
   readonly mqttPort: number | null
+  /** null without the role `web` */
+  readonly tunnelPort: number | null
 }
 
 type Options = { config: Config; log: Logger; databaseUrl: string; secretKey: string }
@@ -106,6 +108,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const relay = starting.use(relayEvents({ events, log, database, secretKey }))
   await relay.tried
   await assertKeyShared(database.pool, secretKey)
+  const tunnelEnd = config.roles.has('web') ? starting.use(await fleet.startTunnelEnd()) : null
   const http = config.roles.has('web')
     ? starting.use(
         await startHttp({
@@ -114,6 +117,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
           resolveActor: identity.resolveActor,
           isBrandHost: branding.isBrandHost,
           pageLook: branding.pageLook,
+          controllerPages: fleet.controllerPages,
           files: fleet.files,
         }),
       )
@@ -130,6 +134,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     platform,
     httpPort: http?.port ?? null,
     mqttPort: deviceGateway?.port ?? null,
+    tunnelPort: tunnelEnd?.port ?? null,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -15,12 +15,24 @@ const serverRole = z.enum(roleNames)
 const isServerAddress = (text: string) =>
   isIP(text) > 0 || (URL.canParse(`dns://${text}`) && isIP(new URL(`dns://${text}`).hostname) > 0)
 
+/** `tunnel.example.com:2222`, `[2001:db8::7]:2222` */
+const hostAndPort = z.string().transform((text, context) => {
+  const url = URL.canParse(`ssh://${text}`) ? new URL(`ssh://${text}`) : null
+  if (url?.host === text && url.port !== '')
+    return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) }
+  context.addIssue({ code: 'custom', message: 'must be a host and a port, like tunnel.example.com:2222' })
+  return z.NEVER
+})
+
 /** Every setting, under the name it has in the environment. `.env.example` lists the same names. */
 const settings = z
   .object({
     PORT: port.default(8080),
     HOST: z.string().default('0.0.0.0'),
     MQTT_PORT: port.default(1883),
+    TUNNEL_PORT: port.default(2222),
+    TUNNEL_ADDRESS: hostAndPort.optional(),
+    PEER_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -82,6 +94,12 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly mqttPort: number
+  /** to which controllers connect when somebody wants to see their page */
+  readonly tunnelPort: number
+  /** where they reach it from outside; null: the visited host, and that port */
+  readonly tunnelAddress: { readonly host: string; readonly port: number } | null
+  /** where the other servers of this database reach our port; without a trailing slash */
+  readonly peerUrl: string | null
   /** absolute path; used by the embedded database and for generated secrets */
   readonly dataDir: string
   /** null: the embedded PostgreSQL in `dataDir` */
@@ -127,6 +145,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     port: data.PORT,
     host: data.HOST,
     mqttPort: data.MQTT_PORT,
+    tunnelPort: data.TUNNEL_PORT,
+    tunnelAddress: data.TUNNEL_ADDRESS ?? null,
+    peerUrl: data.PEER_URL?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     smtpUrl: data.SMTP_URL ?? null,

@@ -43,7 +43,10 @@ async function run(asked: AbortSignal) {
     )
     if (address !== null) say(`Nobody has an account yet. Make the first one, a super admin: ${address}`)
   }
-  log.info({ port: app.httpPort, mqttPort: app.mqttPort, roles: [...config.roles] }, 'started')
+  log.info(
+    { port: app.httpPort, mqttPort: app.mqttPort, tunnelPort: app.tunnelPort, roles: [...config.roles] },
+    'started',
+  )
   if (!stop.aborted) await once(stop, 'abort')
   log.info('stopping')
   // Whoever waits for a database that does not answer stops waiting then.

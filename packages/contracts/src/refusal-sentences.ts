@@ -38,6 +38,12 @@ export const refusalSentences: Record<ErrorCode, string> = {
   controller_of_somebody_else: "Cannot link, controller is already linked to someone else's account.",
   controller_not_found:
     'Serial number not found. Check the entered value and verify that your controller has internet access.',
+  tunnel_unavailable: 'The tunnel is unavailable because the controller is not connected.',
+  tunnel_costs:
+    'The controller is connected by the mobile network, where this may cost roaming fees: acceptsMobileCosts must say that they are accepted.',
+  repair_contradicts: 'Another repair of this device says something else of the same time; undo it first.',
+  repair_without_ends: 'Nothing was measured right before or right after this range.',
+  repairs_too_many: 'This device has as many repairs as it can have; undo one first.',
   release_exists: 'There is a release of this version for this hardware already; withdraw it first.',
   signing_key_missing: 'No key for signatures of software is set on this server (SOFTWARE_KEYS).',
   upload_incomplete: 'The file has not been brought in whole.',

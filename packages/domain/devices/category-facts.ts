@@ -1,6 +1,6 @@
 import { type EnergyRole, givesWhenPositive, roleColors, roleFacts } from '../energy/balance/energy-roles.ts'
 import { type ChartSeriesKey, type EnergyColor, storedMetrics } from '../energy/balance/metrics.ts'
-import type { DeviceCategory } from './device-categories.ts'
+import { type DeviceCategory, deviceCategories } from './device-categories.ts'
 
 type CategoryFacts = {
   /** the parts a device always plays in its site; one that plays several gives way to parts that are devices of their own */
@@ -12,6 +12,8 @@ type CategoryFacts = {
   readonly color: EnergyColor
   /** what a device shows where there is room for one value */
   readonly headline: 'powerW' | 'socPct'
+  /** the parameter whose range is what a device can do at most (devices.md §4), in W or, for each phase, in A; null: none tells it */
+  readonly rating: { readonly parameter: string; readonly unit: 'W' | 'A' } | null
 }
 
 /**
@@ -28,6 +30,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     negative: null,
     color: roleColors.solar,
     headline: 'powerW',
+    rating: { parameter: 'p_limit', unit: 'W' },
   },
   BATTERY: {
     roles: ['battery'],
@@ -35,6 +38,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     negative: { role: 'battery', sign: 1 },
     color: roleColors.battery,
     headline: 'socPct',
+    rating: { parameter: 'p_set', unit: 'W' },
   },
   HYBRID_INVERTER: {
     roles: ['solar', 'battery'],
@@ -43,6 +47,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     // it has no colour of its own: its solar and battery parts keep theirs
     color: 'consumption',
     headline: 'powerW',
+    rating: null,
   },
   GRID: {
     roles: ['grid'],
@@ -50,6 +55,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     negative: { role: 'grid', sign: 1 },
     color: roleColors.grid,
     headline: 'powerW',
+    rating: null,
   },
   EV_CHARGER: {
     roles: ['ev'],
@@ -57,6 +63,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     negative: { role: 'battery', sign: -1 },
     color: roleColors.ev,
     headline: 'powerW',
+    rating: { parameter: 'i_max', unit: 'A' },
   },
   HVAC: {
     roles: ['hvac'],
@@ -64,6 +71,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     negative: null,
     color: roleColors.hvac,
     headline: 'powerW',
+    rating: null,
   },
   OTHER: {
     roles: ['otherMetered'],
@@ -71,11 +79,17 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     negative: { role: 'solar', sign: -1 },
     color: roleColors.otherMetered,
     headline: 'powerW',
+    rating: null,
   },
 }
 
 export const playsRole = ({ category }: { readonly category: DeviceCategory }, role: EnergyRole) =>
   categoryFacts[category].roles.includes(role)
+
+/** Categories whose power comes on top of what the grid gives. */
+export const sourceCategories = deviceCategories.filter((category) =>
+  categoryFacts[category].roles.some((role) => role === 'solar' || role === 'battery'),
+)
 
 /** Words for the way a device's power goes; null where it only goes one way, or where one word could not tell. */
 export function directionsOf(category: DeviceCategory) {

@@ -22,7 +22,11 @@ export function startLine(error: unknown): string | null {
 }
 
 /** Turns a failed `listen` into a line that names the setting to change; other errors stay as they are. */
-export function listenError(error: unknown, setting: 'PORT' | 'MQTT_PORT', port: number): unknown {
+export function listenError(
+  error: unknown,
+  setting: 'PORT' | 'MQTT_PORT' | 'TUNNEL_PORT',
+  port: number,
+): unknown {
   const code = systemCode(error)
   if (code === 'EADDRINUSE')
     return new StartError(`Port ${port} is taken: set ${setting} to a free one`, { cause: error })

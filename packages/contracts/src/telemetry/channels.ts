@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { id } from '../primitives.ts'
 
+export const quantityName = z.enum(quantityNames as [(typeof quantityNames)[number], ...typeof quantityNames])
+
 export const channelValue = z.object({
   /** a quantity of the vocabulary; else the device's own name for it, on the wire */
   name: z.string(),
-  quantity: z.enum(quantityNames as [(typeof quantityNames)[number], ...typeof quantityNames]).nullable(),
+  quantity: quantityName.nullable(),
   /** null: announced, and not measured lately */
   value: z.union([z.number(), z.string(), z.boolean()]).nullable(),
   /** when it was measured, epoch ms */

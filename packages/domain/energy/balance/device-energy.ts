@@ -16,6 +16,8 @@ export type MeteredDevice = DeviceColumns & {
     readonly energyProducedWh: Samples | null
   }
   readonly limits: RegisterLimits
+  /** when the registers began anew, as people say */
+  readonly breaksMs?: readonly number[]
   /** time between two readings, as far as the device tells it */
   readonly periodMs: number
 }
@@ -46,7 +48,7 @@ type Side = BucketEnergy
 /** From the register where it knows as much of the bucket as the power does, else from the power. */
 function sideOf(
   register: Samples | null,
-  { limits, periodMs }: Pick<MeteredDevice, 'limits' | 'periodMs'>,
+  { limits, breaksMs, periodMs }: Pick<MeteredDevice, 'limits' | 'breaksMs' | 'periodMs'>,
   powerWh: Float64Array,
   coveredMinutes: Float64Array,
   edges: Float64Array,
@@ -59,7 +61,7 @@ function sideOf(
     measuredMs: poweredMs,
   }
   if (register === null) return fromPower
-  const side = registerPerBucket(foldRegister(register, limits), edges, periodMs)
+  const side = registerPerBucket(foldRegister(register, limits, breaksMs), edges, periodMs)
   for (let i = 0; i < side.wh.length; i++) {
     const powerMs = poweredMs[i] ?? 0
     const measuredMs = Math.max(side.measuredMs[i] ?? 0, powerMs)

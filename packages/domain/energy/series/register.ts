@@ -12,13 +12,13 @@ import { markCode } from './energy-marks.ts'
 const HOUR_MS = 3_600_000
 
 /** A step back of up to 1 kWh is a rounding or a late reading; registers that count in whole kWh step forward by as much. */
-const GLITCH_WH = 1000
+export const GLITCH_WH = 1000
 /** Meters measure some percent beyond their fuse, and clocks of samples jitter. */
 const POWER_MARGIN = 1.1
 /** Readings that must follow from each other before they are believed against the base. */
 const CONSISTENT_READINGS = 3
 /** "Near" the end or the start of a register's range, as a share of it. */
-const NEAR = 0.01
+export const NEAR = 0.01
 
 /** Where registers start again: six digits of kWh (DSMR F9(3)), and 32 bits of Wh. */
 const COMMON_MODULI_WH = [1e9, 2 ** 32] as const
@@ -121,17 +121,32 @@ function believe(steps: StepList, base: Reading, reading: Reading, hadJunk: bool
 /**
  * Energy between the readings of one register. Readings at the end that still wait to be believed are not covered; give
  * some readings around the span of interest, so that both ends are decided.
+ * @param breaksMs instants at which people know that the register began anew, ascending; what flowed across is unknown
  */
-export function foldRegister({ at, values }: Samples, limits: RegisterLimits): RegisterSteps {
+export function foldRegister(
+  { at, values }: Samples,
+  limits: RegisterLimits,
+  breaksMs: readonly number[] = [],
+): RegisterSteps {
   const { maxPowerW } = limits
   const steps = new StepList()
   let base: Reading | null = null
   let waiting: Reading[] = []
+  let nextBreak = 0
   for (let i = 0; i < at.length; i++) {
     const reading: Reading = { atMs: at[i] ?? NaN, value: values[i] ?? NaN }
+    const brokenBefore = nextBreak
+    while ((breaksMs[nextBreak] ?? NaN) <= reading.atMs) nextBreak++
     if (base === null) {
       base = reading
       steps.at.push(reading.atMs)
+      continue
+    }
+    if (nextBreak > brokenBefore) {
+      drop(steps, base, waiting)
+      steps.add(reading.atMs, NaN, markCode.reset)
+      base = reading
+      waiting = []
       continue
     }
     const overWh = rolledOverWh(base, reading, limits)

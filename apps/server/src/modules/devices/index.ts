@@ -56,7 +56,7 @@ export {
   writePresence,
 } from './registry/presence.commands.ts'
 export { startChannelRecorder } from './structure/channel-recorder.ts'
-export { type AccessibleDevice, accessDevice } from './structure/device.access.ts'
+export { type AccessibleDevice, accessDevice, deviceSubject } from './structure/device.access.ts'
 export { ensureP1Source } from './structure/device-info.commands.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './structure/devices.commands.ts'
 

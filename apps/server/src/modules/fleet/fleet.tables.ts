@@ -1,8 +1,9 @@
 import type { BackupPace, BackupReason } from '@kilowatt/contracts/fleet/backup-limits'
 import type { RolloutPause, RolloutStatus } from '@kilowatt/contracts/fleet/software-limits'
+import type { TunnelEnding } from '@kilowatt/contracts/fleet/tunnel-limits'
 import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import type { UpdateStatus } from '@kilowatt/domain/fleet/update-statuses'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
 declare module '../../platform/database/schema.ts' {
@@ -10,6 +11,8 @@ declare module '../../platform/database/schema.ts' {
     controller_backup: ControllerBackupTable
     backup_task: BackupTaskTable
     backup_pace: { oem_device_id: number; pace: BackupPace }
+    tunnel: TunnelTable
+    tunnel_host_key: { id: number; sealed: Buffer }
     software_release: SoftwareReleaseTable
     software_upload: SoftwareUploadTable
     software_update: SoftwareUpdateTable
@@ -53,6 +56,31 @@ type BackupTaskTable = {
   requested_by: number | null
   requested_at: CreatedAt
   expires_at: Date
+}
+
+type TunnelTable = {
+  id: string
+  oem_device_id: number
+  location_id: number
+  requested_by: number | null
+  /** as they were when it was asked for */
+  controller_owner_id: number | null
+  location_owner_id: number | null
+  /** the controller is asked, has told its key, has come */
+  status: 'asked' | 'keyed' | 'open' | 'closed'
+  /** by which the controller comes */
+  public_key: string | null
+  /** the server process that has its connection, and where other servers reach that one */
+  held_by: string | null
+  held_at: string | null
+  requested_at: CreatedAt
+  used_at: ColumnType<Date, Date | undefined, Date>
+  /** of one that is not open: until when the controller must have come */
+  expires_at: Date
+  closed_at: Date | null
+  closed_because: TunnelEnding | null
+  /** in the controller's own words */
+  code: string | null
 }
 
 type SoftwareReleaseTable = {

@@ -1,4 +1,4 @@
-/** Keeps controllers in service: backups of their configuration, made and given back, and their software. */
+/** Keeps controllers in service: backups of their configuration, made and given back, their software, and ways to their local pages. */
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { givesBackups, takesBackups } from './backups/backup-files.ts'
@@ -14,6 +14,7 @@ import { staleSoftwareJob } from './releases/stale-software.job.ts'
 import { uploadParts } from './releases/upload-parts.ts'
 import { updateSoftwareJob } from './rollouts/rollouts.job.ts'
 import { rolloutsRoutes } from './rollouts/rollouts.routes.ts'
+import { createTunnels } from './tunnel/create-tunnels.ts'
 import { softwareUplink } from './updates/software-reports.ts'
 import { updatesRoutes } from './updates/updates.routes.ts'
 
@@ -23,6 +24,7 @@ export function createFleet(platform: Platform) {
   const { config } = platform
   /** where controllers find us when nobody's browser has shown it */
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
+  const tunnels = createTunnels(platform)
   const store = openSoftwareStore(config.dataDir)
   const keys = openSigningKeys(config.softwareKeys)
   return {
@@ -31,13 +33,16 @@ export function createFleet(platform: Platform) {
       softwareReleases: releasesRoutes({ platform, store, keys }),
       softwareUpdates: updatesRoutes(platform),
       softwareRollouts: rolloutsRoutes(platform),
+      tunnels: tunnels.routes,
     },
     jobs: [
       scheduledBackupsJob(platform, origin),
       staleSoftwareJob(platform, store),
       updateSoftwareJob(platform),
     ],
-    uplinks: { cfg: configUplink(platform, origin), ota: softwareUplink(platform) },
+    uplinks: { cfg: configUplink(platform, origin), ota: softwareUplink(platform), tun: tunnels.uplink },
+    controllerPages: tunnels.pages,
+    startTunnelEnd: tunnels.start,
     /** what devices fetch and bring, and the parts of releases */
     async files(app: FastifyInstance) {
       await app.register(

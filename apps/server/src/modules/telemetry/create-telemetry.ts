@@ -9,6 +9,8 @@ import { startTelemetryUplinks } from './ingest/telemetry-uplinks.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { startLiveRelay } from './live/live-relay.ts'
+import { judgingJob } from './quality/judging.job.ts'
+import { qualityRoutes } from './quality/quality.routes.ts'
 import { startRollUps } from './rollup/rollup-loop.ts'
 
 /** Starts what the roles of this process ask for; the device gateway starts the uplinks. */
@@ -23,8 +25,9 @@ export function createTelemetry(platform: Platform) {
       channels: channelsRoutes(platform),
       charts: chartsRoutes(platform),
       live: liveRoutes(platform, hub),
+      quality: qualityRoutes(platform),
     },
-    jobs: [packingJob(platform), purgeJob(platform), retentionJob(platform)],
+    jobs: [packingJob(platform), purgeJob(platform), retentionJob(platform), judgingJob(platform)],
     startUplinks: (host: UplinkHost) => startTelemetryUplinks(platform, host),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

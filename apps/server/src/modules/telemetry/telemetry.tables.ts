@@ -1,7 +1,9 @@
 import type { EnergyColumn } from '@kilowatt/domain/energy/balance/metrics'
+import type { Certainty, FindingKind } from '@kilowatt/domain/energy/quality/finding-kinds'
+import type { RepairKind } from '@kilowatt/domain/energy/quality/repairs'
 import type { QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
-import type { JSONColumnType } from 'kysely'
-import type { CreatedAt } from '../../platform/database/column-types.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
@@ -12,6 +14,9 @@ declare module '../../platform/database/schema.ts' {
     device_quarter: DeviceQuarterTable
     location_quarter: LocationQuarterTable
     location_day: LocationDayTable
+    reading_repair: ReadingRepairTable
+    judged_day: { location_id: number; day: string; judged_at: CreatedAt; is_stale: Generated<boolean> }
+    reading_finding: ReadingFindingTable
   }
 }
 
@@ -62,4 +67,36 @@ type LocationDayTable = LocationFlows & {
   day: string
   /** quarter-hours in which every energy of the day is known; null where one is known longer than another */
   known_quarters: number | null
+}
+
+type ReadingRepairTable = {
+  id: Id
+  device_id: number
+  kind: RepairKind
+  from_at: Date
+  /** exclusive, of an exchange the same as from_at, null for a turn that lasts */
+  to_at: Date | null
+  before_w: number | null
+  after_w: number | null
+  made_by: number | null
+  made_at: CreatedAt
+  undone_by: number | null
+  undone_at: Date | null
+}
+
+type ReadingFindingTable = {
+  id: Id
+  device_id: number
+  day: string
+  kind: FindingKind
+  /** null for the device as a whole */
+  quantity: QuantityName | null
+  from_at: Date
+  to_at: Date
+  certainty: Certainty
+  value: number | null
+  reference: number | null
+  picture_from: Date | null
+  picture_to: Date | null
+  picture: (number | null)[] | null
 }

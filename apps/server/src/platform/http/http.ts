@@ -27,7 +27,7 @@ import { registerRpc } from './rpc.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { endSlowRequests, patience } from './slow-requests.ts'
 import { limitUnfinishedBodies } from './unfinished-bodies.ts'
-import { assertHost, createOriginOf, type IsBrandHost } from './visited-origin.ts'
+import { assertHost, createOriginOf, type IsBrandHost, type OriginOf } from './visited-origin.ts'
 import { type PageLook, registerWebApp, webAppDir } from './web-app.ts'
 
 /** A call that takes more says so in the contract: `bodyBytes`. */
@@ -45,6 +45,8 @@ type Options = {
   isBrandHost: IsBrandHost
   /** brand of the page behind an origin or identifier */
   pageLook: (origin: string, identifier: string | undefined) => Promise<PageLook>
+  /** pages of controllers, in a sandbox of their own */
+  controllerPages: (originOf: OriginOf) => (app: FastifyInstance) => Promise<void>
   /** what is brought and fetched by links of its own */
   files: (app: FastifyInstance) => Promise<void>
 }
@@ -76,6 +78,7 @@ async function createHttp({
   resolveActor,
   isBrandHost,
   pageLook,
+  controllerPages,
   files,
 }: Options): Promise<FastifyInstance> {
   const { config } = platform
@@ -127,6 +130,7 @@ async function createHttp({
   })
   registerHealth(app, platform)
   registerApiDocs(app, router)
+  await app.register(controllerPages(originOf))
   await app.register(files)
   registerRpc(app, { router, resolveActor, originOf })
   await registerWebApp(app, {

@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** requests come from a page without an origin, and carry what proves them in their address */
+    fromAnySite?: true
+  }
+}
+
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -9,7 +16,7 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
  * JSON-only bodies this is the protection against cross-site request forgery.
  */
 export function assertSameOrigin(request: FastifyRequest, publicUrl: string | null) {
-  if (readOnly.has(request.method)) return
+  if (readOnly.has(request.method) || request.routeOptions.config.fromAnySite) return
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {
     if (site === 'same-origin' || site === 'none') return

@@ -65,6 +65,7 @@ const company = about('company', ({ place }) => place.companyId)
 const location = about('location', ({ place }) => place.locationId)
 const group = about('location-group', ({ place }) => place.emptyGroupId)
 const controller = about('controller', ({ place }) => place.controllerId)
+const device = about('device', ({ place }) => place.deviceId)
 const release = about('software-release', ({ place }) => place.software.releaseId)
 const rollout = about('software-rollout', ({ place }) => place.software.rolloutId)
 const member = about('user', ({ place }) => place.memberId)
@@ -149,7 +150,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       leaves: [['company.confirm-invite', 'company', place.companyId]],
     }),
   ],
-  'commands.create': [about('device', ({ place }) => place.deviceId)('device.command')],
+  'commands.create': [device('device.command')],
   'grants.revoke': [location('location.end-share')],
   'grants.set': [
     location('location.change-share'),
@@ -236,7 +237,9 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'sessions.revokeOthers': [own('session.revoke-others')],
   'sessions.switchCompany': [own('session.switch-company')],
   'setup.assign': [about('controller', ({ place }) => place.freeControllerId)('controller.claim')],
-  'setup.correctDevice': [about('device', ({ place }) => place.deviceId)('device.correct')],
+  'quality.repair': [device('device.repair')],
+  'quality.undo': [device('device.undo-repair')],
+  'setup.correctDevice': [device('device.correct')],
   'setup.location': [
     ({ place }) => ({
       by: 'superAdmin',
@@ -288,6 +291,13 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       return own('user.unlink-provider')(stage)
     },
   ],
+  'tunnels.close': [
+    async (stage) => {
+      await stage.api.tunnels.open({ controllerId: stage.place.controllerId })
+      return controller('controller.close-tunnel')(stage)
+    },
+  ],
+  'tunnels.open': [controller('controller.open-tunnel')],
   'twoFactor.disable': [withFactor('user.disable-second-factor')],
   'twoFactor.enable': [own('user.enable-second-factor')],
   'twoFactor.renewRecoveryCodes': [withFactor('user.renew-recovery-codes')],

@@ -29,6 +29,8 @@ export type Place = {
   readonly backupId: number
   /** behind that controller, which is connected */
   readonly deviceId: number
+  /** what was said of a minute of its readings */
+  readonly repairId: number
   /** of a controller that nobody has linked */
   readonly freeSerial: string
   readonly freeControllerId: number
@@ -130,6 +132,7 @@ export async function furnish(
     controllerId: controller.id,
     backupId: await seedBackup(platform, { oemDeviceId: controller.id, locationId }),
     deviceId: device.id,
+    repairId: await seedRepair(db, device.id),
     freeSerial: free.serial,
     freeControllerId: free.id,
     memberId: member.id,
@@ -145,6 +148,20 @@ export async function furnish(
     mailId: await seedMail(db),
     software: await furnishSoftware(platform, { locationId, controllerId: controller.id }),
   }
+}
+
+async function seedRepair(db: Platform['db'], deviceId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('reading_repair')
+    .values({
+      device_id: deviceId,
+      kind: 'drop',
+      from_at: sql`date_trunc('minute', now() - interval '2 days')`,
+      to_at: sql`date_trunc('minute', now() - interval '2 days') + interval '1 minute'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function seedMail(db: Platform['db']): Promise<number> {

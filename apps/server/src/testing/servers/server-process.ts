@@ -37,7 +37,7 @@ export function spawnServer(
 ): ServerProcess {
   const main = join(import.meta.dirname, '../../main.ts')
   const child = spawn(process.execPath, [...serverFlags, main, '--stop-with-parent'], {
-    env: { HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0', DEMO: 'off', ...settings },
+    env: { HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0', TUNNEL_PORT: '0', DEMO: 'off', ...settings },
   })
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

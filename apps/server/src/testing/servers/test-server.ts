@@ -47,6 +47,7 @@ export async function startTestServer(
   const defaults = readConfig({
     PORT: '0',
     MQTT_PORT: '0',
+    TUNNEL_PORT: '0',
     HOST: '127.0.0.1',
     DEMO: 'off',
     ROLES: 'web,ingest',

@@ -15,9 +15,12 @@ const valueWords = {
   ROLE_USER_BASIC: 'roles.ROLE_USER_BASIC',
   confirmed: 'words.confirmed',
   control: 'user.scope_control',
+  drop: 'quality.repair_drop',
+  exchange: 'quality.repair_exchange',
   expired: 'sharing.status_expired',
   false: 'words.no',
   imperial: 'user.units_imperial',
+  interpolate: 'quality.repair_interpolate',
   manage: 'user.scope_manage',
   metric: 'user.units_metric',
   no_answer: 'company.record_no_answer',
@@ -26,6 +29,7 @@ const valueWords = {
   read: 'user.scope_read',
   revoked: 'sharing.status_revoked',
   true: 'words.yes',
+  turn: 'quality.repair_turn',
   unchecked: 'company.record_unchecked',
   verified: 'company.record_verified',
 } as const
@@ -44,7 +48,7 @@ const wordFields = new Set([
     'manageUsers',
     'reversed',
   ],
-  ...['role', 'scope', 'secondFactorRequired', 'spf', 'status', 'type', 'units', 'view'],
+  ...['repair', 'role', 'scope', 'secondFactorRequired', 'spf', 'status', 'type', 'units', 'view'],
 ])
 
 type Field = keyof typeof auditFieldWords

@@ -63,6 +63,7 @@ const heldIn: Record<string, string> = {
   'session.impersonated_user_id': 'done-to-me',
   'session.user_id': 'sessions',
   'setup_draft.user_id': 'setup',
+  'tunnel.requested_by': 'tunnels',
   'user_account.email': 'account',
   'audit_entry.actor_id': 'activity',
   'audit_entry.as_user_id': 'done-to-me',

@@ -195,6 +195,14 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .orderBy('requested_at', 'desc')
       .limit(MAX_ROWS)
       .execute(),
+    tunnels: await db
+      .selectFrom('tunnel')
+      .innerJoin('oem_device', 'oem_device.id', 'tunnel.oem_device_id')
+      .select(['oem_device.serial', 'tunnel.requested_at', 'tunnel.closed_at'])
+      .where('tunnel.requested_by', '=', userId)
+      .orderBy('requested_at', 'desc')
+      .limit(MAX_ROWS)
+      .execute(),
     setup: await db
       .selectFrom('setup_draft')
       .select(['saved_at', sql<string>`draft::text`.as('draft')])

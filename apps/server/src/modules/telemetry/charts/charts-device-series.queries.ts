@@ -71,7 +71,8 @@ async function readFineSeries(
 ): Promise<SumsByDevice> {
   const window = { from: plan.from, to: Math.min(plan.to, Math.ceil(now / MINUTE_MS) * MINUTE_MS) }
   const length = Math.max(0, (window.to - window.from) / MINUTE_MS)
-  const minutes = length > 0 ? await readShownMinutes(db, locationId, window) : new Map()
+  const minutes =
+    length > 0 ? await readShownMinutes(db, locationId, window, Promise.resolve(all)) : new Map()
   const columnsOf = (device: CalculatedDevice) => deviceColumns(device, minutes.get(device.id) ?? {}, length)
   const counted = withoutDoubleCounting(devicesAt(all, minutes, window).map(columnsOf))
   const countedById = new Map(counted.map((device) => [device.id, device]))

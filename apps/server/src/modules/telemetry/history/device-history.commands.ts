@@ -36,6 +36,9 @@ export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): P
   })
   await sql`update sample_day set ${sql.join(days)} where ${ofDevice}`.execute(tx)
   await sql`update recent_minute set power_w = ${negated('power_w')} where ${ofDevice}`.execute(tx)
+  // repairs are told of what was received
+  await sql`update reading_repair set before_w = -before_w, after_w = -after_w
+    where device_id = ${deviceId} and kind = 'interpolate'`.execute(tx)
   await recalculate(tx, { locationId })
 }
 

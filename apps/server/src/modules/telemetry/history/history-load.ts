@@ -1,11 +1,11 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
-import type { MinuteColumns } from '../minutes/minute-view.queries.ts'
 import { type DeviceDay, writeDays } from '../minutes/packing.commands.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
 import { MARGIN_MS, rollUpInput } from '../rollup/rollup-inputs.queries.ts'
@@ -139,6 +139,7 @@ const asCalculated = ({
   expectedPeriodS,
   isDeleted: false,
   createdAt: 0,
+  repairs: [],
 })
 
 const rolled: readonly QuantityName[] = ['powerW', 'socPct', ...rolledRegisters]

@@ -15,6 +15,8 @@ export type LiveDeviceRow = {
   readonly connected: boolean | null
   readonly status: 'ok' | 'error'
   readonly controlRevision: number
+  /** a repair says that its power goes the other way from some time on */
+  readonly turned: boolean
   readonly at: number | null
   readonly powerW: number | null
   readonly socPct: number | null
@@ -30,6 +32,9 @@ export async function listLiveDevices(db: Db, locationId: number): Promise<LiveD
     select d.id, d.oem_device_id as "oemDeviceId", d.parent_id as "parentId", d.name, d.category,
       d.expected_period_s as "expectedPeriodS", d.excluded_in_calculations as "excludedInCalculations",
       o.connected, d.status, d.control_revision as "controlRevision",
+      exists (
+        select from reading_repair r where r.device_id = d.id and r.undone_at is null and r.kind = 'turn' and r.to_at is null
+      ) as turned,
       (extract(epoch from coalesce(s.at, d.last_activity_at)) * 1000)::double precision as at,
       s.power_w as "powerW", s.soc_pct as "socPct", s.temperature_c as "temperatureC"
     from device d
@@ -48,5 +53,8 @@ export async function listLiveDevices(db: Db, locationId: number): Promise<LiveD
     where d.location_id = ${locationId} and d.status <> 'deleted'
     order by d.priority desc, d.id
   `.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, powerW: asTurned(row.turned, row.powerW) }))
 }
+
+/** Power as it counts. */
+export const asTurned = (turned: boolean, powerW: number | null) => (turned && powerW ? -powerW : powerW)

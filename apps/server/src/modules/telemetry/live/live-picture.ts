@@ -1,10 +1,8 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import { locationBalance } from '@kilowatt/domain/energy/balance/balance'
 import { roundBalance } from '@kilowatt/domain/energy/balance/round-balance'
+import { STALE_PERIODS } from '@kilowatt/domain/energy/readings/staleness'
 import type { LiveDeviceRow } from './live-devices.queries.ts'
-
-/** A value is stale when this many expected periods have passed without a newer one. */
-const STALE_PERIODS = 3
 
 /** When a device's newest value becomes stale, epoch ms. */
 export const staleAt = ({

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { ControlChange } from '../../devices/index.ts'
 import type { ReadingBlock } from '../reading-events.ts'
-import type { LiveDeviceRow } from './live-devices.queries.ts'
+import { asTurned, type LiveDeviceRow } from './live-devices.queries.ts'
 import { livePicture, nextStaleAt } from './live-picture.ts'
 
 /** At most ten events a second per location; the first change after a pause goes out at once. */
@@ -138,7 +138,14 @@ function newer(known: LiveDeviceRow | undefined, row: LiveDeviceRow): LiveDevice
   const { at, powerW, socPct, temperatureC, status, controlRevision } = known
   const control = controlRevision > row.controlRevision ? { status, controlRevision } : {}
   if (at === null || (row.at !== null && row.at >= at)) return { ...row, ...control }
-  return { ...row, ...control, at, powerW, socPct, temperatureC }
+  return {
+    ...row,
+    ...control,
+    at,
+    powerW: asTurned(row.turned !== known.turned, powerW),
+    socPct,
+    temperatureC,
+  }
 }
 
 /** The device after a block; the same object when the block is older than what is known. */
@@ -154,7 +161,7 @@ function withReadings(device: LiveDeviceRow, { at: times, series }: ReadingBlock
   return {
     ...device,
     at,
-    powerW: series.powerW?.[last] ?? device.powerW,
+    powerW: asTurned(device.turned, series.powerW?.[last] ?? null) ?? device.powerW,
     socPct: series.socPct?.[last] ?? device.socPct,
     temperatureC: series.temperatureC?.[last] ?? device.temperatureC,
   }

@@ -1,6 +1,8 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { repairsInForce } from './device-repairs.queries.ts'
 
 /** What calculations need to know of a device. */
 export type CalculatedDevice = {
@@ -12,6 +14,8 @@ export type CalculatedDevice = {
   /** no longer part of the location since it was deleted, not yet before it was created: then it is no gap when it is silent */
   readonly isDeleted: boolean
   readonly createdAt: number
+  /** in force, by their start */
+  readonly repairs: readonly Repair[]
 }
 
 /** Devices of locations that take part in calculations, deleted ones too: their history stays. */
@@ -30,6 +34,7 @@ export async function listCalculatedDevices(
       'expected_period_s as expectedPeriodS',
       sql<boolean>`status = 'deleted'`.as('isDeleted'),
       'created_at as createdAt',
+      repairsInForce.as('repairs'),
     ])
     .where('location_id', 'in', [...locationIds])
     .where('excluded_in_calculations', '=', false)

@@ -1,9 +1,10 @@
 import { type BalanceColumns, balanceColumns } from '@kilowatt/domain/energy/balance/balance-columns'
 import type { DeviceColumns } from '@kilowatt/domain/energy/balance/hybrid-inverters'
+import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CalculatedDevice } from './calculated-devices.queries.ts'
-import type { MinuteColumns, Window } from './minute-view.queries.ts'
+import type { Window } from './minute-view.queries.ts'
 import { readShownMinutes } from './recent-minutes.queries.ts'
 
 /** The balance of a location minute by minute, from packed days and raw samples. */
@@ -13,7 +14,7 @@ export async function readMinuteBalance(
   soon: Promise<readonly CalculatedDevice[]>,
   window: Window,
 ): Promise<BalanceColumns> {
-  const [minutes, devices] = await Promise.all([readShownMinutes(db, locationId, window), soon])
+  const [minutes, devices] = await Promise.all([readShownMinutes(db, locationId, window, soon), soon])
   const length = (window.to - window.from) / MINUTE_MS
   return balanceColumns(
     devicesAt(devices, minutes, window).map((device) =>

@@ -1,11 +1,9 @@
+import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import { type QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { floorToUtcDay, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { decodeArray } from './packing-codec.ts'
-
-/** Minutes of one device, one array per quantity that has any value; index 0 is the start of the window, NaN is nothing. */
-export type MinuteColumns = Partial<Record<QuantityName, Float64Array>>
 
 /** A span of whole minutes, epoch ms; `to` is exclusive. */
 export type Window = { readonly from: number; readonly to: number }

@@ -1,9 +1,10 @@
+import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import { type QuantityName, quantities, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
 import { MINUTES_PER_DAY } from '@kilowatt/domain/energy/series/day-minutes'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
-import { isoDay, type MinuteColumns, minutesOfSamples } from './minute-view.queries.ts'
+import { isoDay, minutesOfSamples } from './minute-view.queries.ts'
 import { decodeArray, encodeArray, type PackedType } from './packing-codec.ts'
 import { forgetRecentMinutes } from './recent-minutes.commands.ts'
 

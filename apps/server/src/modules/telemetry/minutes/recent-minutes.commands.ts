@@ -1,7 +1,7 @@
+import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import { floorToUtcDay, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
-import type { MinuteColumns } from './minute-view.queries.ts'
 import { encodeArray } from './packing-codec.ts'
 
 /** Days before today that may wait to be packed; an older one is read from its samples. */

@@ -1,21 +1,27 @@
+import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import {
-  columnOf,
-  type MinuteColumns,
-  readPacked,
-  readRaw,
-  unpackedSpan,
-  type Window,
-} from './minute-view.queries.ts'
+import type { CalculatedDevice } from './calculated-devices.queries.ts'
+import { withRepairs } from './device-repairs.queries.ts'
+import { columnOf, readPacked, readRaw, unpackedSpan, type Window } from './minute-view.queries.ts'
 import { decodeArray } from './packing-codec.ts'
 
 /**
- * Powers and battery levels of a location by minute, for showing them: packed days, then the minutes of rolled up
- * quarter-hours, and only around those the samples themselves. Three statements, one for packed days alone.
+ * Powers and battery levels of a location by minute, for showing them, with the repairs of its devices: packed days, then the
+ * minutes of rolled up quarter-hours, and only around those the samples themselves. Three statements, one for packed days alone.
  */
 export async function readShownMinutes(
+  db: Db,
+  locationId: number,
+  window: Window,
+  soon: Promise<readonly CalculatedDevice[]>,
+): Promise<ReadonlyMap<number, MinuteColumns>> {
+  const [received, devices] = await Promise.all([readReceivedMinutes(db, locationId, window), soon])
+  return withRepairs(received, devices, window)
+}
+
+async function readReceivedMinutes(
   db: Db,
   locationId: number,
   window: Window,

@@ -1,12 +1,15 @@
 import type { MeteredDevice } from '@kilowatt/domain/energy/balance/device-energy'
+import { registerBreaks } from '@kilowatt/domain/energy/quality/repaired-minutes'
+import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import { type Samples, samplesOfMinutes } from '@kilowatt/domain/energy/readings/samples'
 import { LARGEST_CONNECTION_W } from '@kilowatt/domain/energy/series/register'
 import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
+import { withRepairs } from '../minutes/device-repairs.queries.ts'
 import { deviceColumns, devicesAt } from '../minutes/minute-balance.queries.ts'
-import { type MinuteColumns, readMinutes, type Window } from '../minutes/minute-view.queries.ts'
+import { readMinutes, type Window } from '../minutes/minute-view.queries.ts'
 import {
   type Neighbours,
   type RegisterReading,
@@ -25,7 +28,7 @@ export type RollUpInput = {
   /** start and length of the minute columns */
   readonly startMs: number
   readonly minutes: number
-  /** the minutes themselves, per device id; those of other locations may be among them */
+  /** the minutes as they were received, per device id; those of other locations may be among them */
   readonly columns: ReadonlyMap<number, MinuteColumns>
   /** the span in which energies depend on what was measured in the window: over gaps that a reading in it ended or began */
   readonly reach: Window
@@ -43,17 +46,18 @@ export async function readRollUpInputs(
   now: number,
 ): Promise<Map<number, RollUpInput>> {
   const span = { from: window.from - MARGIN_MS, to: window.to + MARGIN_MS }
-  const minutes = await readMinutes(db, {
+  const received = await readMinutes(db, {
     locationIds: [...devicesByLocation.keys()],
     ...span,
     quantities: wanted,
   })
+  const minutes = withRepairs(received, [...devicesByLocation.values()].flat(), span)
   const silent = silentDevices(devicesByLocation, minutes, window, now)
   const neighbours = await readNeighbours(db, silent, span)
   return new Map(
     [...devicesByLocation].map(([locationId, devices]) => [
       locationId,
-      rollUpInput(devices, minutes, neighbours, { span, window }),
+      { ...rollUpInput(devices, minutes, neighbours, { span, window }), columns: received },
     ]),
   )
 }
@@ -85,6 +89,7 @@ export function rollUpInput(
         energyProducedWh: registerOf('energyProducedWh'),
       },
       limits: { maxPowerW: LARGEST_CONNECTION_W },
+      breaksMs: registerBreaks(device.repairs),
       periodMs: device.expectedPeriodS * 1000,
     }
   })
@@ -150,7 +155,7 @@ function silentDevices(
   const span = { from: window.from - MARGIN_MS, to: window.to + MARGIN_MS }
   const mayFollow = span.to < now
   return [...devicesByLocation].flatMap(([locationId, devices]) =>
-    devices.flatMap(({ id }) => {
+    devices.flatMap(({ id, repairs }) => {
       const columns = minutes.get(id) ?? {}
       // one that sends power alone has no registers to look for
       if (columns.powerW && rolledRegisters.every((name) => !columns[name])) return []
@@ -159,7 +164,7 @@ function silentDevices(
       const needsAfter = mayFollow && !isKnownAfter
       const needsBefore =
         !isKnownBefore && (needsAfter || hasReadings(columns, span, { from: window.from, to: span.to }))
-      return needsBefore || needsAfter ? [{ locationId, deviceId: id, needsBefore, needsAfter }] : []
+      return needsBefore || needsAfter ? [{ locationId, deviceId: id, repairs, needsBefore, needsAfter }] : []
     }),
   )
 }

@@ -1,3 +1,5 @@
+import { droppedAt, isTurnedAt } from '@kilowatt/domain/energy/quality/repaired-minutes'
+import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
 import { quantities, type registerNames } from '@kilowatt/domain/energy/readings/quantities'
 import { floorToUtcDay, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { type RawBuilder, sql } from 'kysely'
@@ -25,6 +27,7 @@ export type SilentDevice = {
   readonly deviceId: number
   readonly needsBefore: boolean
   readonly needsAfter: boolean
+  readonly repairs: readonly Repair[]
 }
 
 /** A meter that was away for longer starts anew: what it counted meanwhile is in no quarter-hour. */
@@ -36,13 +39,13 @@ export async function readNeighbours(
   silent: readonly SilentDevice[],
   span: Window,
 ): Promise<Map<number, Neighbours>> {
-  const before = await nearest(
+  const before = await nearestThatCounts(
     db,
     silent.filter((device) => device.needsBefore),
     'before',
     span.from,
   )
-  const after = await nearest(
+  const after = await nearestThatCounts(
     db,
     silent.filter((device) => device.needsAfter),
     'after',
@@ -62,6 +65,37 @@ const anyOf = (alias: string) =>
 
 type Row = { device_id: number; at: number } & Record<RolledRegister, number | null>
 type PackedRow = { device_id: number; day: string } & Record<RolledRegister, Buffer | null>
+
+/** As repaired: what was dropped is passed over, and a register of a turned range is that of the other direction. */
+async function nearestThatCounts(
+  db: Db | Tx,
+  devices: readonly SilentDevice[],
+  side: 'before' | 'after',
+  edge: number,
+): Promise<Map<number, RegisterReading>> {
+  const found = await nearest(db, devices, side, edge)
+  for (const device of devices) {
+    if (device.repairs.length === 0) continue
+    let reading = found.get(device.deviceId)
+    for (let dropped = reading && droppedAt(device.repairs, reading.at); dropped; ) {
+      const beyond = side === 'before' ? dropped.from : (dropped.to ?? edge)
+      reading = (await nearest(db, [device], side, beyond)).get(device.deviceId)
+      dropped = reading && droppedAt(device.repairs, reading.at)
+    }
+    if (!reading) found.delete(device.deviceId)
+    else found.set(device.deviceId, isTurnedAt(device.repairs, reading.at) ? turnedReading(reading) : reading)
+  }
+  return found
+}
+
+const turnedReading = ({ at, registers }: RegisterReading): RegisterReading => ({
+  at,
+  registers: {
+    ...registers,
+    energyImportWh: registers.energyExportWh,
+    energyExportWh: registers.energyImportWh,
+  },
+})
 
 async function nearest(
   db: Db | Tx,

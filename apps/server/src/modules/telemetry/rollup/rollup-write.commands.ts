@@ -34,6 +34,27 @@ export async function writeRollUps(tx: Tx, rolled: readonly RolledLocation[]): P
   await insertDeviceQuarters(tx, rolled)
   await insertLocationQuarters(tx, rolled)
   await sumDays(tx, rolled)
+  await forgetEmptyDays(tx, rolled.filter(isUnknown))
+}
+
+const isUnknown = ({ location: { metrics } }: RolledLocation) =>
+  storedMetricNames.every((name) => metrics[name].every(Number.isNaN))
+
+/** A day of which nothing is known any more has no row either. */
+async function forgetEmptyDays(tx: Tx, rolled: readonly RolledLocation[]) {
+  const days = rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges))
+  if (days.length === 0) return
+  await sql`
+    delete from location_day l
+    using unnest(
+      ${days.map((d) => d.locationId)}::integer[],
+      ${days.map((d) => d.date)}::date[],
+      ${days.map((d) => new Date(d.startMs))}::timestamptz[],
+      ${days.map((d) => new Date(d.endMs))}::timestamptz[]
+    ) as d (location_id, day, first, last)
+    where l.location_id = d.location_id and l.day = d.day and not exists (
+      select from location_quarter q where q.location_id = d.location_id and q.at >= d.first and q.at < d.last)
+  `.execute(tx)
 }
 
 async function clear(

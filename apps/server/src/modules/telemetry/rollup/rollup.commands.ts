@@ -21,6 +21,9 @@ const SPAN_PER_ROUND_MS = 3 * UTC_DAY_MS
 /** Marks this close to each other are rolled up in one go. */
 const JOIN_MS = 4 * QUARTER_MS
 
+/** Read on both sides of a day when its readings are judged: what goes over midnight is seen as a whole. */
+export const JUDGED_AROUND_MS = 4 * QUARTER_MS
+
 type Dirty = { readonly locationId: number; readonly quarters: readonly number[] }
 
 /**
@@ -34,6 +37,7 @@ export function rollUpRound({ inTx }: Pick<Platform, 'inTx'>, now: number): Prom
     const dirty = await takeMarks(tx, now)
     if (dirty.length === 0) return 0
     await repack(tx, dirty)
+    await judgeAgain(tx, dirty, now)
     for (const { locationIds, window } of windowsOf(dirty)) await rollUp(tx, locationIds, window, now)
     return dirty.reduce((sum, { quarters }) => sum + quarters.length, 0)
   })
@@ -77,6 +81,26 @@ async function repack(tx: Tx, dirty: readonly Dirty[]) {
     join sample_day p on p.location_id = d.location_id and p.day = d.day
   `.execute(tx)
   for (const { locationId, day } of rows) await packDay(tx, locationId, Date.parse(day))
+}
+
+/** What was judged of days that are over may not hold any more; what goes over midnight shows in the day beside it, too. */
+async function judgeAgain(tx: Tx, dirty: readonly Dirty[], now: number) {
+  const today = floorToUtcDay(now)
+  const days = dirty.flatMap(({ locationId, quarters }) =>
+    [
+      ...new Set(
+        quarters.flatMap((at) => [at - JUDGED_AROUND_MS, at, at + JUDGED_AROUND_MS].map(floorToUtcDay)),
+      ),
+    ]
+      .filter((day) => day < today)
+      .map((day) => ({ locationId, day })),
+  )
+  if (days.length === 0) return
+  await sql`
+    update judged_day j set is_stale = true
+    from unnest(${days.map((d) => d.locationId)}::integer[], ${days.map((d) => isoDay(d.day))}::date[]) as d (location_id, day)
+    where j.location_id = d.location_id and j.day = d.day and not j.is_stale
+  `.execute(tx)
 }
 
 /** Windows to compute, and the locations that share them: a change shows in the quarters before and after its own, too. */

@@ -20,6 +20,11 @@ export const fleetExamples: CallExamples<keyof typeof fleetApi> = {
     restore: ofBackup,
     remove: ofBackup,
   },
+  tunnels: {
+    state: ofController,
+    open: ofController,
+    close: ofController,
+  },
   softwareReleases: {
     list: () => undefined,
     get: ofRelease,

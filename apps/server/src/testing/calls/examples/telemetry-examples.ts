@@ -8,8 +8,24 @@ const dayOf = ({ place }: Scene) => ({
   to: Date.UTC(2026, 0, 2),
 })
 
+const HOUR_MS = 3_600_000
+
+const hourOf = ({ place }: Scene) => ({
+  deviceId: place.deviceId,
+  kind: 'drop' as const,
+  from: Date.now() - 3 * HOUR_MS,
+  to: Date.now() - 2 * HOUR_MS,
+})
+
 export const telemetryExamples: CallExamples<keyof typeof telemetryApi> = {
   channels: { latest: ({ place }) => ({ deviceId: place.deviceId }) },
   charts: { location: dayOf, energy: dayOf },
+  quality: {
+    ofDevice: ({ place }) => ({ deviceId: place.deviceId }),
+    ofLocation: ({ place }) => ({ locationId: place.locationId }),
+    preview: hourOf,
+    repair: hourOf,
+    undo: ({ place }) => ({ deviceId: place.deviceId, repairId: place.repairId }),
+  },
   live: { location: ({ place }) => ({ locationId: place.locationId }) },
 }

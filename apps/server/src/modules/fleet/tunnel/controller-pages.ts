@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { system } from '../../../platform/changes.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type createPageAddresses, PAGES } from './page-address.ts'
+import { createPageGates } from './page-gates.ts'
+import { type PageAnswer, type PageRequest, relayToController } from './page-relay.ts'
+import type { TunnelEnd } from './tunnel-end.ts'
+import { markUsed } from './tunnels.commands.ts'
+import { type PageRight, rightToPage } from './tunnels.queries.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+const PEER_MS = 45_000
+/** Whoever hands on a request of another server would hand it on for ever. */
+const HANDED_ON = 'x-kilowatt-handed-on'
+/** So often it is written down that somebody looks. */
+const USED_MS = 30_000
+
+type Parts = Pick<Platform, 'db' | 'inTx'> & {
+  readonly addresses: ReturnType<typeof createPageAddresses>
+  readonly end: () => TunnelEnd | null
+  readonly originOf: (request: FastifyRequest) => Promise<string>
+}
+
+/**
+ * The pages of controllers, as whoever opened a tunnel sees them. A controller is not trusted: its page lives in a sandbox without
+ * an origin, gets no cookie, asks for nothing but itself, and is kept by no browser.
+ */
+export const controllerPages =
+  ({ db, inTx, addresses, end, originOf }: Parts) =>
+  async (pages: FastifyInstance) => {
+    const gates = createPageGates()
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+
+    async function answer(request: FastifyRequest, right: PageRight, ref: string): Promise<PageAnswer> {
+      const { tunnelId } = refOf(request)
+      const prefix = `${PAGES}/${ref}/`
+      const asked: PageRequest = {
+        method: request.method,
+        path: `/${request.url.slice(prefix.length)}`,
+        headers: request.headers,
+        body: Buffer.isBuffer(request.body) ? request.body : null,
+      }
+      const here = end()
+      if (right.heldBy !== here?.self) return askPeer(right, request.url, asked)
+      const tunnel = here?.find(tunnelId)
+      if (!tunnel) throw new AppError('not_found')
+      return gates.through(tunnel, () => relayToController(tunnel, asked, prefix))
+    }
+
+    function refOf({ params }: FastifyRequest) {
+      const token = typeof params === 'object' && params !== null && 'token' in params ? params.token : ''
+      const ref = addresses.read(String(token))
+      if (!ref) throw new AppError('not_found')
+      return { ...ref, token: String(token) }
+    }
+
+    async function rightOf(request: FastifyRequest): Promise<PageRight> {
+      assertNotOurs(request)
+      const right = await rightToPage(db, refOf(request))
+      if (!right) throw new AppError('not_found')
+      return right
+    }
+
+    pages.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: `${PAGES}/:token/*`,
+      exposeHeadRoute: false,
+      config: { fromAnySite: true },
+      // before the body is read: of strangers nothing is kept
+      preParsing: async (request) => {
+        await rightOf(request)
+      },
+      handler: async (request, reply) => {
+        const { token, tunnelId } = refOf(request)
+        const right = await rightOf(request)
+        if (Date.now() - right.usedAt.getTime() > USED_MS)
+          await inTx(system, (change) => markUsed(change, tunnelId))
+        fence(reply, `${await originOf(request)}${PAGES}/${token}/`)
+        if (request.method === 'OPTIONS')
+          return reply
+            .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+            .header('access-control-allow-headers', 'content-type')
+            .code(204)
+            .send()
+        const { status, headers, body } = await answer(request, right, token)
+        return reply.code(status).headers(headers).send(body)
+      },
+    })
+  }
+
+/**
+ * Of our own origin nothing may be loaded from here but a frame, or a tab: a script from a controller would else be one of ours
+ * for the policy of our pages. What the page itself asks for comes from no origin.
+ */
+function assertNotOurs({ headers }: FastifyRequest) {
+  const kind = headers['sec-fetch-dest']
+  if (headers['sec-fetch-site'] === 'same-origin' && kind !== 'iframe' && kind !== 'document')
+    throw new AppError('not_found')
+}
+
+/** What the page may: its scripts and forms run, apart from ours (no `allow-same-origin`), and reach nothing but the page. */
+function fence(reply: FastifyReply, page: string) {
+  reply.removeHeader('x-frame-options')
+  reply.headers({
+    'content-security-policy': [
+      'sandbox allow-scripts allow-forms',
+      `default-src ${page} 'unsafe-inline' 'unsafe-eval' data: blob:`,
+      `form-action ${page}`,
+      `base-uri ${page}`,
+      "frame-ancestors 'self'",
+    ].join('; '),
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'cross-origin',
+    // the page asks itself for something, from no origin
+    'access-control-allow-origin': 'null',
+    'permissions-policy': 'camera=(), clipboard-write=(), fullscreen=(), geolocation=(), microphone=()',
+  })
+}
+
+/** Another server holds the controller's connection: it answers the same request, and asks for the right itself. */
+async function askPeer(
+  { heldAt }: PageRight,
+  url: string,
+  { method, headers, body }: PageRequest,
+): Promise<PageAnswer> {
+  if (heldAt === null || headers[HANDED_ON] !== undefined)
+    throw new AppError('unavailable', { message: 'Another server holds this tunnel, and cannot be reached.' })
+  const told = {
+    accept: headers.accept,
+    'accept-language': headers['accept-language'],
+    'content-type': headers['content-type'],
+  }
+  const answer = await fetch(`${heldAt}${url}`, {
+    method,
+    headers: {
+      ...Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+      'accept-encoding': 'identity',
+      [HANDED_ON]: '1',
+    },
+    body: body ? new Uint8Array(body) : null,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PEER_MS),
+  }).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause })
+  })
+  const kept = ['content-type', 'content-language', 'content-encoding', 'last-modified', 'location']
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(
+      kept.flatMap((name) => {
+        const value = answer.headers.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    ),
+    body: answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([]),
+  }
+}

@@ -1,0 +1,24 @@
+import { AppError } from '../../../platform/errors.ts'
+import { createGate } from '../../../platform/gate.ts'
+
+/** Requests of one page at once: a controller is a small computer. A browser asks for the rest a moment later. */
+const AT_ONCE = 6
+const MAX_WAITING = 64
+
+/** So many requests at once for each of the things that are asked. */
+export function createPageGates() {
+  const gates = new WeakMap<object, { waiting: number; readonly pass: ReturnType<typeof createGate> }>()
+  return {
+    async through<T>(asked: object, work: () => Promise<T>): Promise<T> {
+      const gate = gates.get(asked) ?? { waiting: 0, pass: createGate(AT_ONCE) }
+      gates.set(asked, gate)
+      if (gate.waiting >= MAX_WAITING) throw new AppError('too_many_requests')
+      gate.waiting++
+      try {
+        return await gate.pass(work)
+      } finally {
+        gate.waiting--
+      }
+    },
+  }
+}

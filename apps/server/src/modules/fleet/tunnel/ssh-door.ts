@@ -1,0 +1,49 @@
+import type { Socket } from 'node:net'
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { TokenBucket } from '../../../platform/token-bucket.ts'
+
+/** Of strangers, from all addresses and from one (`networkOf`); all controllers behind one proxy are one address. */
+const STRANGERS = 256
+const STRANGERS_OF_ONE = 32
+/** A handshake is some milliseconds of work; nobody may take the processor from the others with them. */
+const handshakes = { perSecond: 20, atOnce: 100 }
+const HANDSHAKE_MS = 10_000
+
+type From = { readonly ip: string; readonly port: number }
+const nameOf = ({ ip, port }: From) => `${ip} ${port}`
+
+/** Who may begin to speak SSH with us: so many that nobody knows yet, so often, so long. */
+export class SshDoor {
+  readonly #bucket = new TokenBucket(handshakes, Date.now())
+  readonly #strangers = new Map<string, { readonly network: string; readonly timer: NodeJS.Timeout }>()
+
+  /** @returns whether it may; the others are ended */
+  enter(socket: Socket): boolean {
+    const from = { ip: socket.remoteAddress ?? '0.0.0.0', port: socket.remotePort ?? 0 }
+    const network = networkOf(from.ip)
+    const now = Date.now()
+    const isFull =
+      this.#strangers.size >= STRANGERS ||
+      [...this.#strangers.values()].filter((other) => other.network === network).length >= STRANGERS_OF_ONE ||
+      this.#bucket.waitMs(now) > 0
+    socket.on('error', () => socket.destroy())
+    if (isFull) {
+      socket.destroy()
+      return false
+    }
+    this.#bucket.take(1, now)
+    const timer = setTimeout(() => socket.destroy(), HANDSHAKE_MS)
+    this.#strangers.set(nameOf(from), { network, timer })
+    // a page is made of many small things
+    socket.setNoDelay(true)
+    socket.once('close', () => this.known(from))
+    return true
+  }
+
+  /** It is a stranger no more, or gone. */
+  known(from: From) {
+    const name = nameOf(from)
+    clearTimeout(this.#strangers.get(name)?.timer)
+    this.#strangers.delete(name)
+  }
+}

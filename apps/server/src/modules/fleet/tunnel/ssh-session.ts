@@ -1,0 +1,98 @@
+import type { Duplex } from 'node:stream'
+import type { AuthContext, Connection } from 'ssh2'
+import ssh2 from 'ssh2'
+
+/** A controller says at once what it forwards. */
+const FORWARD_MS = 10_000
+const CHANNEL_MS = 10_000
+const MAX_ATTEMPTS = 4
+
+export type OpenTunnel = {
+  readonly id: string
+  /** A way to the controller's page, for one request. Rejects when the controller does not give one. */
+  readonly openChannel: () => Promise<Duplex>
+  readonly end: () => void
+}
+
+type Hooks = {
+  /** the key that is waited for, `ssh-ed25519 AAAA…`; null: nobody is */
+  readonly awaitedKey: (id: string) => Promise<string | null>
+  readonly signedIn: () => void
+  /** It forwards its page. @returns whether it may: it is waited for still, and there is room */
+  readonly opened: (tunnel: OpenTunnel) => Promise<boolean>
+  readonly closed: (id: string) => void
+}
+
+/**
+ * One connection of a controller. It signs in by the key that it has told for this tunnel, and may do one thing: forward one port of
+ * its own to us (RFC 4254, 7.1). No session, no command, no way from it to anywhere.
+ */
+export function serveController(client: Connection, hooks: Hooks) {
+  let id: string | null = null
+  let attempts = 0
+  let isForwarded = false
+  let isGone = false
+  let timer: NodeJS.Timeout | null = null
+
+  client.on('authentication', (context) => {
+    if (context.method !== 'publickey') return context.reject(['publickey'])
+    if (++attempts > MAX_ATTEMPTS) return client.end()
+    hooks.awaitedKey(context.username).then(
+      (key) => {
+        if (key === null || !proves(context, key)) return context.reject()
+        id = context.username
+        context.accept()
+      },
+      () => context.reject(),
+    )
+  })
+  client.on('ready', () => {
+    hooks.signedIn()
+    timer = setTimeout(() => client.end(), FORWARD_MS)
+  })
+  client.on('request', (accept, reject, name, info) => {
+    if (name !== 'tcpip-forward' || isForwarded || id === null) return reject?.()
+    isForwarded = true
+    const { bindAddr, bindPort } = info
+    const tunnel = { id, openChannel: () => openChannel(client, bindAddr, bindPort), end: () => client.end() }
+    hooks.opened(tunnel).then(
+      (isOpen) => {
+        if (timer) clearTimeout(timer)
+        if (!isOpen) {
+          reject?.()
+          return client.end()
+        }
+        accept?.(bindPort)
+        if (isGone) hooks.closed(tunnel.id)
+      },
+      () => client.end(),
+    )
+  })
+  client.on('error', () => client.end())
+  client.on('close', () => {
+    if (timer) clearTimeout(timer)
+    isGone = true
+    if (id !== null) hooks.closed(id)
+  })
+}
+
+/** The first time a client only asks whether the key would do; the signature comes with the second. */
+function proves(context: Extract<AuthContext, { method: 'publickey' }>, awaited: string): boolean {
+  const key = ssh2.utils.parseKey(awaited)
+  if (key instanceof Error || context.key.algo !== 'ssh-ed25519') return false
+  if (!key.getPublicSSH().equals(context.key.data)) return false
+  if (!context.signature || !context.blob) return true
+  return key.verify(context.blob, context.signature, context.hashAlgo) === true
+}
+
+function openChannel(client: Connection, bindAddr: string, bindPort: number) {
+  return new Promise<Duplex>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the controller opens no channel')), CHANNEL_MS)
+    client.forwardOut(bindAddr, bindPort, '127.0.0.1', 0, (error, channel) => {
+      clearTimeout(timer)
+      if (error) return reject(error)
+      channel.on('error', () => channel.destroy())
+      resolve(channel)
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { accessOemDevice } from '../../devices/index.ts'
+
+/** A controller at its location, by its door. */
+export type TunnelledController = {
+  readonly id: number
+  readonly serial: string
+  readonly locationId: number
+  readonly companyId: number | null
+  readonly controllerOwnerId: number | null
+  readonly locationOwnerId: number | null
+  readonly connected: boolean
+  readonly usesMobileData: boolean
+}
+
+/** @throws AppError `not_found` for absent, foreign and free ones, and for P1 modules, which have no page of their own */
+export async function accessTunnelled(db: Db, actor: Actor, id: number): Promise<TunnelledController> {
+  const { location, ownerId } = await accessOemDevice(db, actor, id, 'edit')
+  const row = await db
+    .selectFrom('oem_device')
+    .select(['id', 'serial', 'connected', 'lte_use as usesMobileData'])
+    .where('id', '=', id)
+    .where('type', '<>', 'P1_WIFI')
+    .executeTakeFirst()
+  if (!row || !location) throw new AppError('not_found')
+  return {
+    ...row,
+    locationId: location.id,
+    companyId: location.companyId,
+    controllerOwnerId: ownerId,
+    locationOwnerId: location.ownerId,
+  }
+}

@@ -1,0 +1,102 @@
+import { TUNNEL_IDLE_MINUTES, type TunnelEnding } from '@kilowatt/contracts/fleet/tunnel-limits'
+import type { Tunnel } from '@kilowatt/contracts/fleet/tunnels'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { mayStill } from '../../identity/index.ts'
+import type { TunnelledController } from './tunnel.access.ts'
+
+type Looker = { readonly userId: number; readonly sessionId: number | null }
+type PagePathOf = (tunnelId: string, sessionId: number) => string
+
+/** The latest at this place, as whoever asks may see it. */
+export async function latestTunnel(
+  db: Db,
+  { id, locationId }: Pick<TunnelledController, 'id' | 'locationId'>,
+  { userId, sessionId }: Looker,
+  pagePathOf: PagePathOf,
+): Promise<Tunnel | null> {
+  const row = await db
+    .selectFrom('tunnel')
+    .leftJoin('user_account', 'user_account.id', 'tunnel.requested_by')
+    .selectAll('tunnel')
+    .select('user_account.name')
+    .where('oem_device_id', '=', id)
+    .where('location_id', '=', locationId)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { status } = row
+  return {
+    state: status === 'open' || status === 'closed' ? status : 'opening',
+    requestedBy: row.name,
+    requestedAt: row.requested_at.getTime(),
+    endsAt: row.expires_at.getTime(),
+    closedAt: row.closed_at?.getTime() ?? null,
+    closedBecause: row.closed_because,
+    code: row.code,
+    pagePath:
+      status === 'open' && row.requested_by === userId && sessionId !== null
+        ? pagePathOf(row.id, sessionId)
+        : null,
+  }
+}
+
+export type PageRight = {
+  /** the server process that has the controller's connection */
+  readonly heldBy: string | null
+  /** where other servers reach it */
+  readonly heldAt: string | null
+  readonly usedAt: Date
+}
+
+/**
+ * Whether the person of this session may look through this tunnel now. Asked with each request, and nothing of it is
+ * remembered: whose access ended a second ago sees nothing more.
+ */
+export async function rightToPage(
+  db: Db,
+  { tunnelId, sessionId }: { tunnelId: string; sessionId: number },
+): Promise<PageRight | null> {
+  const { rows } = await sql<PageRight>`
+    select t.held_by as "heldBy", t.held_at as "heldAt", t.used_at as "usedAt"
+    from tunnel t
+    join oem_device d on d.id = t.oem_device_id and d.location_id = t.location_id
+    join session s on s.id = ${sessionId} and s.expires_at > now()
+      and coalesce(s.impersonated_user_id, s.user_id) = t.requested_by
+    where t.id = ${tunnelId} and t.status = 'open' and t.expires_at > now()
+      and ${mayStill('t.requested_by', 't.location_id', 'edit')}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** The key by which a controller may come now. */
+export async function awaitedKey(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('tunnel')
+    .select('public_key')
+    .where('id', '=', id)
+    .where('status', '=', 'keyed')
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  return row?.public_key ?? null
+}
+
+/** Those that are to be closed, and why. */
+export async function tunnelsOver(db: Db, now: Date): Promise<{ id: string; because: TunnelEnding }[]> {
+  const idleSince = new Date(now.getTime() - TUNNEL_IDLE_MINUTES * 60_000)
+  const { rows } = await sql<{ id: string; because: TunnelEnding | null }>`
+    select t.id, case
+      when d.location_id is distinct from t.location_id or d.owner_id is distinct from t.controller_owner_id
+        or l.owner_id is distinct from t.location_owner_id then 'moved'
+      when not ${mayStill('t.requested_by', 't.location_id', 'edit')} then 'right_ended'
+      when t.expires_at <= ${now} then case t.status when 'open' then 'expired' else 'no_answer' end
+      when t.status = 'open' and t.used_at <= ${idleSince} then 'idle'
+    end as because
+    from tunnel t
+    join oem_device d on d.id = t.oem_device_id
+    join location l on l.id = t.location_id
+    where t.status <> 'closed'
+  `.execute(db)
+  return rows.flatMap(({ id, because }) => (because === null ? [] : [{ id, because }]))
+}

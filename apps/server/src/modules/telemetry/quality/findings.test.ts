@@ -1,0 +1,178 @@
+import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDevice } from '../../../../seed/devices.ts'
+import { seedLocation } from '../../../../seed/locations.ts'
+import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
+import { codeOf } from '../../../testing/people/code-of.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { storeSamples } from '../../../testing/site-fixture.ts'
+import { rollUpRound } from '../rollup/rollup.commands.ts'
+import { judgeSettledDays } from './judging.job.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const midnight = Math.floor(Date.now() / UTC_DAY_MS) * UTC_DAY_MS - 3 * UTC_DAY_MS
+const noon = midnight + 12 * HOUR
+
+let server: TestServer
+let world: TwoCompanies
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await seedTwoCompanies(server.app.platform)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A meter at a connection of 17 kW, there since the start of a day three days ago. */
+async function home() {
+  const { platform } = server.app
+  const { id: locationId } = await seedLocation(platform, {
+    companyId: world.company.id,
+    locationGroupId: world.company.groupId,
+    ownerId: world.people.owner.id,
+    gridLimitW: 17_000,
+  })
+  const { id: deviceId } = await seedDevice(platform, {
+    locationId,
+    oemDeviceId: null,
+    source: null,
+    category: 'GRID',
+  })
+  await sql`update location set created_at = ${new Date(midnight)} where id = ${locationId}`.execute(
+    platform.db,
+  )
+  await sql`update device set created_at = ${new Date(midnight)} where id = ${deviceId}`.execute(platform.db)
+  const owner = server.client(await signedInAs(server, world.people.owner))
+  return {
+    locationId,
+    deviceId,
+    owner,
+    measure: async (samples: readonly { at: number; powerW: number }[]) => {
+      await platform.inTx(system, ({ tx }) =>
+        storeSamples(
+          tx,
+          locationId,
+          samples.map(({ at, powerW }) => ({ deviceId, at, reading: { powerW } })),
+        ),
+      )
+      while ((await rollUpRound(platform, Date.now() + MINUTE)) > 0);
+    },
+    judge: () => judgeSettledDays(platform, Date.now()),
+    told: async () => {
+      const { findings, total } = (await owner.quality.ofDevice({ deviceId })).data
+      return {
+        total,
+        found: findings
+          .toReversed()
+          .map(({ kind, from, to }) => `${kind} ${(from - midnight) / HOUR}-${(to - midnight) / HOUR}`),
+        findings,
+      }
+    },
+    rows: () =>
+      platform.db
+        .selectFrom('reading_finding')
+        .select(['id', 'kind'])
+        .where('device_id', '=', deviceId)
+        .execute(),
+    judgedAt: async () =>
+      await platform.db
+        .selectFrom('judged_day')
+        .select(['judged_at', 'is_stale'])
+        .where('location_id', '=', locationId)
+        .where('day', '=', new Date(midnight).toISOString().slice(0, 10))
+        .executeTakeFirstOrThrow(),
+  }
+}
+
+/** Every minute of two days with a spike at noon of the first, without three hours around its end. */
+const twoDays = Array.from({ length: 2 * 1440 }, (_, i) => ({
+  at: midnight + i * MINUTE,
+  powerW: i === 720 ? 400_000 : 500 + (i % 7),
+})).filter(({ at }) => at < midnight + 22 * HOUR || at >= midnight + 25 * HOUR)
+
+test('each day is judged once, again when late readings come, and told over midnight as one', async () => {
+  const { measure, judge, told, rows, judgedAt, owner, locationId } = await home()
+  await measure(twoDays)
+  await judge()
+  const before = await told()
+  expect(before.found.slice(0, 2)).toEqual([`spike 12-${12 + 1 / 60}`, 'gap 22-25'])
+  // silent since then
+  expect(before.found).toHaveLength(3)
+  expect(before.findings.find(({ kind }) => kind === 'spike')).toMatchObject({
+    quantity: 'powerW',
+    certainty: 'likely',
+    value: 400_000,
+    reference: 17_000,
+    repairId: null,
+  })
+  const [device] = (await owner.quality.ofLocation({ locationId })).data.devices
+  expect(device).toMatchObject({ counts: { spike: 1, gap: 2, stuck: 0 }, repairs: 0 })
+
+  const [first, stored] = [await judgedAt(), await rows()]
+  await judge()
+  expect(await rows()).toEqual(stored)
+  expect(await judgedAt()).toEqual(first)
+
+  await measure(
+    Array.from({ length: 180 }, (_, i) => ({ at: midnight + 22 * HOUR + i * MINUTE, powerW: 700 + (i % 7) })),
+  )
+  expect(await judgedAt()).toMatchObject({ is_stale: true })
+  await judge()
+  expect(await judgedAt()).toMatchObject({ is_stale: false })
+  expect((await told()).found).not.toContain('gap 22-25')
+})
+
+test('what is not judged yet is judged while somebody waits', async () => {
+  const { measure, told, rows } = await home()
+  await measure(twoDays)
+  expect((await told()).found.slice(0, 2)).toEqual([`spike 12-${12 + 1 / 60}`, 'gap 22-25'])
+  expect(await rows()).toEqual([])
+})
+
+test('a repair answers a finding, and undone leaves it open again', async () => {
+  const { measure, judge, told, owner, deviceId, locationId } = await home()
+  await measure(twoDays)
+  await judge()
+  const { total } = await told()
+  const wish = { deviceId, kind: 'drop', from: noon, to: noon + MINUTE } as const
+  const { repair } = (await owner.quality.repair(wish)).data
+  const after = await told()
+  expect(after.total).toBe(total - 1)
+  expect(after.findings.find(({ kind }) => kind === 'spike')?.repairId).toBe(repair.id)
+  expect((await owner.quality.ofLocation({ locationId })).data.devices[0]).toMatchObject({
+    counts: { spike: 0 },
+    repairs: 1,
+  })
+  await owner.quality.undo({ deviceId, repairId: repair.id })
+  expect((await told()).total).toBe(total)
+})
+
+test('a meter whose clock is wrong is told so', async () => {
+  const { measure, told, deviceId } = await home()
+  await measure(twoDays)
+  await sql`update sample set extra = '{"meterClockOffS": -7200}'
+    where device_id = ${deviceId} and at >= ${new Date(noon)} and at < ${new Date(noon + HOUR)}`.execute(
+    server.app.platform.db,
+  )
+  expect((await told()).findings.find(({ kind }) => kind === 'clock')).toMatchObject({
+    from: noon,
+    to: noon + HOUR,
+    value: -7_200,
+  })
+})
+
+test('a device that never told anything is not set up yet', async () => {
+  const { judge, told } = await home()
+  await judge()
+  expect(await told()).toMatchObject({ total: 0, found: [] })
+})
+
+test('strangers hear of neither device nor location', async () => {
+  const { deviceId, locationId } = await home()
+  const foreign = server.client(await signedInAs(server, world.people.foreignAggregator))
+  expect(await codeOf(foreign.quality.ofDevice({ deviceId }))).toBe('not_found')
+  expect(await codeOf(foreign.quality.ofLocation({ locationId }))).toBe('not_found')
+})

@@ -1,0 +1,134 @@
+import { sourceCategories } from '@kilowatt/domain/devices/category-facts'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { DeviceParameter } from '@kilowatt/domain/devices/parameters/device-parameter'
+import { type Judged, judgeReadings } from '@kilowatt/domain/energy/quality/judge-readings'
+import { powerLimits } from '@kilowatt/domain/energy/quality/power-limits'
+import { type QuantityName, registerNames } from '@kilowatt/domain/energy/readings/quantities'
+import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import { isoDay, readMinutes, type Window } from '../minutes/minute-view.queries.ts'
+import { JUDGED_AROUND_MS } from '../rollup/rollup.commands.ts'
+
+const judged: readonly QuantityName[] = [
+  ...(['powerW', 'socPct', 'temperatureC', 'voltageL1V'] as const),
+  ...(['currentL1A', 'currentL2A', 'currentL3A'] as const),
+  ...registerNames,
+]
+
+export type JudgedReadings = { readonly deviceId: number; readonly found: readonly Judged[] }
+
+/**
+ * What is wrong with the readings of all devices of locations in a window, in a handful of statements whatever their number.
+ * @param deviceId only of this one
+ */
+export async function judgeWindow(
+  db: Db | Tx,
+  locationIds: readonly number[],
+  window: Window,
+  now: number,
+  deviceId: number | null = null,
+): Promise<JudgedReadings[]> {
+  const span = {
+    from: window.from - JUDGED_AROUND_MS,
+    to: Math.min(window.to + JUDGED_AROUND_MS, floorToMinute(now)),
+  }
+  if (span.to <= window.from) return []
+  const devices = await listJudgedDevices(db, locationIds, deviceId)
+  const minutes = await readMinutes(db, { locationIds, ...span, quantities: judged })
+  const clocks = await readClocks(db, locationIds, window)
+  const silent = devices.filter(({ id }) => !minutes.has(id)).map(({ id }) => id)
+  const everHeard = await heardBefore(db, silent, window.from)
+  return devices.map((device) => {
+    const columns = minutes.get(device.id)
+    if (!columns && !everHeard.has(device.id)) return { deviceId: device.id, found: [] }
+    const judgedSpan = {
+      columns: columns ?? {},
+      startMs: span.from,
+      minutes: (span.to - span.from) / MINUTE_MS,
+      from: window.from,
+      to: Math.min(window.to, span.to),
+    }
+    return {
+      deviceId: device.id,
+      found: judgeReadings(judgedSpan, {
+        category: device.category,
+        expectedPeriodMs: device.expectedPeriodS * 1000,
+        createdAt: device.createdAt.getTime(),
+        limits: powerLimits(device),
+        place:
+          device.latitude === null || device.longitude === null
+            ? null
+            : { latitude: device.latitude, longitude: device.longitude },
+        clockOff: clocks.get(device.id) ?? [],
+      }),
+    }
+  })
+}
+
+type Row = {
+  readonly id: number
+  readonly category: DeviceCategory
+  readonly expectedPeriodS: number
+  readonly createdAt: Date
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly gridLimitW: number | null
+  readonly solarPeakW: number | null
+  readonly hasSources: boolean
+  readonly parameters: readonly DeviceParameter[]
+}
+
+async function listJudgedDevices(
+  db: Db | Tx,
+  locationIds: readonly number[],
+  deviceId: number | null,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select d.id, d.category, d.expected_period_s as "expectedPeriodS", d.created_at as "createdAt",
+      l.latitude, l.longitude, l.grid_limit_w as "gridLimitW", l.solar_peak_w as "solarPeakW",
+      exists (
+        select from device s where s.location_id = l.id and s.status <> 'deleted'
+          and s.category = any(${sourceCategories}::text[])
+      ) as "hasSources",
+      coalesce((
+        select json_agg(p.description || jsonb_build_object('name', p.name)) from device_parameter p where p.device_id = d.id
+      ), '[]') as parameters
+    from device d join location l on l.id = d.location_id
+    where d.location_id = any(${locationIds}::integer[]) and d.status <> 'deleted'
+      and (${deviceId}::integer is null or d.id = ${deviceId}::integer)
+    order by d.id
+  `.execute(db)
+  return rows
+}
+
+/** A meter whose clock is wrong is noticed as its telegrams come, and how far it is off stands beside what they say. */
+async function readClocks(db: Db | Tx, locationIds: readonly number[], { from, to }: Window) {
+  const { rows } = await sql<{ deviceId: number; first: Date; last: Date; offS: number }>`
+    select device_id as "deviceId", min(at) as first, max(at) as last,
+      (array_agg((extra ->> 'meterClockOffS')::double precision order by abs((extra ->> 'meterClockOffS')::double precision) desc))[1] as "offS"
+    from sample
+    where location_id = any(${locationIds}::integer[]) and at >= ${new Date(from)} and at < ${new Date(to)}
+      and jsonb_typeof(extra -> 'meterClockOffS') = 'number'
+    group by device_id
+  `.execute(db)
+  return new Map(
+    rows.map(({ deviceId, first, last, offS }) => [
+      deviceId,
+      [{ from: first.getTime(), to: last.getTime() + MINUTE_MS, offS }],
+    ]),
+  )
+}
+
+/** A device that never told anything is not set up yet; its silence is no gap. */
+async function heardBefore(db: Db | Tx, deviceIds: readonly number[], at: number): Promise<Set<number>> {
+  if (deviceIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select d.id from device d
+    where d.id = any(${deviceIds}::integer[]) and (
+      exists (select from device_quarter q where q.location_id = d.location_id and q.device_id = d.id and q.at < ${new Date(at)})
+      or exists (select from sample_day p where p.location_id = d.location_id and p.device_id = d.id and p.day < ${isoDay(at)})
+    )
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

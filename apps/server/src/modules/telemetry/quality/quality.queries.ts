@@ -1,0 +1,154 @@
+import type { DeviceQuality, DeviceQualitySummary, Finding } from '@kilowatt/contracts/telemetry/quality'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { type FindingKind, findingKinds } from '@kilowatt/domain/energy/quality/finding-kinds'
+import { joinedFindings } from '@kilowatt/domain/energy/quality/findings'
+import { answers } from '@kilowatt/domain/energy/quality/repairs'
+import { recordOf } from '@kilowatt/domain/record-of'
+import { floorToUtcDay, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
+import type { AccessibleDevice } from '../../devices/index.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
+import { isoDay } from '../minutes/minute-view.queries.ts'
+import { decodeArray } from '../minutes/packing-codec.ts'
+import { judgeWindow } from './judge-days.queries.ts'
+import { JUDGED_DAYS } from './judging.job.ts'
+import { isComputing, listRepairs, repairsInForceOf } from './repairs.queries.ts'
+
+/** As many as a page shows; `total` tells how many there are. */
+const SHOWN = 100
+/** What the job has not judged yet is judged while somebody waits, if it is no more than this. */
+const LONGEST_FRESH_MS = 3 * UTC_DAY_MS
+
+const sinceOf = (now: number) => floorToUtcDay(now) - JUDGED_DAYS * UTC_DAY_MS
+
+export async function readDeviceQuality(
+  db: Db,
+  { id, location }: AccessibleDevice,
+  now: number,
+): Promise<DeviceQuality> {
+  const findings = (await findingsOf(db, location.id, [id], now, id)).get(id) ?? []
+  return {
+    since: sinceOf(now),
+    timezone: location.timezone,
+    findings: findings.toSorted((a, b) => b.to - a.to).slice(0, SHOWN),
+    total: findings.filter(({ repairId }) => repairId === null).length,
+    repairs: await listRepairs(db, id),
+    computing: await isComputing(db, { locationId: location.id, deviceId: id }),
+  }
+}
+
+/** The devices of a location, those that need a look first. */
+export async function readLocationQuality(
+  db: Db,
+  location: AccessibleLocation,
+  now: number,
+): Promise<{ since: number; devices: DeviceQualitySummary[] }> {
+  const devices: { id: number; name: string; category: DeviceCategory }[] = await db
+    .selectFrom('device')
+    .select(['id', 'name', 'category'])
+    .where('location_id', '=', location.id)
+    .where('status', '<>', 'deleted')
+    .orderBy(inNameOrder('name'))
+    .orderBy('id')
+    .execute()
+  const ids = devices.map(({ id }) => id)
+  const findings = await findingsOf(db, location.id, ids, now)
+  const repairs = await repairsInForceOf(db, ids)
+  const told = devices.map((device): DeviceQualitySummary => {
+    const open = (findings.get(device.id) ?? []).filter(({ repairId }) => repairId === null)
+    return {
+      ...device,
+      counts: recordOf(findingKinds, (kind: FindingKind) => open.filter((one) => one.kind === kind).length),
+      latestAt: open.length === 0 ? null : Math.max(...open.map(({ to }) => to)),
+      repairs: repairs.get(device.id)?.length ?? 0,
+    }
+  })
+  return { since: sinceOf(now), devices: told.toSorted((a, b) => (b.latestAt ?? 0) - (a.latestAt ?? 0)) }
+}
+
+/** What is stored of judged days, and what is judged now of the days since; with the repair that answers each. */
+async function findingsOf(
+  db: Db,
+  locationId: number,
+  deviceIds: readonly number[],
+  now: number,
+  only: number | null = null,
+): Promise<Map<number, Finding[]>> {
+  const stored = await readStored(db, deviceIds, now)
+  const from = Math.max(await judgedUpTo(db, locationId), floorToUtcDay(now - LONGEST_FRESH_MS))
+  const fresh = await judgeWindow(db, [locationId], { from, to: now }, now, only)
+  const repairs = await repairsInForceOf(db, deviceIds)
+  return new Map(
+    deviceIds.map((id) => {
+      const found = fresh.find(({ deviceId }) => deviceId === id)?.found ?? []
+      const all = [...(stored.get(id) ?? []).filter((one) => one.day < from), ...found.map(asTold)]
+      const told = joinedFindings(all).map(
+        ({ kind, quantity, certainty, value, reference, picture, ...one }) => ({
+          ...{ kind, quantity, from: one.from, to: one.to, certainty, value, reference, picture },
+          repairId:
+            repairs.get(id)?.find((repair) => answers(repair, { kind, from: one.from, to: one.to }))?.id ??
+            null,
+        }),
+      )
+      return [id, told] as const
+    }),
+  )
+}
+
+type Stored = Omit<Finding, 'repairId'> & { readonly day: number }
+
+type JudgedNow = Awaited<ReturnType<typeof judgeWindow>>[number]['found'][number]
+
+const asTold = ({ picture, ...found }: JudgedNow): Stored => ({
+  ...found,
+  day: floorToUtcDay(found.from),
+  picture: picture && { from: picture.from, to: picture.to, values: nullable(picture.values) },
+})
+
+const nullable = (values: ArrayLike<number>) =>
+  Array.from(values, (value) => (Number.isNaN(value) ? null : value))
+
+type StoredRow = Omit<Stored, 'from' | 'to' | 'day' | 'picture'> & {
+  readonly deviceId: number
+  readonly day: string
+  readonly from: Date
+  readonly to: Date
+  readonly pictureFrom: Date | null
+  readonly pictureTo: Date | null
+  readonly picture: Buffer | null
+}
+
+async function readStored(db: Db, deviceIds: readonly number[], now: number): Promise<Map<number, Stored[]>> {
+  const { rows } = await sql<StoredRow>`
+    select device_id as "deviceId", day::text, kind, quantity, from_at as from, to_at as to, certainty, value, reference,
+      picture_from as "pictureFrom", picture_to as "pictureTo", array_send(picture) as picture
+    from reading_finding
+    where device_id = any(${deviceIds}::integer[]) and day >= ${isoDay(sinceOf(now))}
+    order by from_at
+  `.execute(db)
+  const byDevice = new Map<number, Stored[]>(deviceIds.map((id) => [id, []]))
+  for (const { deviceId, day, from, to, pictureFrom, pictureTo, picture, ...row } of rows)
+    byDevice.get(deviceId)?.push({
+      ...row,
+      day: Date.parse(day),
+      from: from.getTime(),
+      to: to.getTime(),
+      picture:
+        picture && pictureFrom && pictureTo
+          ? { from: pictureFrom.getTime(), to: pictureTo.getTime(), values: nullable(decodeArray(picture)) }
+          : null,
+    })
+  return byDevice
+}
+
+/** End of the newest day that was judged, epoch ms. */
+async function judgedUpTo(db: Db, locationId: number): Promise<number> {
+  const newest = await db
+    .selectFrom('judged_day')
+    .select((eb) => eb.fn.max('day').as('day'))
+    .where('location_id', '=', locationId)
+    .executeTakeFirst()
+  return newest?.day ? Date.parse(newest.day) + UTC_DAY_MS : 0
+}

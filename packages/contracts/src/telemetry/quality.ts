@@ -1,0 +1,152 @@
+import { chartSeriesKeys } from '@kilowatt/domain/energy/balance/metrics'
+import { certainties, findingKinds } from '@kilowatt/domain/energy/quality/finding-kinds'
+import { repairKinds } from '@kilowatt/domain/energy/quality/repairs'
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { numberColumn } from '../columns.ts'
+import { deviceCategory, id, instantMs } from '../primitives.ts'
+import { quantityName } from './channels.ts'
+
+/** A few dozen values of a quantity around something, evenly spaced. */
+const picture = z.object({ from: z.number(), to: z.number(), values: numberColumn })
+
+export const finding = z.object({
+  kind: z.enum(findingKinds),
+  /** null: the device as a whole */
+  quantity: quantityName.nullable(),
+  from: z.number(),
+  to: z.number(),
+  certainty: z.enum(certainties),
+  /** of a spike the highest power, of a stuck one where it stood, of a reset the reading after it, of a clock how many seconds it is off */
+  value: z.number().nullable(),
+  /** of a spike what the device can do, of a stuck one what others tell, of a reset the reading before it */
+  reference: z.number().nullable(),
+  picture: picture.nullable(),
+  /** the repair in force that answers it */
+  repairId: z.number().nullable(),
+})
+export type Finding = z.infer<typeof finding>
+
+export const madeRepair = z.object({
+  id: z.number(),
+  kind: z.enum(repairKinds),
+  from: z.number(),
+  /** null: from then on */
+  to: z.number().nullable(),
+  /** name; null: somebody since removed */
+  madeBy: z.string().nullable(),
+  madeAt: z.number(),
+  /** null: in force */
+  undoneAt: z.number().nullable(),
+  undoneBy: z.string().nullable(),
+})
+export type MadeRepair = z.infer<typeof madeRepair>
+
+const ofDevice = z.object({ deviceId: id })
+
+/** Instants are taken down to the whole minute. */
+export const repairWish = z.object({
+  kind: z.enum(repairKinds),
+  from: instantMs,
+  /** absent: of an exchange, and of a turn that lasts */
+  to: instantMs.optional(),
+})
+export type RepairWish = z.infer<typeof repairWish>
+
+export const repairPreview = z.object({
+  /** whole local days around the range, at most a month of them */
+  from: z.number(),
+  to: z.number(),
+  timezone: z.string(),
+  /** power as it counts now and as it would, thinned so that peaks and gaps stay */
+  at: z.array(z.number()),
+  beforeW: numberColumn,
+  afterW: numberColumn,
+  /** energies of the device in these days */
+  totals: z.array(
+    z.object({
+      key: z.enum(chartSeriesKeys),
+      beforeWh: z.number().nullable(),
+      afterWh: z.number().nullable(),
+    }),
+  ),
+})
+export type RepairPreview = z.infer<typeof repairPreview>
+
+const deviceQuality = z.object({
+  /** what is older is not told */
+  since: z.number(),
+  timezone: z.string(),
+  /** newest first, `total` of them are open */
+  findings: z.array(finding),
+  total: z.number(),
+  /** newest first */
+  repairs: z.array(madeRepair),
+  /** some of what a repair changed waits to be computed anew */
+  computing: z.boolean(),
+})
+export type DeviceQuality = z.infer<typeof deviceQuality>
+
+const counts = z.record(z.enum(findingKinds), z.number())
+const deviceSummary = z.object({
+  id,
+  name: z.string(),
+  category: deviceCategory,
+  /** open ones of each kind */
+  counts,
+  /** end of the latest of them */
+  latestAt: z.number().nullable(),
+  repairs: z.number(),
+})
+export type DeviceQualitySummary = z.infer<typeof deviceSummary>
+
+const tags = ['Data quality']
+
+export const qualityContract = {
+  ofDevice: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/devices/{deviceId}/quality',
+      tags,
+      summary: 'What is wrong with the readings of a device, and what was repaired',
+    })
+    .input(ofDevice)
+    .output(data(deviceQuality)),
+  ofLocation: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/quality',
+      tags,
+      summary: 'How many readings of each device need a look',
+    })
+    .input(z.object({ locationId: id }))
+    .output(data(z.object({ since: z.number(), devices: z.array(deviceSummary) }))),
+  preview: call('location:edit')
+    .route({
+      method: 'GET',
+      path: '/devices/{deviceId}/repairs/preview',
+      tags,
+      summary: 'What a repair would change, without making it',
+    })
+    .input(ofDevice.extend(repairWish.shape))
+    .output(data(repairPreview)),
+  repair: call('location:edit')
+    .route({
+      method: 'POST',
+      path: '/devices/{deviceId}/repairs',
+      tags,
+      summary: 'Lay a repair over what was received; nothing of it is lost',
+      successStatus: 201,
+    })
+    .input(ofDevice.extend(repairWish.shape))
+    .output(data(z.object({ repair: madeRepair }))),
+  undo: call('location:edit')
+    .route({
+      method: 'POST',
+      path: '/devices/{deviceId}/repairs/{repairId}/undo',
+      tags,
+      summary: 'Take a repair away again; everything is as it was received',
+    })
+    .input(ofDevice.extend({ repairId: id }))
+    .output(data(z.object({ repair: madeRepair }))),
+}

@@ -1,0 +1,69 @@
+import { MINUTE_MS } from '../../time/floor-time.ts'
+import { quantityNames } from '../readings/quantities.ts'
+import { STALE_PERIODS } from '../readings/staleness.ts'
+import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
+
+/** Power alone is told for five minutes after a reading; a longer step is a gap (devices.md §5.1). */
+const SHORTEST_GAP_MS = 5 * MINUTE_MS
+
+/** A device is silent for longer than this only if something is wrong. */
+const allowedSilenceMs = (expectedPeriodMs: number) =>
+  Math.max(SHORTEST_GAP_MS, STALE_PERIODS * expectedPeriodMs)
+
+type Silence = {
+  readonly expectedPeriodMs: number
+  /** before this the device was not there */
+  readonly createdAt: number
+  /** spans in which it may be silent: an inverter sleeps at night */
+  readonly mayBeSilent: readonly (readonly [from: number, to: number])[]
+}
+
+/** Spans in which a device sent nothing for longer than its interval explains. */
+export function gapFlags(
+  span: JudgedSpan,
+  { expectedPeriodMs, createdAt, mayBeSilent }: Silence,
+): FoundSpan[] {
+  const allowedMs = allowedSilenceMs(expectedPeriodMs)
+  const found: FoundSpan[] = []
+  for (const { from, to } of silences(span)) {
+    const start = Math.max(from, createdAt)
+    if (to - start <= allowedMs) continue
+    if (isMostly(mayBeSilent, start, to)) continue
+    const gap = within(span, {
+      kind: 'gap',
+      quantity: null,
+      from: start,
+      to,
+      certainty: 'sure',
+      value: null,
+      reference: null,
+    })
+    if (gap) found.push(gap)
+  }
+  return found
+}
+
+/** An inverter falls asleep and wakes when there is too little light for it, some time on either side of the sun's edge. */
+function isMostly(spans: Silence['mayBeSilent'], from: number, to: number): boolean {
+  const inside = spans.reduce(
+    (sum, span) => sum + Math.max(0, Math.min(to, span[1]) - Math.max(from, span[0])),
+    0,
+  )
+  return inside > to - from - inside
+}
+
+/** Spans of minutes in which nothing at all was measured. */
+function silences({ columns, startMs, minutes }: JudgedSpan) {
+  const known = quantityNames.flatMap((name) => columns[name] ?? [])
+  const spans: { from: number; to: number }[] = []
+  let first: number | null = null
+  for (let row = 0; row <= minutes; row++) {
+    const isSilent = row < minutes && known.every((column) => Number.isNaN(column[row]))
+    if (isSilent) first ??= row
+    else if (first !== null) {
+      spans.push({ from: startMs + first * MINUTE_MS, to: startMs + row * MINUTE_MS })
+      first = null
+    }
+  }
+  return spans
+}

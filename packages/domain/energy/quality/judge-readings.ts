@@ -1,0 +1,54 @@
+import { playsRole } from '../../devices/category-facts.ts'
+import type { DeviceCategory } from '../../devices/device-categories.ts'
+import { nightsBetween } from '../../time/sun.ts'
+import { LARGEST_CONNECTION_W } from '../series/register.ts'
+import { type Picture, pictureOf } from './finding-picture.ts'
+import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
+import { gapFlags } from './gap-flags.ts'
+import type { PowerLimits } from './power-limits.ts'
+import { registerFlags } from './register-flags.ts'
+import { spikeFlags } from './spike-flags.ts'
+import { stuckFlags } from './stuck-flags.ts'
+
+export type JudgedDevice = {
+  readonly category: DeviceCategory
+  readonly expectedPeriodMs: number
+  readonly createdAt: number
+  readonly limits: PowerLimits
+  /** where the sun sets on it, as far as known */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null
+  /** spans in which its meter's clock was wrong, so that the time of arrival stood in */
+  readonly clockOff: readonly { readonly from: number; readonly to: number; readonly offS: number }[]
+}
+
+export type Judged = FoundSpan & { readonly picture: Picture | null }
+
+/** Everything that is wrong with the readings of a device in a span, as they were received. The same input tells the same. */
+export function judgeReadings(span: JudgedSpan, device: JudgedDevice): Judged[] {
+  const { category, limits, place } = device
+  const end = span.startMs + span.minutes * 60_000
+  const mayBeSilent =
+    place && playsRole({ category }, 'solar') && !playsRole({ category }, 'battery')
+      ? nightsBetween(span.startMs, end, place)
+      : []
+  const highestW = Math.max(limits.maxW ?? LARGEST_CONNECTION_W, -(limits.minW ?? 0))
+  const found = [
+    ...gapFlags(span, { ...device, mayBeSilent }),
+    ...spikeFlags(span, limits),
+    ...stuckFlags(span, category),
+    ...registerFlags(span, highestW),
+    ...device.clockOff.flatMap(
+      ({ from, to, offS }) =>
+        within(span, {
+          kind: 'clock',
+          quantity: null,
+          from,
+          to,
+          certainty: 'sure',
+          value: offS,
+          reference: null,
+        }) ?? [],
+    ),
+  ]
+  return found.map((one) => ({ ...one, picture: pictureOf(span, one) }))
+}

@@ -1,0 +1,61 @@
+import { categoryFacts, playsRole, sourceCategories } from '../../devices/category-facts.ts'
+import type { DeviceCategory } from '../../devices/device-categories.ts'
+import type { DeviceParameter } from '../../devices/parameters/device-parameter.ts'
+
+/** The most that a device can give and take, W ≥ 0 and W ≤ 0; null where nobody knows. */
+export type PowerLimits = {
+  readonly maxW: number | null
+  readonly minW: number | null
+  /** of the device itself, as it or people tell; else only what its connection carries */
+  readonly isOwn: boolean
+}
+
+export type LimitFacts = {
+  readonly category: DeviceCategory
+  /** what the device describes of itself */
+  readonly parameters: readonly Pick<DeviceParameter, 'name' | 'unit' | 'min' | 'max' | 'choices'>[]
+  /** of the location */
+  readonly gridLimitW: number | null
+  readonly solarPeakW: number | null
+  /** has the location sun or a battery, whose power comes on top of its connection? */
+  readonly hasSources: boolean
+}
+
+/** Nominal voltage of a phase at low voltage (IEC 60038). */
+export const PHASE_V = 230
+
+const nothingKnown: PowerLimits = { maxW: null, minW: null, isOwn: false }
+
+/**
+ * What a device can do at most, from what it announces (the ranges of devices.md §4) or its location knows. Where neither tells
+ * anything nothing is assumed.
+ */
+export function powerLimits({
+  category,
+  parameters,
+  gridLimitW,
+  solarPeakW,
+  hasSources,
+}: LimitFacts): PowerLimits {
+  const connection: PowerLimits =
+    gridLimitW === null ? nothingKnown : { maxW: gridLimitW, minW: null, isOwn: false }
+  if (playsRole({ category }, 'grid'))
+    return { ...connection, minW: gridLimitW === null ? null : -gridLimitW }
+  const told = ratingOf(category, parameters)
+  if (told) return told
+  if (sourceCategories.includes(category)) {
+    const isPlant = playsRole({ category }, 'solar') && !playsRole({ category }, 'battery')
+    return isPlant && solarPeakW !== null ? { maxW: solarPeakW, minW: null, isOwn: true } : nothingKnown
+  }
+  return hasSources ? nothingKnown : connection
+}
+
+function ratingOf(category: DeviceCategory, parameters: LimitFacts['parameters']): PowerLimits | null {
+  const { rating } = categoryFacts[category]
+  const range = parameters.find(({ name, unit }) => name === rating?.parameter && unit === rating.unit)
+  if (!rating || !range?.max) return null
+  if (rating.unit === 'W')
+    return { maxW: range.max, minW: range.min !== undefined && range.min < 0 ? range.min : null, isOwn: true }
+  const phases = parameters.find(({ name }) => name === 'phases')?.choices?.map(Number) ?? [3]
+  return { maxW: range.max * PHASE_V * Math.max(1, ...phases), minW: null, isOwn: true }
+}

@@ -1,0 +1,100 @@
+import { MINUTE_MS } from '../../time/floor-time.ts'
+import type { MinuteColumns } from '../readings/minute-columns.ts'
+import { type QuantityName, quantityNames } from '../readings/quantities.ts'
+import { turned } from '../readings/turned-reading.ts'
+import type { Repair, RepairKind, RepairSpan } from './repairs.ts'
+
+/** The order in which layers lie on each other, whatever the order in which they were made. */
+const layers = ['drop', 'interpolate', 'turn'] as const satisfies readonly RepairKind[]
+
+type Rows = { readonly first: number; readonly last: number }
+
+/**
+ * The minutes of a device from `startMs` on as they count, `length` of them. Each minute depends on nothing but itself and the
+ * repairs, so that windows of any place and length tell the same. What was received is not changed.
+ */
+export function repairedMinutes(
+  received: MinuteColumns,
+  repairs: readonly Repair[],
+  startMs: number,
+  length: number,
+): MinuteColumns {
+  const rowsOf = ({ from, to }: RepairSpan): Rows => ({
+    first: Math.max(0, Math.ceil((from - startMs) / MINUTE_MS)),
+    last: Math.min(length, to === null ? length : Math.ceil((to - startMs) / MINUTE_MS)),
+  })
+  const lying = layers
+    .flatMap((kind) => repairs.filter((repair) => repair.kind === kind))
+    .map((repair) => ({ repair, rows: rowsOf(repair) }))
+    .filter(({ rows }) => rows.first < rows.last)
+  if (lying.length === 0) return received
+  const columns: MinuteColumns = {}
+  for (const name of quantityNames) {
+    const column = received[name]
+    if (column) columns[name] = column.slice()
+  }
+  for (const { repair, rows } of lying) {
+    if (repair.kind === 'drop') drop(columns, rows)
+    else if (repair.kind === 'interpolate') interpolate(columns, repair, startMs, length, rows)
+    else turn(columns, length, rows)
+  }
+  return columns
+}
+
+function drop(columns: MinuteColumns, { first, last }: Rows) {
+  for (const name of quantityNames) columns[name]?.fill(Number.NaN, first, last)
+}
+
+/** The line ends in the minutes on both sides of the range. What was measured in it stays. */
+function interpolate(
+  columns: MinuteColumns,
+  { from, to, beforeW, afterW }: Repair,
+  startMs: number,
+  length: number,
+  { first, last }: Rows,
+) {
+  if (beforeW === null || afterW === null || to === null) return
+  const powerW = columns.powerW ?? new Float64Array(length).fill(Number.NaN)
+  columns.powerW = powerW
+  const steps = (to - from) / MINUTE_MS + 1
+  for (let row = first; row < last; row++) {
+    if (!Number.isNaN(powerW[row])) continue
+    const step = (startMs + row * MINUTE_MS - from) / MINUTE_MS + 1
+    powerW[row] = beforeW + ((afterW - beforeW) * step) / steps
+  }
+}
+
+function turn(columns: MinuteColumns, length: number, { first, last }: Rows) {
+  const before = new Map<QuantityName, Float64Array>()
+  for (const [name, { name: target, sign }] of turned) {
+    const column = columns[name]
+    if (column && (name !== target || sign === -1)) before.set(name, column.slice(first, last))
+  }
+  for (const [name, part] of before) {
+    const { name: target, sign } = turned.get(name) ?? { name, sign: 1 }
+    const into = columns[target] ?? new Float64Array(length).fill(Number.NaN)
+    columns[target] = into
+    into.set(sign === 1 ? part : part.map((value) => (value === 0 ? 0 : -value)), first)
+    // what goes to another name and gets nothing back is told by nobody there
+    if (target !== name && !before.has(target)) columns[name]?.fill(Number.NaN, first, last)
+  }
+}
+
+/** Instants at which the registers of a device do not go on from where they were, ascending. */
+export function registerBreaks(repairs: readonly RepairSpan[]): number[] {
+  const breaks = repairs.flatMap(({ kind, from, to }) => {
+    if (kind === 'exchange') return [from]
+    if (kind === 'turn') return to === null ? [from] : [from, to]
+    return []
+  })
+  return breaks.sort((a, b) => a - b)
+}
+
+const contains = (at: number, { from, to }: RepairSpan) => from <= at && at < (to ?? Number.POSITIVE_INFINITY)
+
+/** The dropped range that an instant lies in. */
+export const droppedAt = (repairs: readonly Repair[], at: number): Repair | undefined =>
+  repairs.find((repair) => repair.kind === 'drop' && contains(at, repair))
+
+export const isTurnedAt = (repairs: readonly RepairSpan[], at: number): boolean =>
+  repairs.some((repair) => repair.kind === 'turn' && contains(at, repair))

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { spanProblem } from './repair-limits.ts'
+import { answers, contradict, type RepairKind, type RepairSpan, repairKinds } from './repairs.ts'
+
+const HOUR = 3_600_000
+const span = (kind: RepairKind, from: number, to: number | null = from): RepairSpan => ({ kind, from, to })
+
+test.each([
+  ['the same twice', span('drop', 0, 10), span('drop', 5, 15), true],
+  ['one after the other', span('drop', 0, 10), span('drop', 10, 15), false],
+  ['a turn in one that lasts', span('turn', 0, null), span('turn', 50, 60), true],
+  ['a line over what was dropped', span('drop', 0, 10), span('interpolate', 0, 10), false],
+  ['a spike in a turned year', span('turn', 0, null), span('drop', 5, 6), false],
+  ['a line within a turned range', span('turn', 0, 20), span('interpolate', 5, 10), false],
+  ['a line that a turn cuts', span('turn', 7, 20), span('interpolate', 5, 10), true],
+  ['an exchange where nothing counts', span('drop', 0, 10), span('exchange', 5), true],
+  ['an exchange at the end of what does not count', span('drop', 0, 10), span('exchange', 10), false],
+  ['two exchanges at once', span('exchange', 5), span('exchange', 5), true],
+  ['two exchanges', span('exchange', 5), span('exchange', 6), false],
+  ['an exchange while turned', span('turn', 0, 10), span('exchange', 5), false],
+] as const)('%s', (_rule, a, b, expected) => {
+  expect(contradict(a, b)).toBe(expected)
+})
+
+test('law: who contradicts is contradicted, and whatever lies apart does not', () => {
+  for (const a of repairKinds)
+    for (const b of repairKinds)
+      for (let from = 0; from < 30; from += 5) {
+        const [one, other] = [
+          span(a, 10, a === 'exchange' ? 10 : 20),
+          span(b, from, b === 'exchange' ? from : from + 5),
+        ]
+        expect(contradict(one, other)).toBe(contradict(other, one))
+        if (from >= 20 || from + 5 < 10) expect(contradict(one, other)).toBe(false)
+      }
+})
+
+const kept = { now: 1000 * HOUR, oldestMs: 100 * HOUR }
+test.each([
+  ['a drop of an hour', span('drop', 500 * HOUR, 501 * HOUR), null],
+  ['a turn from then on', span('turn', 500 * HOUR, null), null],
+  ['two hours of a line', span('interpolate', 500 * HOUR, 502 * HOUR), null],
+  ['more of a line', span('interpolate', 500 * HOUR, 502 * HOUR + 60_000), { at: 'to', problem: 'too_long' }],
+  ['a drop without an end', span('drop', 500 * HOUR, null), { at: 'to', problem: 'open' }],
+  ['before what is kept', span('exchange', 99 * HOUR), { at: 'from', problem: 'too_old' }],
+  ['tomorrow', span('exchange', 1024 * HOUR), { at: 'from', problem: 'future' }],
+  ['backwards', span('drop', 500 * HOUR, 499 * HOUR), { at: 'to', problem: 'empty' }],
+] as const)('may be: %s', (_case, wish, problem) => {
+  expect(spanProblem(wish, kept)).toEqual(problem)
+})
+
+test.each([
+  ['a gap by a line over it', 'gap', span('interpolate', 0, 10), true],
+  ['a gap by a line over a part of it', 'gap', span('interpolate', 2, 10), false],
+  ['a spike by a line', 'spike', span('interpolate', 0, 10), false],
+  ['a reset by an exchange in it', 'reset', span('exchange', 3), true],
+  ['a reset by an exchange elsewhere', 'reset', span('exchange', 30), false],
+] as const)('is answered: %s', (_case, kind, repair, expected) => {
+  expect(answers(repair, { kind, from: 1, to: 9 })).toBe(expected)
+})
