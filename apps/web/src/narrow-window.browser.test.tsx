@@ -50,7 +50,9 @@ test('law: no page is wider than a window of 320 px', async () => {
           },
         },
       }),
-      'devices.list': () => ({ data: { devices } }),
+      'devices.list': () => ({
+        data: { devices, deviceGroups: [{ id: 8, name: 'Roof and everything below' }] },
+      }),
       'oemDevices.get': () => refuse('not_found'),
     },
   })

@@ -68,6 +68,7 @@ import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from '
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
 import { Route as SignedInLocationsLocationIdManageSettingsRouteImport } from './routes/_signed-in/locations/$locationId/manage/settings'
+import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from './routes/_signed-in/locations/$locationId/manage/structure'
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
@@ -413,6 +414,12 @@ const SignedInLocationsLocationIdManageSettingsRoute =
     path: '/settings',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInLocationsLocationIdManageStructureRoute =
+  SignedInLocationsLocationIdManageStructureRouteImport.update({
+    id: '/structure',
+    path: '/structure',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInLocationsLocationIdManageUsersRoute =
   SignedInLocationsLocationIdManageUsersRouteImport.update({
     id: '/users',
@@ -613,6 +620,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
+  '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
@@ -684,6 +692,7 @@ export interface FileRoutesByTo {
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
+  '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
@@ -763,6 +772,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
+  '/_signed-in/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
@@ -845,6 +855,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/oem-devices'
     | '/locations/$locationId/manage/settings'
+    | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
@@ -916,6 +927,7 @@ export interface FileRouteTypes {
     | '/settings/global'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/settings'
+    | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
@@ -994,6 +1006,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
     | '/_signed-in/locations/$locationId/manage/settings'
+    | '/_signed-in/locations/$locationId/manage/structure'
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
@@ -1448,6 +1461,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageSettingsRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/locations/$locationId/manage/structure': {
+      id: '/_signed-in/locations/$locationId/manage/structure'
+      path: '/structure'
+      fullPath: '/locations/$locationId/manage/structure'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageStructureRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/locations/$locationId/manage/users': {
       id: '/_signed-in/locations/$locationId/manage/users'
       path: '/users'
@@ -1727,6 +1747,7 @@ const SignedInLocationsLocationIdManageOemDevicesRouteWithChildren =
 interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageOemDevicesRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   SignedInLocationsLocationIdManageSettingsRoute: typeof SignedInLocationsLocationIdManageSettingsRoute
+  SignedInLocationsLocationIdManageStructureRoute: typeof SignedInLocationsLocationIdManageStructureRoute
   SignedInLocationsLocationIdManageUsersRoute: typeof SignedInLocationsLocationIdManageUsersRoute
   SignedInLocationsLocationIdManageIndexRoute: typeof SignedInLocationsLocationIdManageIndexRoute
 }
@@ -1737,6 +1758,8 @@ const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationI
       SignedInLocationsLocationIdManageOemDevicesRouteWithChildren,
     SignedInLocationsLocationIdManageSettingsRoute:
       SignedInLocationsLocationIdManageSettingsRoute,
+    SignedInLocationsLocationIdManageStructureRoute:
+      SignedInLocationsLocationIdManageStructureRoute,
     SignedInLocationsLocationIdManageUsersRoute:
       SignedInLocationsLocationIdManageUsersRoute,
     SignedInLocationsLocationIdManageIndexRoute:

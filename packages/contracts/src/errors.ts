@@ -23,6 +23,7 @@ export const errorStatus = {
   location_group_not_empty: 409,
   location_group_cycle: 409,
   already_in_group: 409,
+  device_cycle: 409,
   location_has_controllers: 409,
   owns_locations: 409,
   already_member: 409,

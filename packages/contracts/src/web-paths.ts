@@ -26,6 +26,7 @@ export const webPaths = {
   locationOemDevices: (locationId: Id) => `${location(locationId)}/manage/oem-devices`,
   locationOemDevice: (locationId: Id, oemDeviceId: Id) =>
     `${location(locationId)}/manage/oem-devices/${oemDeviceId}`,
+  locationStructure: (locationId: Id) => `${location(locationId)}/manage/structure`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
   device: (locationId: Id, deviceId: Id) => `${location(locationId)}/devices/${deviceId}`,
   deviceGroup,

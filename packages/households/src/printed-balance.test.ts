@@ -42,6 +42,7 @@ function faults(spec: SiteSpec, state: SiteState, scale: number) {
       category,
       parentId: null,
       stale: false,
+      excluded: false,
       powerW: powerW === null ? null : powerW * scale,
       socPct,
     }

@@ -26,6 +26,7 @@ export const refusalKeys = {
   location_group_not_empty: 'refusals.location_group_not_empty',
   location_group_cycle: 'refusals.location_group_cycle',
   already_in_group: 'refusals.already_in_group',
+  device_cycle: 'refusals.device_cycle',
   location_has_controllers: 'refusals.location_has_controllers',
   owns_locations: 'refusals.owns_locations',
   already_member: 'refusals.already_member',

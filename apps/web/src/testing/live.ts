@@ -47,6 +47,9 @@ const deviceOf = (
   connected: true,
   status: 'ok',
   controlRevision: 0,
+  hidden: false,
+  excluded: false,
+  parentId: null,
   powerW,
   socPct: null,
   temperatureC: null,
@@ -54,11 +57,11 @@ const deviceOf = (
 
 /** What the registry tells of the devices that a live event names. */
 export const devicesOf = ({ locationId, devices }: LiveEvent): Device[] =>
-  devices.map(({ id, name, category, at, connected }, i) => ({
+  devices.map(({ id, name, category, at, connected, hidden, excluded, parentId }, i) => ({
     id,
     locationId,
     oemDeviceId: 70,
-    parentId: null,
+    parentId,
     name,
     type: 'meter',
     category,
@@ -67,8 +70,8 @@ export const devicesOf = ({ locationId, devices }: LiveEvent): Device[] =>
     description: null,
     priority: i,
     lastActivityAt: at,
-    hidden: false,
-    excludedInCalculations: false,
+    hidden,
+    excludedInCalculations: excluded,
     reversed: false,
     connected,
     deviceGroups: [],

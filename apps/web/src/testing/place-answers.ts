@@ -144,6 +144,7 @@ export const placeAnswers: Answers = {
     data: { regions: countryCode === 'IT' ? italianZones : [{ ...zone('SI'), name: 'Slovenia' }] },
   }),
   'countries.timezones': () => ({ data: { timezones: [{ name: 'Europe/Ljubljana' }] } }),
-  'devices.list': () => ({ data: { devices: [] } }),
+  'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }),
+  'devices.deleted': () => ({ data: { devices: [] } }),
   'live.location': staySilent,
 }

@@ -1,4 +1,5 @@
 import { commandsContract } from './commands.ts'
+import { deviceGroupsContract } from './device-groups.ts'
 import { devicesContract } from './devices.ts'
 import { oemDevicesContract } from './oem-devices.ts'
 import { setupContract } from './setup.ts'
@@ -7,6 +8,7 @@ import { setupDraftContract } from './setup-draft.ts'
 /** Controllers, meters and what is behind them: registry, setup, commands. */
 export const devicesApi = {
   devices: devicesContract,
+  deviceGroups: deviceGroupsContract,
   commands: commandsContract,
   oemDevices: oemDevicesContract,
   setup: setupContract,

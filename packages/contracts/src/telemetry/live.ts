@@ -20,6 +20,12 @@ export const liveDevice = z.object({
   status: z.enum(['ok', 'error']),
   /** that of `commands.control`: a higher one means that there is something new */
   controlRevision: z.number(),
+  /** in no list; it may count all the same */
+  hidden: z.boolean(),
+  /** left out of the balance */
+  excluded: z.boolean(),
+  /** the device that measures it, too */
+  parentId: id.nullable(),
   powerW: watts,
   socPct: z.number().nullable(),
   temperatureC: z.number().nullable(),

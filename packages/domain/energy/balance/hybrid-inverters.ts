@@ -1,5 +1,6 @@
 import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
+import { isWithinAnother } from './sub-meters.ts'
 
 /**
  * A device's columns of equal length; NaN where nothing is known. Signs as in quantities.ts: + into the site for grid,
@@ -8,7 +9,7 @@ import type { DeviceCategory } from '../../devices/device-categories.ts'
 export type DeviceColumns = {
   readonly id: number
   readonly category: DeviceCategory
-  /** the hybrid inverter it belongs to, null for a device of its own */
+  /** the hybrid inverter it belongs to, or the meter it stands behind; null for a device of its own */
   readonly parentId: number | null
   readonly powerW: Float64Array
   readonly socPct: Float64Array | null
@@ -47,11 +48,12 @@ function fillSilentChild<D extends DeviceColumns>(
 /**
  * Devices to add up without counting anything twice. A hybrid inverter whose solar and battery parts are devices of their
  * own gives way to them and only fills in for a silent one (losses of conversion then count as consumption); one without
- * such parts stays and counts by its AC power.
+ * such parts stays and counts by its AC power. What stands behind a meter of its own kind is told by that one.
  */
 export function withoutDoubleCounting<D extends DeviceColumns>(devices: readonly D[]): D[] {
   return devices.flatMap((device) => {
     if (isInverter(device)) return countedInPlaceOf(device, devices).includes(device) ? [device] : []
+    if (isWithinAnother(device, devices)) return []
     if (device.parentId === null || !isInverterPart(device)) return [device]
     const hybrid = devices.find((other) => other.id === device.parentId && isInverter(other))
     if (hybrid === undefined) return [device]

@@ -1,6 +1,7 @@
 import { categoryFacts } from '../../devices/category-facts.ts'
 import { type DeviceEnergy, type MeteredDevice, sidesOf } from './device-energy.ts'
 import { type EnergyRole, isSink } from './energy-roles.ts'
+import { withoutPartsBehind } from './sub-meters.ts'
 
 /** Energies of a site per bucket; NaN where a device of the kind is unknown, null where the site has none. */
 export type RoleEnergies = {
@@ -56,10 +57,15 @@ export function roleEnergies(
       column[i] = (column[i] ?? NaN) + (Number.isNaN(value) ? unknownWh : value)
     })
   }
-  for (const device of devices) {
+  const sides = (device: MeteredDevice) => {
     const energy = energyById.get(device.id)
     if (energy === undefined) throw new Error(`no energy of device ${device.id}`)
-    const { positiveWh, negativeWh } = sidesOf(device, energy)
+    return sidesOf(device, energy)
+  }
+  const ownWh = withoutPartsBehind(devices, (device) => sides(device).positiveWh)
+  for (const device of devices) {
+    const { negativeWh } = sides(device)
+    const positiveWh = ownWh(device)
     const { positive, negative } = categoryFacts[device.category]
     const source = !isSink(positive)
     add(energyOf[positive].positive, positiveWh, NaN)

@@ -2,6 +2,7 @@ import { categoryFacts } from '../../devices/category-facts.ts'
 import { recordOf } from '../../record-of.ts'
 import { type EnergyRole, energyRoles, isSink } from './energy-roles.ts'
 import type { DeviceColumns } from './hybrid-inverters.ts'
+import { withoutPartsBehind } from './sub-meters.ts'
 
 /** Sum of power per role, W; NaN where a device of the role is silent, null where the site has no such device. */
 export type RolePowers = Record<EnergyRole, Float64Array | null>
@@ -23,7 +24,10 @@ export function rolePowers(
     roles[role] = column
     for (let i = 0; i < length; i++) column[i] = (column[i] ?? NaN) + powerAt(i)
   }
-  for (const { category, powerW, socPct } of devices) {
+  const ownPower = withoutPartsBehind(devices, (device) => device.powerW)
+  for (const device of devices) {
+    const { category, socPct } = device
+    const powerW = ownPower(device)
     const { positive, negative } = categoryFacts[category]
     const power = (i: number) => powerW[i] ?? NaN
     if (negative?.role === positive) {

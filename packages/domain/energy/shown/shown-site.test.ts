@@ -12,6 +12,7 @@ function shown(home: Home) {
     powerW,
     parentId: null,
     socPct: null,
+    excluded: false,
     stale: powerW === null,
   }))
   const { flows, ...balance } = locationBalance(devices)
@@ -131,4 +132,28 @@ test('while a meter is silent the others stand for themselves, idle below 20 W',
       ['BATTERY', 12],
     ]),
   ).toMatchObject({ solarW: 4620, batteryW: 0, consumptionW: null, flows: null, devices: [null, 4620, 0] })
+})
+
+describe('the rest of the house', () => {
+  const place = { socPct: null, stale: false, excluded: false, parentId: null }
+  const meter = { ...place, id: 1, category: 'GRID' as const, powerW: 3000 }
+  const floor = { ...place, id: 2, category: 'OTHER' as const, powerW: 2000 }
+  const restOf = (...consumers: (Omit<typeof floor, 'parentId'> & { parentId: number | null })[]) => {
+    const devices = [meter, ...consumers]
+    const { flows, ...balance } = locationBalance(devices.filter(({ excluded }) => !excluded))
+    return shownSite({ balance: { ...balance, flowsW: flows }, devices })
+  }
+
+  test('is what is left without a device that does not count, which still prints what it takes', () => {
+    const { otherW, deviceW } = restOf({ ...floor, excluded: true })
+    expect([otherW, deviceW.get(2)]).toEqual([3000, 2000])
+  })
+  test('takes one behind another away once', () => {
+    expect(restOf(floor, { ...floor, id: 3, powerW: 1500, parentId: 2 }).otherW).toBe(1000)
+  })
+  test('counts those behind one that is silent', () => {
+    const silent = { ...floor, stale: true }
+    const { otherW } = restOf(silent, { ...floor, id: 3, powerW: 1500, parentId: 2 })
+    expect(otherW).toBe(1500)
+  })
 })

@@ -2,6 +2,7 @@ import { categoryFacts, directionsOf } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import { type EnergyRole, isSink } from '../balance/energy-roles.ts'
 import type { Flows } from '../balance/flows.ts'
+import { isConsumer, outermostConsumers } from '../balance/sub-meters.ts'
 import {
   cancelOut,
   IDLE_BELOW_W,
@@ -30,6 +31,10 @@ export type SiteNow = {
     readonly category: DeviceCategory
     readonly stale: boolean
     readonly powerW: number | null
+    /** left out of the balance */
+    readonly excluded: boolean
+    /** the device that measures it, too */
+    readonly parentId: number | null
   }[]
 }
 
@@ -98,6 +103,8 @@ type Printed = {
   readonly id: number
   readonly role: EnergyRole | null
   readonly exactW: number
+  /** in the sums of the site; what is excluded is not, nor a consumer behind one that is */
+  readonly adds: boolean
   shownW: number
 }
 
@@ -129,16 +136,19 @@ type RoundedSite = Omit<ShownSite, 'deviceW'> & { readonly printed: readonly Pri
 
 function roundedSite(site: SiteNow, steps: Steps): RoundedSite {
   const nodes = shownNodes(site, steps)
+  const counted = site.devices.filter(({ excluded }) => !excluded)
+  const outermost = new Set(outermostConsumers(counted, (device) => countedW(device) !== null))
+  const adds = (device: Device) => !device.excluded && (!isConsumer(device) || outermost.has(device))
   const printed = site.devices.flatMap((device): Printed[] => {
     const exactW = countedW(device)
     if (exactW === null) return []
     const isTwoWay = directionsOf(device.category) !== null || roleOf(device) === 'solar'
     const stepW = steps(exactW)
     const shownW = isTwoWay ? shownWatts(exactW, stepW) : Math.round(exactW / stepW) * stepW
-    return [{ id: device.id, role: roleOf(device), exactW, shownW }]
+    return [{ id: device.id, role: roleOf(device), exactW, adds: adds(device), shownW }]
   })
   for (const role of nodeRoles) {
-    const devices = printed.filter((device) => device.role === role)
+    const devices = printed.filter((device) => device.role === role && device.adds)
     const measuredW = site.balance[`${role}W`]
     const shownW = nodes[`${role}W`]
     // devices that count twice or only in part are no sum
@@ -163,7 +173,7 @@ function roundedSite(site: SiteNow, steps: Steps): RoundedSite {
 const nodeRoles = ['solar', 'grid', 'battery'] as const
 
 const consumersOf = (printed: readonly Printed[]) =>
-  printed.filter(({ role, exactW }) => role !== null && isSink(role) && exactW > 0)
+  printed.filter(({ role, exactW, adds }) => adds && role !== null && isSink(role) && exactW > 0)
 
 const known = (powerW: number | null) => (powerW === null ? null : ownDigits(powerW))
 
@@ -189,7 +199,7 @@ function addsUp(exact: RoundedSite): boolean {
     otherW === null ||
     cancelOut([consumptionW, -otherW, ...consumersOf(site.printed).map(({ shownW }) => -shownW)])
   const nodes = nodeRoles.every((role) => {
-    const ofRole = (of: RoundedSite) => of.printed.filter((device) => device.role === role)
+    const ofRole = (of: RoundedSite) => of.printed.filter((device) => device.role === role && device.adds)
     const isSum = sumOf(ofRole(exact), ({ shownW }) => shownW) === exact[`${role}W`]
     return !isSum || cancelOut([site[`${role}W`] ?? 0, ...ofRole(site).map(({ shownW }) => -shownW)])
   })

@@ -5,10 +5,13 @@ import { defineEvent, type EventType } from '../../platform/events/events.ts'
 /** An OEM device or what is behind it was registered, claimed, released, changed or given another secret. */
 export const oemDeviceChanged = defineEvent('devices.oem-device-changed', z.object({ serial: z.string() }))
 
-/** @property issuedAt epoch ms, of the database: which of two wishes is the later one */
-/** A device of a location counts otherwise than before: other way round, or as something else. */
+/**
+ * Devices of a location are called, ordered or counted otherwise than before: other way round, as something else, not at all, or
+ * they are deleted or back.
+ */
 export const deviceCorrected = defineEvent('devices.device-corrected', z.object({ locationId: z.number() }))
 
+/** @property issuedAt epoch ms, of the database: which of two wishes is the later one */
 export const commandIssued = defineEvent(
   'devices.command-issued',
   z.object({ serial: z.string(), issuedAt: z.number(), command: commandMessage }),

@@ -3,15 +3,16 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
-import { devicesRoutes } from './devices.routes.ts'
 import { tellDataLimits } from './line/data-limit.job.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
 import { createControllerMails } from './registry/controller-mails.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
-import type { DeviceHistory } from './setup/device-corrections.commands.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { setupDraftRoutes } from './setup/setup-draft.routes.ts'
+import type { DeviceHistory } from './structure/device-changes.commands.ts'
+import { deviceGroupsRoutes } from './structure/device-groups.routes.ts'
+import { devicesRoutes } from './structure/devices.routes.ts'
 
 export { type OpenCommand, openCommands } from './commands/command-delivery.ts'
 export { expireCommands } from './commands/command-outcomes.commands.ts'
@@ -58,13 +59,15 @@ export {
 export { startChannelRecorder } from './structure/channel-recorder.ts'
 export { type AccessibleDevice, accessDevice, deviceSubject } from './structure/device.access.ts'
 export { ensureP1Source } from './structure/device-info.commands.ts'
+export { inDeviceOrder } from './structure/device-order.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './structure/devices.commands.ts'
 
 export function createDevices(platform: Platform, mailer: Mailer, history: DeviceHistory) {
   const mails = createControllerMails(platform, mailer)
   return {
     routes: {
-      devices: devicesRoutes(platform),
+      devices: devicesRoutes(platform, history),
+      deviceGroups: deviceGroupsRoutes(platform),
       commands: commandsRoutes(platform),
       oemDevices: { ...oemDevicesRoutes(platform, mails), ...lineRoutes(platform) },
       setup: setupRoutes(platform, history),

@@ -66,6 +66,7 @@ const location = about('location', ({ place }) => place.locationId)
 const group = about('location-group', ({ place }) => place.emptyGroupId)
 const controller = about('controller', ({ place }) => place.controllerId)
 const device = about('device', ({ place }) => place.deviceId)
+const deviceGroup = about('device-group', ({ place }) => place.deviceGroupId)
 const release = about('software-release', ({ place }) => place.software.releaseId)
 const rollout = about('software-rollout', ({ place }) => place.software.rolloutId)
 const member = about('user', ({ place }) => place.memberId)
@@ -151,6 +152,16 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
     }),
   ],
   'commands.create': [device('device.command')],
+  'deviceGroups.create': [fresh('device-group')('device-group.create')],
+  'deviceGroups.order': [location('location.order-device-groups')],
+  'deviceGroups.remove': [deviceGroup('device-group.delete')],
+  'deviceGroups.rename': [deviceGroup('device-group.rename')],
+  'devices.move': [location('location.move-devices')],
+  'devices.order': [location('location.order-devices')],
+  'devices.remove': [device('device.delete')],
+  'devices.restore': [about('device', ({ place }) => place.deletedDeviceId)('device.restore')],
+  'devices.setGroups': [device('device.set-groups')],
+  'devices.update': [device('device.update')],
   'grants.revoke': [location('location.end-share')],
   'grants.set': [
     location('location.change-share'),

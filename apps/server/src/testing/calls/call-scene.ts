@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seedBackup } from '../../../seed/backups.ts'
 import { seedLocationGroup } from '../../../seed/companies.ts'
-import { seedDevice, seedOemDevice } from '../../../seed/devices.ts'
+import { seedDevice, seedDeviceGroup, seedOemDevice } from '../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../../seed/people.ts'
 import { hashToken, newToken } from '../../modules/identity/index.ts'
@@ -29,6 +29,10 @@ export type Place = {
   readonly backupId: number
   /** behind that controller, which is connected */
   readonly deviceId: number
+  readonly otherDeviceId: number
+  readonly deletedDeviceId: number
+  readonly deviceGroupId: number
+  readonly otherDeviceGroupId: number
   /** what was said of a minute of its readings */
   readonly repairId: number
   /** of a controller that nobody has linked */
@@ -98,6 +102,12 @@ export async function furnish(
     source: 'inv',
     parameters: [{ name: 'mode', kind: 'choice', choices: [0, 1] }],
   })
+  const other = await seedDevice(platform, { locationId, name: 'Another' })
+  const gone = await seedDevice(platform, { locationId, name: 'Gone' })
+  await db.updateTable('device').set({ status: 'deleted' }).where('id', '=', gone.id).execute()
+  const [roof, cellar] = await Promise.all(
+    ['Roof', 'Cellar'].map((name) => seedDeviceGroup(platform, { locationId, name })),
+  )
   const free = await seedOemDevice(platform)
   const member = await seedPerson(platform, { companyId, role: 'ROLE_USER_BASIC' })
   const guest = await seedPerson(platform)
@@ -132,6 +142,10 @@ export async function furnish(
     controllerId: controller.id,
     backupId: await seedBackup(platform, { oemDeviceId: controller.id, locationId }),
     deviceId: device.id,
+    otherDeviceId: other.id,
+    deletedDeviceId: gone.id,
+    deviceGroupId: roof?.id ?? 0,
+    otherDeviceGroupId: cellar?.id ?? 0,
     repairId: await seedRepair(db, device.id),
     freeSerial: free.serial,
     freeControllerId: free.id,

@@ -42,6 +42,8 @@ const wordFields = new Set([
     'dkim',
     'dmarc',
     'edit',
+    'excludedInCalculations',
+    'hidden',
     'isDefault',
     'isNew',
     'managePricing',

@@ -33,7 +33,7 @@ export function BackupList({ backups, timezone, locked, onDownload, onAsk }: Pro
       locked: backups.length < 2 ? t('backups.nothingToCompare') : undefined,
     },
     {
-      label: t('backups.restore'),
+      label: t('actions.restore'),
       icon: IconRestore,
       onSelect: () => onAsk('restore', backup),
       locked: locked ?? undefined,

@@ -82,7 +82,7 @@ export function BackupsCard({ controllerId, timezone }: { controllerId: number; 
         question={t('backups.restoreQuestion', { name: asked?.backup.filename ?? '' })}
         consequence={t('backups.restoreConsequence')}
         keepLabel={t('backups.keepPresent')}
-        confirmLabel={t('backups.restore')}
+        confirmLabel={t('actions.restore')}
         busy={restore.isPending}
         onConfirm={() => asked && restore.mutate(asked.backup.id, { onSettled: keep })}
         onKeep={keep}

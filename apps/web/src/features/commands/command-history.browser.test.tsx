@@ -28,7 +28,7 @@ const answers = {
   ...energyAnswers,
   ...controlAnswers(everyKind.map((one) => stateOf(one))),
   'auth.user': () => ({ data: { user: aggregator } }),
-  'devices.list': () => ({ data: { devices: batteryHome() } }),
+  'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),
   'commands.ofLocation': () => ({ data: { commands, total: commands.length } }),
 }
 

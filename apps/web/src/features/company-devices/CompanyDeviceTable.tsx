@@ -119,7 +119,7 @@ export function CompanyDeviceTable({ companyId, address, onChange }: Props) {
         )
       }
       empty={{
-        title: t(isNarrowed ? 'adminSearch.emptyTitle' : 'companyDevices.emptyTitle'),
+        title: t(isNarrowed ? 'adminSearch.emptyTitle' : 'words.noDevices'),
         reason: t(isNarrowed ? 'companyDevices.emptyFiltered' : 'companyDevices.emptyText'),
         ...(isNarrowed && {
           action: { label: t('table.clearFilters'), onSelect: () => onChange({}) },

@@ -36,7 +36,7 @@ async function openControl(
       ...live.answers,
       ...controlAnswers(parameters),
       'auth.user': () => ({ data: { user: aggregator } }),
-      'devices.list': () => ({ data: { devices: batteryHome() } }),
+      'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),
       ...more,
     },
   })

@@ -1,20 +1,26 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
-import { webPaths } from '@kilowatt/contracts/web-paths'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { NotFound } from '../../ui/state/NotFound.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import classes from './DeviceGroupScreen.module.css'
 import { DevicesPending } from './DevicesPending.tsx'
 import { useDevices } from './use-devices.ts'
 
-/** The devices of a group side by side. A group without devices is not told apart from one that does not exist. */
-export function DeviceGroupScreen({ location, groupId }: { location: Location; groupId: number }) {
+type Props = { location: Location; groupId: number; mayEdit: boolean }
+
+/** The devices of a group side by side. */
+export function DeviceGroupScreen({ location, groupId, mayEdit }: Props) {
   const { t } = useTranslation()
-  const { devices, error, refetch } = useDevices(location.id)
+  const { devices, deviceGroups, error, refetch } = useDevices(location.id)
   if (!devices) return <DevicesPending error={error} onRetry={refetch} height={200} />
-  const members = devices.filter(({ device }) => device.deviceGroups.some(({ id }) => id === groupId))
-  const group = members[0]?.device.deviceGroups.find(({ id }) => id === groupId)
+  const members = devices.filter(
+    ({ device }) => !device.hidden && device.deviceGroups.some(({ id }) => id === groupId),
+  )
+  const group = deviceGroups.find(({ id }) => id === groupId)
   if (!group) return <NotFound homeHref={webPaths.location(location.id)} />
   return (
     <>
@@ -24,6 +30,20 @@ export function DeviceGroupScreen({ location, groupId }: { location: Location; g
         phoneContext={location.name}
         backHref={webPaths.location(location.id)}
       />
+      {members.length === 0 && (
+        <Card>
+          <EmptyState
+            title={t('words.groupEmpty')}
+            reason={t('devices.groupEmptyText')}
+            {...(mayEdit && {
+              action: {
+                label: t('devices.manageStructure'),
+                href: withQuery(webPaths.locationStructure(location.id), { part: groupId }),
+              },
+            })}
+          />
+        </Card>
+      )}
       <div className={classes.grid}>
         {members.map((now) => (
           <DeviceCard

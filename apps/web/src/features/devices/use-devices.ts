@@ -11,6 +11,8 @@ export const devicesQuery = (locationId: number) => orpc.devices.list.queryOptio
 type Devices = {
   /** undefined while they load, or did not */
   devices: DeviceNow[] | undefined
+  /** all of the location, in their order */
+  deviceGroups: readonly { id: number; name: string }[]
   error: Error | null
   refetch: () => unknown
 }
@@ -23,5 +25,5 @@ export function useDevices(locationId: number): Devices {
     device,
     live: live?.find(({ id }) => id === device.id) ?? null,
   }))
-  return { devices, error, refetch }
+  return { devices, deviceGroups: data?.data.deviceGroups ?? [], error, refetch }
 }

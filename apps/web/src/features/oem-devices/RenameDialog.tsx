@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
-import { DialogAnswers } from './DialogAnswers.tsx'
+import { DialogAnswers } from '../../shared/forms/DialogAnswers.tsx'
 import classes from './OemDevices.module.css'
 import { useControllerSave } from './use-controller-save.ts'
 

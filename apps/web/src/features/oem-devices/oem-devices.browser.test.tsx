@@ -87,7 +87,7 @@ test('what it reports of leads to its own pages, and nothing of another controll
     answers: {
       ...answers,
       'devices.list': () => ({
-        data: { devices: [behind, { ...one, id: 99, oemDeviceId: 51, name: 'Pool' }] },
+        data: { devices: [behind, { ...one, id: 99, oemDeviceId: 51, name: 'Pool' }], deviceGroups: [] },
       }),
     },
   })

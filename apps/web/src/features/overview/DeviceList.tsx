@@ -15,10 +15,11 @@ type Props = { locationId: number; devices: readonly LiveDevice[]; shown: ShownD
 export function DeviceList({ locationId, devices, shown }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
+  const shownOnes = devices.filter(({ hidden }) => !hidden)
   return (
     <Card heading={t('words.devices')}>
       <ul className={classes.list}>
-        {devices.map((device) => {
+        {shownOnes.map((device) => {
           const DeviceIcon = categoryIcons[device.category]
           const { color } = categoryFacts[device.category]
           const silent = device.stale || !device.connected

@@ -15,7 +15,7 @@ const answers = {
   ...placeAnswers,
   ...energyAnswers,
   'auth.user': () => ({ data: { user: owner } }),
-  'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)) } }),
+  'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)), deviceGroups: [] } }),
 }
 const node = (words: RegExp) => page.getByRole('group', { name: 'Energy flow now' }).getByLabelText(words)
 

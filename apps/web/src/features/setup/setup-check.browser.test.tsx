@@ -28,7 +28,7 @@ async function openCheck(user = editor, look = {}) {
       ...setupAnswers,
       ...live.answers,
       'auth.user': () => ({ data: { user } }),
-      'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)) } }),
+      'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)), deviceGroups: [] } }),
       'setup.correctDevice': () => ({ data: {} }),
     },
   })

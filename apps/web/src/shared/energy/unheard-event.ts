@@ -18,7 +18,7 @@ export const unheardEvent = (locationId: number, devices: readonly Device[]): Li
     otherW: null,
     flowsW: null,
   },
-  devices: devices.map(({ id, name, category, status }) => ({
+  devices: devices.map(({ id, name, category, status, hidden, excludedInCalculations, parentId }) => ({
     id,
     name,
     category,
@@ -27,6 +27,9 @@ export const unheardEvent = (locationId: number, devices: readonly Device[]): Li
     connected: true,
     status: status === 'error' ? 'error' : 'ok',
     controlRevision: 0,
+    hidden,
+    excluded: excludedInCalculations,
+    parentId,
     powerW: null,
     socPct: null,
     temperatureC: null,

@@ -40,6 +40,7 @@ const families: readonly [string, string, keyof Answers][] = [
   ['the locations of a group', '/companies/3/location-groups/30', 'locations.list'],
   ['the devices of a company', '/companies/3/integrated-devices', 'companies.devices'],
   ['settings of a location', '/locations/7/manage/settings', 'locations.get'],
+  ['structure of a location', '/locations/7/manage/structure', 'devices.list'],
   ['people of a location', '/locations/7/manage/users', 'grants.list'],
   ['a company', '/settings/global/companies/3', 'companies.overview'],
   ['members', '/settings/global/companies/3/users', 'members.list'],

@@ -6,13 +6,13 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type AttemptLimit, countAttempt, uncountAttempt } from '../../identity/index.ts'
 import { accessCompany, accessLocation, accessOwnLocation, ofCompany } from '../../tenancy/index.ts'
 import { accessDevice } from '../structure/device.access.ts'
+import { changeDevice, type DeviceHistory } from '../structure/device-changes.commands.ts'
 import {
   claimController,
   findFreeController,
   parseSerial,
   releaseController,
 } from './controller-claims.commands.ts'
-import { correctDevice, type DeviceHistory } from './device-corrections.commands.ts'
 import { setUpLocation } from './location-setup.commands.ts'
 import { listCompanyPeople, listPossibleOwners } from './possible-owners.queries.ts'
 import { dropSetupDraft } from './setup-drafts.ts'
@@ -87,8 +87,9 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
       return { data: { location: { id: location.id, name: location.name }, controller } }
     }),
     correctDevice: calls.setup.correctDevice.handler(async ({ input, context }) => {
-      const device = await accessDevice(db, actorOf(context), input.deviceId, 'edit')
-      await inTx(personOf(context), (change) => correctDevice(change, device, input, history))
+      const { deviceId, ...correction } = input
+      const device = await accessDevice(db, actorOf(context), deviceId, 'edit')
+      await inTx(personOf(context), (change) => changeDevice(change, device, correction, history))
       return { data: {} }
     }),
     release: calls.setup.release.handler(async ({ input, context }) => {

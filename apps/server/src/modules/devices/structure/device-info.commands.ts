@@ -115,7 +115,7 @@ async function announceDevices(
     from unnest(
       ${parents.map(({ id }) => id)}::integer[], ${parents.map(({ parentId }) => parentId)}::integer[]
     ) as p (id, parent_id)
-    where d.id = p.id and d.parent_id is distinct from p.parent_id
+    where d.id = p.id and not d.parent_by_people and d.parent_id is distinct from p.parent_id
   `.execute(tx)
   const channels = described.flatMap(({ id, device }) =>
     (device?.ch ?? []).map((wire) => ({ device_id: id, name: quantityByWire.get(wire) ?? wire })),
@@ -148,13 +148,13 @@ async function announceDevices(
   )
 }
 
-/** The one meter behind a P1 module, made with its first telegram where the claim did not make it. */
+/** The one meter behind a P1 module, made with its first telegram where the claim did not make it; null when people deleted it. */
 export async function ensureP1Source(
   tx: Tx,
   device: Pick<KnownDevice, 'oemDeviceId'>,
   locationId: number,
-): Promise<KnownSource> {
-  const { id, reversed } = await tx
+): Promise<KnownSource | null> {
+  const { id, reversed, status } = await tx
     .insertInto('device')
     .values(p1Meter(device.oemDeviceId, locationId))
     .onConflict((conflict) =>
@@ -162,7 +162,8 @@ export async function ensureP1Source(
         .columns(['oem_device_id', 'source', 'location_id'])
         .doUpdateSet((row) => ({ source: row.ref('excluded.source') })),
     )
-    .returning(['id', 'reversed'])
+    .returning(['id', 'reversed', 'status'])
     .executeTakeFirstOrThrow()
+  if (status === 'deleted') return null
   return { deviceId: id, category: 'GRID', expectedPeriodS: P1_PERIOD_S, reversed }
 }

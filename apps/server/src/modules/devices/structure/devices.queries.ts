@@ -1,11 +1,12 @@
-import type { Device } from '@kilowatt/contracts/devices/devices'
+import type { DeletedDevice, Device } from '@kilowatt/contracts/devices/devices'
 import { type QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
+import { inDeviceOrder } from './device-order.ts'
 
-/** All devices of a location that are not deleted, also hidden ones, in the order of their priority. */
+/** All devices of a location that are not deleted, also hidden ones, in their order. */
 export async function listDevices(db: Db, location: AccessibleLocation): Promise<Device[]> {
   const rows = await db
     .selectFrom('device')
@@ -39,15 +40,38 @@ export async function listDevices(db: Db, location: AccessibleLocation): Promise
     ])
     .where('device.location_id', '=', location.id)
     .where('device.status', '<>', 'deleted')
-    .orderBy('device.priority', 'desc')
-    .orderBy(inNameOrder('device.name'))
-    .orderBy('device.id')
+    .orderBy(inDeviceOrder('device'))
     .execute()
   return rows.map(({ channels, lastActivityAt, ...row }) => ({
     ...row,
     lastActivityAt: lastActivityAt?.getTime() ?? null,
     channels: channels.filter(isQuantity),
   }))
+}
+
+/** The device groups of a location in their order, empty ones too. */
+export const listDeviceGroups = (db: Db, { id }: Pick<AccessibleLocation, 'id'>) =>
+  db
+    .selectFrom('device_group')
+    .select(['id', 'name'])
+    .where('location_id', '=', id)
+    .orderBy('sort')
+    .orderBy(inNameOrder('name'))
+    .orderBy('id')
+    .execute()
+
+/** The deleted devices of a location, the latest first. */
+export async function listDeletedDevices(db: Db, location: AccessibleLocation): Promise<DeletedDevice[]> {
+  const rows = await db
+    .selectFrom('device')
+    .select(['id', 'name', 'type', 'category'])
+    .select(sql<Date>`coalesce(deleted_at, last_activity_at, created_at)`.as('deletedAt'))
+    .where('location_id', '=', location.id)
+    .where('status', '=', 'deleted')
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, deletedAt: row.deletedAt.getTime() }))
 }
 
 /** A device may also report what the vocabulary lacks; that is kept, and not shown here. */

@@ -35,6 +35,9 @@ export async function namesInEntries(
       union all
       select 'device', d.id, d.name, l.company_id
       from device d join location l on l.id = d.location_id where d.id = any(${ids('device')}::integer[])
+      union all
+      select 'device-group', g.id, g.name, l.company_id
+      from device_group g join location l on l.id = g.location_id where g.id = any(${ids('device-group')}::integer[])
     ) things
     where ${actor.role === 'ROLE_SUPER_ADMIN'} or company_id = ${actor.companyId}`.execute(db)
   return Object.fromEntries(rows.map(({ kind, id, name }) => [auditNameKey(kind, id), name]))

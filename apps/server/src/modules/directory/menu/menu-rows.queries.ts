@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from '../../../platform/database/db.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
+import { inDeviceOrder } from '../../devices/index.ts'
 import type { reachableBy } from '../../tenancy/index.ts'
 import type { MenuCompany, MenuDevice, MenuGroup, MenuLocation } from './menu-tree.ts'
 
@@ -63,7 +64,7 @@ export function findLocations(
     .execute()
 }
 
-/** Devices as the menu shows them, the most important first. */
+/** Devices as the menu shows them, in their order. */
 export const findMenuDevices = (
   db: Db,
   which: (eb: ExpressionBuilder<Tables, 'device'>) => Expression<SqlBool>,
@@ -83,8 +84,7 @@ export const findMenuDevices = (
         'groupIds',
       ),
     ])
-    .orderBy('device.priority', 'desc')
-    .orderBy(inNameOrder('device.name'))
+    .orderBy(inDeviceOrder('device'))
     .execute()
 
 /** Devices that stand in menus. */

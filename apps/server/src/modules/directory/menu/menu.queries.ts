@@ -93,6 +93,7 @@ export async function getLocationMenu(
       .where('location_id', '=', location.id)
       .orderBy('sort')
       .orderBy(inNameOrder('name'))
+      .orderBy('id')
       .execute(),
     findMenuDevices(db, (eb) => eb('device.location_id', '=', location.id)),
   ])

@@ -42,11 +42,20 @@ export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): P
   await recalculate(tx, { locationId })
 }
 
-/** Has all quarter-hours of a location computed anew, as when a device counts as something else than before. */
+/**
+ * Has all quarter-hours of a location computed anew, as when a device counts as something else than before. However often somebody
+ * changes their mind, each is marked once.
+ */
 export async function recalculate(tx: Tx, { locationId }: Place): Promise<void> {
+  // a roll-up that has begun read what was before, and takes its marks with it
+  await lockLocation(tx, locationId)
   await sql`
-    insert into dirty_quarter (location_id, at)
-    select location_id, at from location_quarter where location_id = ${locationId}
-    union select location_id, at from device_quarter where location_id = ${locationId}
+    with again as materialized (
+      select at from location_quarter where location_id = ${locationId}
+      union select at from device_quarter where location_id = ${locationId}
+    ), marked as (
+      delete from dirty_quarter q using again where q.location_id = ${locationId} and q.at = again.at
+    )
+    insert into dirty_quarter (location_id, at) select ${locationId}::integer, at from again
   `.execute(tx)
 }

@@ -129,7 +129,8 @@ async function addP1Source(
 ): Promise<KnownSource | null> {
   if (device.type !== 'P1_WIFI') return null
   return inTx(system, async ({ tx, emit }) => {
-    emit(oemDeviceChanged, { serial: device.serial })
-    return ensureP1Source(tx, device, locationId)
+    const source = await ensureP1Source(tx, device, locationId)
+    if (source) emit(oemDeviceChanged, { serial: device.serial })
+    return source
   })
 }

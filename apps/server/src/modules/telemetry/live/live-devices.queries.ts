@@ -1,6 +1,7 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { inDeviceOrder } from '../../devices/index.ts'
 
 /** A device and the newest that is known of it. */
 export type LiveDeviceRow = {
@@ -10,6 +11,7 @@ export type LiveDeviceRow = {
   readonly name: string
   readonly category: DeviceCategory
   readonly expectedPeriodS: number
+  readonly hidden: boolean
   readonly excludedInCalculations: boolean
   /** of the controller or module it is behind; null for a device behind none of ours */
   readonly connected: boolean | null
@@ -30,7 +32,8 @@ const SAMPLES_BACK = 10
 export async function listLiveDevices(db: Db, locationId: number): Promise<LiveDeviceRow[]> {
   const { rows } = await sql<LiveDeviceRow>`
     select d.id, d.oem_device_id as "oemDeviceId", d.parent_id as "parentId", d.name, d.category,
-      d.expected_period_s as "expectedPeriodS", d.excluded_in_calculations as "excludedInCalculations",
+      d.expected_period_s as "expectedPeriodS", d.hidden,
+      d.excluded_in_calculations as "excludedInCalculations",
       o.connected, d.status, d.control_revision as "controlRevision",
       exists (
         select from reading_repair r where r.device_id = d.id and r.undone_at is null and r.kind = 'turn' and r.to_at is null
@@ -51,7 +54,7 @@ export async function listLiveDevices(db: Db, locationId: number): Promise<LiveD
       ) newest
     ) s on true
     where d.location_id = ${locationId} and d.status <> 'deleted'
-    order by d.priority desc, d.id
+    order by ${inDeviceOrder('d')}
   `.execute(db)
   return rows.map((row) => ({ ...row, powerW: asTurned(row.turned, row.powerW) }))
 }

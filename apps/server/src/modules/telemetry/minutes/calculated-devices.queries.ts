@@ -2,6 +2,7 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { inDeviceOrder } from '../../devices/index.ts'
 import { repairsInForce } from './device-repairs.queries.ts'
 
 /** What calculations need to know of a device. */
@@ -38,7 +39,7 @@ export async function listCalculatedDevices(
     ])
     .where('location_id', 'in', [...locationIds])
     .where('excluded_in_calculations', '=', false)
-    .orderBy('id')
+    .orderBy(inDeviceOrder('device'))
     .execute()
   const byLocation = new Map<number, CalculatedDevice[]>(locationIds.map((id) => [id, []]))
   for (const { locationId, createdAt, ...device } of rows)

@@ -27,6 +27,34 @@ const draft = {
 export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
   devices: {
     list: ({ place }) => ({ locationId: place.locationId }),
+    deleted: ({ place }) => ({ locationId: place.locationId }),
+    update: ({ place }) => ({ deviceId: place.deviceId, name: 'Roof', hidden: true }),
+    setGroups: ({ place }) => ({ deviceId: place.deviceId, deviceGroupIds: [place.deviceGroupId] }),
+    move: ({ place }) => ({
+      locationId: place.locationId,
+      deviceIds: [place.deviceId],
+      fromGroupId: null,
+      toGroupId: place.deviceGroupId,
+    }),
+    order: ({ place }) => ({
+      locationId: place.locationId,
+      deviceIds: [place.deviceId, place.otherDeviceId],
+    }),
+    remove: ({ place }) => ({ deviceId: place.deviceId }),
+    restore: ({ place }) => ({ locationId: place.locationId, deviceId: place.deletedDeviceId }),
+  },
+  deviceGroups: {
+    create: ({ place }) => ({ locationId: place.locationId, name: 'Cellar' }),
+    rename: ({ place }) => ({
+      locationId: place.locationId,
+      deviceGroupId: place.deviceGroupId,
+      name: 'Cellar',
+    }),
+    remove: ({ place }) => ({ locationId: place.locationId, deviceGroupId: place.deviceGroupId }),
+    order: ({ place }) => ({
+      locationId: place.locationId,
+      deviceGroupIds: [place.deviceGroupId, place.otherDeviceGroupId],
+    }),
   },
   commands: {
     control: ({ place }) => ({ deviceId: place.deviceId }),

@@ -53,7 +53,7 @@ export function GroupContents(props: Props) {
       headerCell: (
         <Checkbox
           className={classes.pickAll}
-          aria-label={t('company.selectAll')}
+          aria-label={t('actions.selectAll')}
           checked={keys.length > 0 && selected.size === keys.length}
           indeterminate={selected.size > 0 && selected.size < keys.length}
           disabled={keys.length === 0}
@@ -77,7 +77,7 @@ export function GroupContents(props: Props) {
             <IconGripVertical size={16} stroke={1.75} aria-hidden="true" />
           </span>
           <Checkbox
-            aria-label={t('company.selectItem', { name: item.name })}
+            aria-label={t('actions.select', { name: item.name })}
             checked={selected.has(item.key)}
             onChange={() => toggle(item.key)}
           />
@@ -141,7 +141,7 @@ export function GroupContents(props: Props) {
         { label: t('actions.rename'), icon: IconPencil, onSelect: () => props.onRename(item.group) },
         move,
         remove(
-          t('company.deleteGroup'),
+          t('actions.deleteGroup'),
           isEmptyGroup(item.group) ? undefined : t(refusalKeys.location_group_not_empty),
         ),
       ]

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { refusalKeys } from '../../../api/refusals.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { NameDialog } from '../../../shared/forms/NameDialog.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError } from '../../../ui/feedback/toast.tsx'
@@ -20,7 +21,6 @@ import { GroupTree } from './GroupTree.tsx'
 import { type GroupItem, groupItems, movedOf } from './group-items.ts'
 import { groupPath, type Moved, moveRefusal } from './group-tree.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import { NameDialog } from './NameDialog.tsx'
 import { useGroupChanges } from './use-group-changes.ts'
 
 type Props = {
@@ -179,7 +179,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
       )}
       {chosen.length > 0 && (
         <BulkBar
-          text={t('company.selectedCount', { count: chosen.length })}
+          text={t('words.selectedCount', { count: chosen.length })}
           onClear={() => setSelected(new Set())}
         >
           <Button
@@ -194,6 +194,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
       <NameDialog
         opened={asked?.what === 'create'}
         title={t('company.addGroupIn', { name: group.name })}
+        label={t('words.groupName')}
         initial=""
         saveLabel={t('company.addGroup')}
         busy={changes.create.isPending}
@@ -206,6 +207,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
       <NameDialog
         opened={asked?.what === 'rename'}
         title={t('company.renameGroup')}
+        label={t('words.groupName')}
         initial={asked?.what === 'rename' ? asked.group.name : ''}
         saveLabel={t('actions.rename')}
         busy={changes.rename.isPending}
@@ -230,7 +232,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
             : 'company.deleteGroupConsequence',
         )}
         keepLabel={t('actions.keepIt')}
-        confirmLabel={t(deleted?.kind === 'location' ? 'company.deleteLocation' : 'company.deleteGroup')}
+        confirmLabel={t(deleted?.kind === 'location' ? 'company.deleteLocation' : 'actions.deleteGroup')}
         danger
         busy={changes.remove.isPending || changes.removeLocation.isPending}
         onConfirm={() =>

@@ -1,9 +1,10 @@
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
-import { Button, Modal, Radio, TextInput } from '@mantine/core'
+import { Modal, Radio, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalKeys } from '../../../api/refusals.ts'
+import { DialogAnswers } from '../../../shared/forms/DialogAnswers.tsx'
 import { groupPath, type Moved, moveRefusal } from './group-tree.ts'
 import classes from './MoveDialog.module.css'
 
@@ -85,12 +86,13 @@ function Targets({ groups, moved, busy, onMove, onClose }: Props & { moved: Move
           <p className="caption">{t('words.moreToNarrow', { count: found.length - SHOWN_GROUPS })}</p>
         )}
       </Radio.Group>
-      <div className={classes.answers}>
-        <Button onClick={onClose}>{t('actions.cancel')}</Button>
-        <Button type="submit" variant="filled" loading={busy} disabled={target === null}>
-          {t('company.moveHere')}
-        </Button>
-      </div>
+      <DialogAnswers
+        keepLabel={t('actions.cancel')}
+        saveLabel={t('actions.moveHere')}
+        busy={busy}
+        disabled={target === null}
+        onKeep={onClose}
+      />
     </form>
   )
 }

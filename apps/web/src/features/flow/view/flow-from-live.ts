@@ -3,6 +3,7 @@ import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { categoryFacts, playsRole } from '@kilowatt/domain/devices/category-facts'
 import { type EnergyRole, isSink } from '@kilowatt/domain/energy/balance/energy-roles'
+import { isConsumer, outermostConsumers } from '@kilowatt/domain/energy/balance/sub-meters'
 import type { LiveSituation } from '@kilowatt/domain/energy/shown/live-sentence'
 import type { ShownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { silentDevices } from '../../../shared/energy/silent-devices.ts'
@@ -20,11 +21,12 @@ export function flowData(
   shown: ShownSite,
   words: Words,
 ): FlowData {
-  const has = (role: EnergyRole) => devices.some((device) => playsRole(device, role))
+  const counted = devices.filter(({ excluded }) => !excluded)
+  const has = (role: EnergyRole) => counted.some((device) => playsRole(device, role))
   /* one device is what a node means; of several, and of the house, the charts tell */
   const charts = webPaths.locationCharts(location.id)
   const hrefOf = (role: EnergyRole) => {
-    const [device, another] = devices.filter((one) => playsRole(one, role))
+    const [device, another] = counted.filter((one) => playsRole(one, role))
     return device && !another ? webPaths.device(location.id, device.id) : charts
   }
   return {
@@ -51,7 +53,11 @@ function consumersOf(
   { deviceW, otherW }: ShownSite,
   words: Words,
 ): FlowConsumer[] {
-  const measured = devices.flatMap((device): FlowConsumer[] => {
+  const consumers = devices.filter((device) => isConsumer(device) && !device.excluded)
+  const isKnown = ({ id }: LiveDevice) => (deviceW.get(id) ?? null) !== null
+  const outer = outermostConsumers(consumers, isKnown)
+  const visible = consumers.filter(({ hidden }) => !hidden)
+  const measured = outermostConsumers(visible, isKnown).flatMap((device): FlowConsumer[] => {
     const kind = categoryFacts[device.category].roles.find(isSink)
     return kind
       ? [{ id: String(device.id), kind, name: device.name, powerW: deviceW.get(device.id) ?? null }]
@@ -60,8 +66,9 @@ function consumersOf(
   if (measured.length === 0) return []
   const named = measured.slice(0, MAX_CONSUMERS - 1)
   /* those without a place of their own are in the rest, too; what a silent one takes is there already, as nobody explains it */
-  const told = measured.slice(named.length).flatMap(({ powerW }) => powerW ?? [])
-  const unseenW = told.reduce((sum, powerW) => sum + Math.max(0, powerW), 0)
+  const taken = (powersW: readonly (number | null | undefined)[]) =>
+    powersW.reduce((sum: number, powerW) => sum + Math.max(0, powerW ?? 0), 0)
+  const unseenW = taken(outer.map(({ id }) => deviceW.get(id))) - taken(named.map(({ powerW }) => powerW))
   const restW = otherW === null ? null : otherW + unseenW
   return [
     ...named,
@@ -80,7 +87,7 @@ export function liveSituation(
   { flows, gridW }: Pick<ShownSite, 'flows' | 'gridW'>,
   { staleMs, isLost }: { staleMs: number | null; isLost: boolean },
 ): LiveSituation {
-  const has = (role: EnergyRole) => devices.some((device) => playsRole(device, role))
+  const has = (role: EnergyRole) => devices.some((device) => !device.excluded && playsRole(device, role))
   return {
     flows,
     gridW,

@@ -110,7 +110,9 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
           <DeviceFacts now={now} zone={zone} />
         </div>
       )}
-      {search.tab === 'groups' && <DeviceGroupList now={now} />}
+      {search.tab === 'groups' && (
+        <DeviceGroupList now={now} mayEdit={user !== null && mayOnLocation(user, location.id, 'edit')} />
+      )}
       {search.tab === 'commands' && (
         <>
           <CommandTable

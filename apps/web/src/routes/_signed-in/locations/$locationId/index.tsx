@@ -73,7 +73,8 @@ function LocationOverview() {
         )
       : null)
   const shown = event && shownSite(event)
-  const has = (role: EnergyRole) => devices?.some(({ device }) => playsRole(device, role)) ?? false
+  const has = (role: EnergyRole) =>
+    devices?.some(({ device }) => !device.excludedInCalculations && playsRole(device, role)) ?? false
   const hasSolar = has('solar')
   const weekday = formatWeekday(now, { ...zone, locale: i18n.language })
 

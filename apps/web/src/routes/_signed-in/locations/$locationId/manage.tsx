@@ -31,6 +31,7 @@ function ManageLocation() {
     ...(may.edit
       ? ([
           '/_signed-in/locations/$locationId/manage/settings',
+          '/_signed-in/locations/$locationId/manage/structure',
           '/_signed-in/locations/$locationId/manage/oem-devices',
         ] as const)
       : []),

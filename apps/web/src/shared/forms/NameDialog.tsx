@@ -1,11 +1,14 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './MoveDialog.module.css'
+import { DialogAnswers } from './DialogAnswers.tsx'
+import classes from './NameDialog.module.css'
 
 type Props = {
   opened: boolean
   title: string
+  /** of the field: whose name it is */
+  label: string
   /** what the field holds at first */
   initial: string
   saveLabel: string
@@ -14,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the name of a group. */
+/** Asks for the name of something. */
 export function NameDialog(props: Props) {
   return (
     <Modal
@@ -29,7 +32,7 @@ export function NameDialog(props: Props) {
   )
 }
 
-function NameForm({ initial, saveLabel, busy, onSave, onClose }: Props) {
+function NameForm({ initial, label, saveLabel, busy, onSave, onClose }: Props) {
   const { t } = useTranslation()
   const [name, setName] = useState(initial)
   const [asked, setAsked] = useState(false)
@@ -37,6 +40,7 @@ function NameForm({ initial, saveLabel, busy, onSave, onClose }: Props) {
   return (
     <form
       noValidate
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         setAsked(true)
@@ -45,18 +49,13 @@ function NameForm({ initial, saveLabel, busy, onSave, onClose }: Props) {
     >
       <TextInput
         data-autofocus
-        label={t('company.groupName')}
+        label={label}
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={asked && isMissing ? t('form.nameMissing') : undefined}
       />
-      <div className={classes.answers} style={{ marginTop: 16 }}>
-        <Button onClick={onClose}>{t('actions.cancel')}</Button>
-        <Button type="submit" variant="filled" loading={busy}>
-          {saveLabel}
-        </Button>
-      </div>
+      <DialogAnswers keepLabel={t('actions.cancel')} saveLabel={saveLabel} busy={busy} onKeep={onClose} />
     </form>
   )
 }

@@ -1,0 +1,103 @@
+import type { DeviceChange } from '@kilowatt/contracts/devices/devices'
+import type { DeviceCorrection } from '@kilowatt/contracts/devices/setup'
+import { closesCircle } from '@kilowatt/domain/devices/device-parents'
+import { changedValues } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import { deviceCorrected, oemDeviceChanged } from '../device-events.ts'
+import { type AccessibleDevice, deviceSubject } from './device.access.ts'
+import { lockStructure } from './structure-lock.ts'
+
+/** What follows for what was measured before; telemetry knows how. */
+export type DeviceHistory = {
+  readonly turnHistory: (tx: Tx, device: { locationId: number; deviceId: number }) => Promise<void>
+  readonly recalculate: (tx: Tx, place: { locationId: number }) => Promise<void>
+}
+
+type Wish = DeviceChange & DeviceCorrection
+
+/** What decides how the past of a location is added up. */
+const decidesPast = ['category', 'excludedInCalculations', 'parentId'] as const
+
+/**
+ * Says what a device is called and whether it is shown, what it really is, how it is mounted, what it stands behind and whether it
+ * counts. Readings to come are taken so, and those received follow in the same transaction; to say the same again changes nothing.
+ * @throws AppError `invalid` for a parent that is no device of the location, `device_cycle` for one that stands behind the device
+ */
+export async function changeDevice(
+  change: Change<Person>,
+  device: AccessibleDevice,
+  wish: Wish,
+  { turnHistory, recalculate }: DeviceHistory,
+): Promise<void> {
+  const { tx } = change
+  const locationId = device.location.id
+  await lockStructure(tx, locationId)
+  const before = await tx
+    .selectFrom('device')
+    .select(['name', 'description', 'category', 'priority', 'hidden', 'reversed', 'parent_id as parentId'])
+    .select('excluded_in_calculations as excludedInCalculations')
+    .where('id', '=', device.id)
+    .where('status', '<>', 'deleted')
+    .forUpdate()
+    .executeTakeFirst()
+  // deleted while this one waited
+  if (!before) throw new AppError('not_found')
+  const after = withWish(before, wish)
+  const changed = changedValues(before, after)
+  if (!changed) return
+  const isNew = (name: keyof Wish) => name in changed.after
+  if (isNew('parentId')) await checkParent(tx, device, after.parentId)
+  await tx
+    .updateTable('device')
+    .set({
+      name: after.name,
+      description: after.description,
+      category: after.category,
+      priority: after.priority,
+      hidden: after.hidden,
+      reversed: after.reversed,
+      parent_id: after.parentId,
+      excluded_in_calculations: after.excludedInCalculations,
+      ...(wish.category !== undefined && { category_by_people: true }),
+      ...(wish.parentId !== undefined && { parent_by_people: true }),
+    })
+    .where('id', '=', device.id)
+    .execute()
+  if (isNew('reversed')) await turnHistory(tx, { locationId, deviceId: device.id })
+  else if (decidesPast.some(isNew)) await recalculate(tx, { locationId })
+  await change.audit({
+    ...deviceSubject({ ...device, name: after.name }),
+    before: asAudited(changed.before),
+    after: asAudited(changed.after),
+    action: wish.reversed === undefined ? 'device.update' : 'device.correct',
+  })
+  if (device.oemDevice) change.emit(oemDeviceChanged, { serial: device.oemDevice.serial })
+  change.emit(deviceCorrected, { locationId })
+}
+
+/** What is absent from a wish stays. */
+const withWish = <Now extends object>(
+  now: Now,
+  wish: { [Key in keyof Now]?: Now[Key] | undefined },
+): Now => ({
+  ...now,
+  ...Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)),
+})
+
+/** In the log `parentId` is the group above a location group. */
+const asAudited = ({ parentId, ...values }: Readonly<Record<string, unknown>>) =>
+  parentId === undefined ? values : { ...values, parentDeviceId: parentId }
+
+async function checkParent(tx: Tx, device: AccessibleDevice, parentId: number | null): Promise<void> {
+  if (parentId === null) return
+  const devices = await tx
+    .selectFrom('device')
+    .select(['id', 'parent_id as parentId', 'status'])
+    .where('location_id', '=', device.location.id)
+    .execute()
+  if (!devices.some(({ id, status }) => id === parentId && status !== 'deleted'))
+    throw invalidField('parentId', 'not_there')
+  if (closesCircle(devices, { id: device.id, parentId })) throw new AppError('device_cycle')
+}

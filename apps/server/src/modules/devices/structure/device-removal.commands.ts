@@ -1,0 +1,86 @@
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import { sql } from 'kysely'
+import type { Change, Person } from '../../../platform/changes.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
+import { deviceCorrected, oemDeviceChanged } from '../device-events.ts'
+import { type AccessibleDevice, deviceSubject } from './device.access.ts'
+import type { DeviceHistory } from './device-changes.commands.ts'
+import { lockStructure } from './structure-lock.ts'
+
+/**
+ * Marks a device deleted: it is in no list, nothing is taken from it and nothing sent to it. What it measured stays and counts; its
+ * groups and its place wait for it to be restored. When it was deleted already, nothing happens.
+ */
+export async function deleteDevice(
+  change: Change<Person>,
+  device: AccessibleDevice,
+  { recalculate }: DeviceHistory,
+): Promise<void> {
+  const { tx } = change
+  const locationId = device.location.id
+  await lockStructure(tx, locationId)
+  const { numUpdatedRows } = await tx
+    .updateTable('device')
+    .set({ status: 'deleted', error_code: null, deleted_at: sql<Date>`now()` })
+    .where('id', '=', device.id)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await tx
+    .updateTable('command')
+    .set({ status: 'failed', code: 'deleted', processed_at: new Date() })
+    .where('device_id', '=', device.id)
+    .where('status', 'in', ['pending', 'accepted'])
+    .execute()
+  // that it was silent is no gap any more
+  await recalculate(tx, { locationId })
+  await change.audit({ ...deviceSubject(device), action: 'device.delete' })
+  if (device.oemDevice) change.emit(oemDeviceChanged, { serial: device.oemDevice.serial })
+  change.emit(deviceCorrected, { locationId })
+}
+
+/**
+ * Brings a deleted device back, as it was. Whether its controller reaches it, that one tells.
+ * @throws AppError `not_found` for one that is not there or not deleted, `conflict` when there are too many behind its controller
+ */
+export async function restoreDevice(
+  change: Change<Person>,
+  location: AccessibleLocation,
+  deviceId: number,
+  { recalculate }: DeviceHistory,
+): Promise<void> {
+  const { tx } = change
+  const locationId = location.id
+  await lockStructure(tx, locationId)
+  const device = await tx
+    .updateTable('device')
+    .set({ status: 'ok', deleted_at: null })
+    .where('id', '=', deviceId)
+    .where('location_id', '=', locationId)
+    .where('status', '=', 'deleted')
+    .returning(['id', 'name', 'oem_device_id as oemDeviceId'])
+    .executeTakeFirst()
+  if (!device) throw new AppError('not_found')
+  if (device.oemDeviceId !== null) {
+    const { serial, count } = await tx
+      .selectFrom('oem_device')
+      .select('serial')
+      .select((eb) =>
+        eb
+          .selectFrom('device')
+          .select(eb.fn.countAll<number>().as('count'))
+          .whereRef('device.oem_device_id', '=', 'oem_device.id')
+          .where('device.status', '<>', 'deleted')
+          .as('count'),
+      )
+      .where('id', '=', device.oemDeviceId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > deviceLimits.devicesPerController)
+      throw new AppError('conflict', { message: 'The controller has as many devices as it may have.' })
+    change.emit(oemDeviceChanged, { serial })
+  }
+  await recalculate(tx, { locationId })
+  await change.audit({ ...deviceSubject({ ...device, location }), action: 'device.restore' })
+  change.emit(deviceCorrected, { locationId })
+}

@@ -1,0 +1,161 @@
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDevice } from '../seed/devices.ts'
+import { seedLocation } from '../seed/locations.ts'
+import { seedTwoCompanies, type TwoCompanies } from '../seed/two-companies.ts'
+import { loadHistory } from './modules/telemetry/index.ts'
+import { rollUpRound } from './modules/telemetry/rollup/rollup.commands.ts'
+import { signIn } from './testing/people/sign-in.ts'
+import { type ApiClient, startTestServer, type TestServer } from './testing/servers/test-server.ts'
+
+let server: TestServer
+let world: TwoCompanies
+let owner: ApiClient
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await seedTwoCompanies(server.app.platform)
+  owner = server.client(await signIn(server, world.people.owner))
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const day = '2025-03-31'
+const from = Date.parse(day)
+
+/** A home with a day of history: each device takes the same power all day. */
+async function home(...meters: [DeviceCategory, number][]) {
+  const { platform } = server.app
+  const { id: locationId } = await seedLocation(platform, {
+    companyId: world.company.id,
+    locationGroupId: world.company.groupId,
+    ownerId: world.people.owner.id,
+    timezone: 'UTC',
+  })
+  const days = []
+  for (const [category, powerW] of meters) {
+    const { id: deviceId } = await seedDevice(platform, { locationId, category, name: category })
+    days.push({
+      deviceId,
+      category,
+      parentId: null,
+      day,
+      columns: { powerW: new Float64Array(1440).fill(powerW) },
+    })
+  }
+  await loadHistory(platform, { locationId, timezone: 'UTC', devices: days, days })
+  /** What was marked is rolled up as if its time had come. */
+  const settle = async () => {
+    await platform.db
+      .updateTable('dirty_quarter')
+      .set({ marked_at: new Date(0) })
+      .execute()
+    for (let some = 1; some > 0; ) some = await rollUpRound(platform, Date.now())
+  }
+  /** kWh of the day, as the overview and the charts tell them. */
+  const told = async () => {
+    const chart = (
+      await owner.charts.location({
+        locationId,
+        from,
+        to: from + 86_400_000,
+        interval: '900',
+        measure: 'energy',
+      })
+    ).data
+    const minutes = (
+      await owner.charts.location({
+        locationId,
+        from,
+        to: from + 86_400_000,
+        interval: '60',
+        measure: 'power',
+      })
+    ).data
+    const sums = ({ series }: typeof chart) =>
+      Object.fromEntries(
+        series.flatMap(({ key, totalWh }) => (totalWh === null ? [] : [[key, Math.round(totalWh / 1000)]])),
+      )
+    expect(sums(minutes)).toEqual(sums(chart))
+    return sums(chart)
+  }
+  return { locationId, ids: days.map(({ deviceId }) => deviceId), settle, told }
+}
+
+test('what is left out of calculations is gone from the past, too, and comes back', async () => {
+  const { ids, settle, told } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
+  const [, heatPump = 0, second = 0] = ids
+  const before = await told()
+  expect(before).toMatchObject({ gridImport: 84, hvac: 24, consumption: 84 })
+  await owner.devices.update({ deviceId: second, excludedInCalculations: true })
+  await owner.devices.update({ deviceId: heatPump, excludedInCalculations: true })
+  await settle()
+  expect(await told()).toMatchObject({ gridImport: 72, consumption: 72, other: 72 })
+  await owner.devices.update({ deviceId: second, excludedInCalculations: false })
+  await owner.devices.update({ deviceId: heatPump, excludedInCalculations: false })
+  await settle()
+  expect(await told()).toEqual(before)
+})
+
+test('what a device is, and what it stands behind, decides how the past adds up', async () => {
+  const { ids, settle, told } = await home(['GRID', 3000], ['OTHER', 1000], ['OTHER', 600])
+  const [, floor = 0, pump = 0] = ids
+  expect(await told()).toMatchObject({ consumption: 72, other: 34 })
+  await owner.devices.update({ deviceId: pump, category: 'HVAC' })
+  await settle()
+  expect(await told()).toMatchObject({ consumption: 72, hvac: 14, other: 34 })
+  await owner.devices.update({ deviceId: pump, parentId: floor })
+  await settle()
+  expect(await told()).toMatchObject({ consumption: 72, hvac: 14, other: 48 })
+})
+
+test('a deleted device keeps its part of the past', async () => {
+  const { ids, locationId, settle, told } = await home(['GRID', 3000], ['HVAC', 1000])
+  const [, pump = 0] = ids
+  const before = await told()
+  await owner.devices.remove({ deviceId: pump })
+  await settle()
+  expect(await told()).toEqual(before)
+  await owner.devices.restore({ locationId, deviceId: pump })
+  await settle()
+  expect(await told()).toEqual(before)
+})
+
+test('however often somebody changes their mind, a quarter-hour is marked once', async () => {
+  const { ids, locationId } = await home(['GRID', 3000], ['HVAC', 1000])
+  const [, deviceId = 0] = ids
+  for (const excludedInCalculations of [true, false, true, false])
+    await owner.devices.update({ deviceId, excludedInCalculations })
+  const marks = await server.app.platform.db
+    .selectFrom('dirty_quarter')
+    .select('at')
+    .where('location_id', '=', locationId)
+    .execute()
+  expect(marks).toHaveLength(96)
+})
+
+test('whoever looks is told at once: hidden, left out, in another order', async () => {
+  const { ids, locationId } = await home(['GRID', 3000], ['HVAC', 1000])
+  const [grid = 0, pump = 0] = ids
+  const stop = new AbortController()
+  const events = await owner.live.location({ locationId }, { signal: stop.signal })
+  const next = async () => {
+    const { value, done } = await events.next()
+    if (done) throw new Error('the stream ended')
+    return value.devices.map(({ id, hidden, excluded }) => [id, hidden, excluded])
+  }
+  expect(await next()).toEqual([
+    [grid, false, false],
+    [pump, false, false],
+  ])
+  await owner.devices.update({ deviceId: pump, hidden: true })
+  expect(await next()).toEqual([
+    [grid, false, false],
+    [pump, true, false],
+  ])
+  await owner.devices.order({ locationId, deviceIds: [pump, grid] })
+  expect(await next()).toEqual([
+    [pump, true, false],
+    [grid, false, false],
+  ])
+  stop.abort()
+})

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowUp,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type RowAction, RowMenu } from '../../ui/table/RowMenu.tsx'
+import classes from './PartHead.module.css'
+import { type Group, shifted } from './structure-parts.ts'
+
+type Props =
+  | { title?: undefined; onAdd: () => void }
+  | {
+      title: string
+      /** undefined where the part is no device group */
+      group: Group | undefined
+      groups: readonly Group[]
+      /** back to the parts, where they do not stand beside */
+      onBack: (() => void) | undefined
+      onAdd: () => void
+      onRename: (group: Group) => void
+      onDelete: (group: Group) => void
+      onOrder: (ids: number[]) => void
+    }
+
+/** The name of the part that is looked at, and what can be done with it as a whole. */
+export function PartHead(props: Props) {
+  const { t } = useTranslation()
+  const add = (
+    <Button size="xs" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={props.onAdd}>
+      {t('structure.addGroup')}
+    </Button>
+  )
+  if (props.title === undefined) return <div className={classes.head}>{add}</div>
+  const { title, group, groups, onBack } = props
+  const ids = groups.map(({ id }) => id)
+  const actions: RowAction[] = group
+    ? [
+        { label: t('structure.renameGroup'), icon: IconPencil, onSelect: () => props.onRename(group) },
+        ...(group.id === ids[0]
+          ? []
+          : [
+              {
+                label: t('structure.groupUp'),
+                icon: IconArrowUp,
+                onSelect: () => props.onOrder(shifted(ids, group.id, -1)),
+              },
+            ]),
+        ...(group.id === ids.at(-1)
+          ? []
+          : [
+              {
+                label: t('structure.groupDown'),
+                icon: IconArrowDown,
+                onSelect: () => props.onOrder(shifted(ids, group.id, 1)),
+              },
+            ]),
+        {
+          label: t('actions.deleteGroup'),
+          icon: IconTrash,
+          danger: true,
+          onSelect: () => props.onDelete(group),
+        },
+      ]
+    : []
+  return (
+    <div className={classes.head}>
+      {onBack && (
+        <Button size="xs" leftSection={<IconArrowLeft size={16} stroke={1.75} />} onClick={onBack}>
+          {t('structure.title')}
+        </Button>
+      )}
+      <h2>{title}</h2>
+      <RowMenu name={title} actions={actions} />
+      {!onBack && add}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Device } from '@kilowatt/contracts/devices/devices'
+import { useTranslation } from 'react-i18next'
+import { NameDialog } from '../../shared/forms/NameDialog.tsx'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { DeviceSheet } from './DeviceSheet.tsx'
+import { changesPast } from './device-draft.ts'
+import { MoveDevicesDialog } from './MoveDevicesDialog.tsx'
+import type { Group, Part } from './structure-parts.ts'
+import type { StructureChanges } from './use-structure-changes.ts'
+
+export type Asked =
+  | { what: 'addGroup' }
+  | { what: 'renameGroup' | 'deleteGroup'; group: Group }
+  | { what: 'edit' | 'delete'; device: Device }
+  | { what: 'move'; devices: readonly Device[] }
+  | null
+
+type Props = {
+  asked: Asked
+  part: Part
+  devices: readonly Device[]
+  groups: readonly Group[]
+  changes: StructureChanges
+  onClose: () => void
+}
+
+/** What the structure asks before it does something. */
+export function StructureDialogs({ asked, part, devices, groups, changes, onClose }: Props) {
+  const { t } = useTranslation()
+  const renamed = asked?.what === 'renameGroup' ? asked.group : null
+  const gone = asked?.what === 'deleteGroup' ? asked.group : null
+  const edited = asked?.what === 'edit' ? asked.device : null
+  const deleted = asked?.what === 'delete' ? asked.device : null
+  const moved = asked?.what === 'move' ? asked.devices : null
+  return (
+    <>
+      <NameDialog
+        opened={asked?.what === 'addGroup'}
+        title={t('structure.addGroup')}
+        label={t('words.groupName')}
+        initial=""
+        saveLabel={t('actions.add')}
+        busy={changes.addGroup.isPending}
+        onSave={(name) => changes.addGroup.mutate(name)}
+        onClose={onClose}
+      />
+      <NameDialog
+        opened={renamed !== null}
+        title={t('structure.renameGroup')}
+        label={t('words.groupName')}
+        initial={renamed?.name ?? ''}
+        saveLabel={t('actions.rename')}
+        busy={changes.renameGroup.isPending}
+        onSave={(name) => renamed && changes.renameGroup.mutate({ deviceGroupId: renamed.id, name })}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        opened={gone !== null}
+        question={t('structure.deleteGroupQuestion', { name: gone?.name })}
+        consequence={t('structure.deleteGroupConsequence')}
+        keepLabel={t('actions.keepIt')}
+        confirmLabel={t('actions.deleteGroup')}
+        danger
+        busy={changes.removeGroup.isPending}
+        onConfirm={() => gone && changes.removeGroup.mutate(gone.id)}
+        onKeep={onClose}
+      />
+      <MoveDevicesDialog
+        moved={moved}
+        from={part}
+        groups={groups}
+        busy={changes.move.isPending}
+        onMove={(to) =>
+          moved && changes.move.mutate({ deviceIds: moved.map(({ id }) => id), from: part, to })
+        }
+        onClose={onClose}
+      />
+      <DeviceSheet
+        device={edited}
+        devices={devices}
+        busy={changes.change.isPending || changes.changePast.isPending}
+        error={changes.change.error ?? changes.changePast.error}
+        onSave={(change) => {
+          if (!edited) return
+          changes.change.reset()
+          changes.changePast.reset()
+          const { mutate } = changesPast(change) ? changes.changePast : changes.change
+          mutate({ deviceId: edited.id, ...change })
+        }}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        opened={deleted !== null}
+        question={t('structure.deleteQuestion', { name: deleted?.name })}
+        consequence={t('structure.deleteConsequence')}
+        keepLabel={t('actions.keepIt')}
+        confirmLabel={t('structure.deleteDevice')}
+        danger
+        busy={changes.remove.isPending}
+        onConfirm={() => deleted && changes.remove.mutate(deleted.id)}
+        onKeep={onClose}
+      />
+    </>
+  )
+}

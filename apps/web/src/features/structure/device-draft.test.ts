@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { devicesOf, sunnyEvent } from '../../testing/live.ts'
+import { changeOf, changesPast, deviceDraftOf, isPriority } from './device-draft.ts'
+
+const [device] = devicesOf(sunnyEvent(1000))
+if (!device) throw new Error('a device')
+
+test('what was not touched is not sent', () => {
+  const draft = deviceDraftOf(device)
+  expect(changeOf(device, draft)).toBeNull()
+  expect(changeOf(device, { ...draft, name: ' Roof south ' })).toEqual({ name: 'Roof south' })
+  expect(changeOf(device, { ...draft, description: '  ' })).toBeNull()
+  expect(changeOf({ ...device, description: 'x', parentId: 7 }, draft)).toEqual({
+    description: null,
+    parentId: null,
+  })
+  expect(changeOf(device, { ...draft, parentId: '12', priority: 3, hidden: true })).toEqual({
+    parentId: 12,
+    priority: 3,
+    hidden: true,
+  })
+})
+
+test.each([
+  [0, true],
+  [100, true],
+  [101, false],
+  [-1, false],
+  [1.5, false],
+  ['', false],
+  ['x', false],
+] as const)('priority %s', (input, isOne) => {
+  expect(isPriority(input)).toBe(isOne)
+})
+
+test('the past follows what counts, not what it is called', () => {
+  expect(changesPast({ name: 'x', hidden: true, priority: 2 })).toBe(false)
+  expect(changesPast({ excludedInCalculations: false })).toBe(true)
+  expect(changesPast({ parentId: null })).toBe(true)
+})

@@ -1,0 +1,55 @@
+import type { Device, DeviceChange } from '@kilowatt/contracts/devices/devices'
+import { structureLimits } from '@kilowatt/contracts/devices/structure-limits'
+import { type NumberInput, numberOrNull } from '../../shared/forms/number-input.ts'
+
+/** A device as its form holds it. */
+export type DeviceDraft = Pick<Device, 'name' | 'category' | 'hidden' | 'excludedInCalculations'> & {
+  description: string
+  /** as a choice: its number, nothing for none */
+  parentId: string
+  priority: NumberInput
+}
+
+export const deviceDraftOf = (device: Device): DeviceDraft => ({
+  name: device.name,
+  category: device.category,
+  hidden: device.hidden,
+  excludedInCalculations: device.excludedInCalculations,
+  description: device.description ?? '',
+  parentId: device.parentId === null ? '' : String(device.parentId),
+  priority: device.priority,
+})
+
+export function isPriority(input: NumberInput): boolean {
+  const priority = numberOrNull(input)
+  return (
+    priority !== null &&
+    Number.isInteger(priority) &&
+    priority >= 0 &&
+    priority <= structureLimits.maxPriority
+  )
+}
+
+/**
+ * What a draft without faults changes, nothing else: what somebody else has changed meanwhile stays, and what a controller tells of the
+ * kind of its device counts until people say it themselves. Null when nothing is changed.
+ */
+export function changeOf(device: Device, draft: DeviceDraft): DeviceChange | null {
+  const wished = {
+    name: draft.name.trim(),
+    description: draft.description.trim() || null,
+    category: draft.category,
+    parentId: draft.parentId === '' ? null : Number(draft.parentId),
+    priority: numberOrNull(draft.priority) ?? device.priority,
+    hidden: draft.hidden,
+    excludedInCalculations: draft.excludedInCalculations,
+  }
+  const changed = Object.entries(wished).filter(
+    ([name, value]) => device[name as keyof typeof wished] !== value,
+  )
+  return changed.length === 0 ? null : Object.fromEntries(changed)
+}
+
+/** Does the past of the location add up otherwise after it? */
+export const changesPast = ({ category, parentId, excludedInCalculations }: DeviceChange) =>
+  category !== undefined || parentId !== undefined || excludedInCalculations !== undefined

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { devicesOf, sunnyEvent } from '../../testing/live.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator, owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const roof = { id: 5, name: 'Roof' }
+const cellar = { id: 6, name: 'Cellar' }
+const [plant, meter] = devicesOf(sunnyEvent(3000))
+if (!plant || !meter) throw new Error('two devices')
+const boiler = { ...meter, id: 74, name: 'Old boiler', category: 'HVAC' as const, hidden: true }
+const devices = [
+  { ...plant, deviceGroups: [roof] },
+  meter,
+  { ...boiler, parentId: meter.id, excludedInCalculations: true },
+]
+const deleted = {
+  id: 75,
+  name: 'Pool pump',
+  type: '',
+  category: 'OTHER' as const,
+  deletedAt: Date.UTC(2026, 5, 1),
+}
+
+const answers: Answers = {
+  ...placeAnswers,
+  'auth.user': () => ({ data: { user: aggregator } }),
+  'devices.list': () => ({ data: { devices, deviceGroups: [roof, cellar] } }),
+  'devices.deleted': () => ({ data: { devices: [deleted] } }),
+  'devices.update': () => ({ data: {} }),
+  'devices.order': () => ({ data: {} }),
+  'devices.move': () => ({ data: {} }),
+  'devices.remove': () => ({ data: {} }),
+  'devices.restore': () => ({ data: {} }),
+  'deviceGroups.create': () => ({ data: { deviceGroup: { id: 9, name: 'Garden' } } }),
+  'deviceGroups.rename': () => ({ data: {} }),
+  'deviceGroups.remove': () => ({ data: {} }),
+  'deviceGroups.order': () => ({ data: {} }),
+}
+const address = '/locations/7/manage/structure'
+const parts = page.getByRole('list', { name: 'Parts of the structure' })
+const rows = page.getByRole('list', { name: /^Devices: / })
+const dialog = page.getByRole('dialog')
+const menuOf = (name: string) => page.getByRole('button', { name: `Actions for ${name}` })
+const choose = async (name: string, entry: string) => {
+  await menuOf(name).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+describe.each(looks)('%s', (_look, look) => {
+  test('the structure is clean, and every question about it', async () => {
+    await openPage(`${address}?part=all`, { ...look, answers })
+    await expect.element(rows.getByText('Old boiler')).toBeVisible()
+    await expectClean('structure')
+    for (const entry of ['Edit', 'Move to …', 'Delete device']) {
+      await choose('Old boiler', entry)
+      await expect.element(dialog).toBeVisible()
+      await expectClean(entry)
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialog).not.toBeInTheDocument()
+    }
+  })
+})
+
+test('each device says what it is, what it stands behind, and whether it is shown and counts', async () => {
+  await openPage(address, { answers })
+  await expect
+    .element(rows.getByRole('listitem').filter({ hasText: 'Old boiler' }))
+    .toHaveTextContent(/Heat pump · behind Meter.*Hidden.*Not counted/)
+  await expect.element(rows.getByRole('listitem').first()).toHaveTextContent(/Solar power plant · Roof/)
+  await expect.element(parts.getByRole('button', { name: /^In no group/ })).toHaveTextContent('2')
+})
+
+test('the arrow keys put a device elsewhere, which shows at once', async () => {
+  await openPage(address, { answers })
+  const grip = page.getByRole('button', { name: /^Order of Meter:/ })
+  await grip.click()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => inputsOf('devices.order')).toEqual([{ locationId: 7, deviceIds: [73, 71, 74] }])
+})
+
+test('dragging puts a device into a group; where it is already it is refused', async () => {
+  await openPage(address, { answers })
+  const grip = page.getByRole('button', { name: /^Order of Roof:/ })
+  await grip.dropTo(parts.getByRole('button', { name: /^Roof/ }))
+  await grip.dropTo(parts.getByRole('button', { name: /^Cellar/ }))
+  await expect
+    .poll(() => inputsOf('devices.move'))
+    .toEqual([{ locationId: 7, deviceIds: [71], fromGroupId: null, toGroupId: 6 }])
+})
+
+test('"Move to" says where they are already, and takes them out of the group', async () => {
+  await openPage(`${address}?part=5`, { answers })
+  await page.getByRole('checkbox', { name: 'Select Roof' }).click()
+  await page.getByRole('button', { name: 'Move to …', exact: true }).click()
+  await expect.element(dialog.getByRole('radio', { name: 'Roof', exact: true })).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Out of the group Roof' }).click()
+  await dialog.getByRole('button', { name: 'Move here' }).click()
+  await expect
+    .poll(() => inputsOf('devices.move'))
+    .toEqual([{ locationId: 7, deviceIds: [71], fromGroupId: 5, toGroupId: null }])
+})
+
+test('what is changed is sent and nothing else; what would close a circle is not offered', async () => {
+  await openPage(address, { answers })
+  await rows.getByRole('button', { name: 'Meter', exact: true }).click()
+  const behind = dialog.getByRole('combobox', { name: 'Behind' })
+  await behind.click()
+  expect(
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nothing: on its own', 'Roof'])
+  await userEvent.keyboard('{Escape}')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Main meter')
+  await dialog.getByRole('textbox', { name: 'Priority' }).fill('200')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('A whole number from 0 to 100')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Priority' }).fill('7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => inputsOf('devices.update'))
+    .toEqual([{ deviceId: 73, name: 'Main meter', priority: 7 }])
+})
+
+test('a refused change is told in its form, with what was typed', async () => {
+  await openPage(address, { answers: { ...answers, 'devices.update': () => refuse('device_cycle') } })
+  await rows.getByRole('button', { name: 'Meter', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Main meter')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/cannot stand behind itself/)
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Main meter')
+})
+
+test('the menu hides, counts and deletes; deleting asks first', async () => {
+  await openPage(address, { answers })
+  await choose('Old boiler', 'Show')
+  await choose('Old boiler', 'Count in calculations')
+  await choose('Old boiler', 'Delete device')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  expect(inputsOf('devices.remove')).toEqual([])
+  await choose('Old boiler', 'Delete device')
+  await dialog.getByRole('button', { name: 'Delete device' }).click()
+  await expect.poll(() => inputsOf('devices.remove')).toEqual([{ deviceId: 74 }])
+  expect(inputsOf('devices.update')).toEqual([
+    { deviceId: 74, hidden: false },
+    { deviceId: 74, excludedInCalculations: false },
+  ])
+})
+
+test('deleted devices are brought back', async () => {
+  await openPage(address, { answers })
+  await parts.getByRole('button', { name: /^Deleted devices/ }).click()
+  await expect.element(page.getByText(/Deleted 01\. 06\. 2026/)).toBeVisible()
+  await page.getByRole('button', { name: 'Restore: Pool pump' }).click()
+  await expect.poll(() => inputsOf('devices.restore')).toEqual([{ locationId: 7, deviceId: 75 }])
+})
+
+test('groups are added, renamed, moved and deleted', async () => {
+  await openPage(`${address}?part=6`, { answers })
+  await expect.element(page.getByText('The group is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Add device group' }).click()
+  await dialog.getByRole('textbox').fill('Garden')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => inputsOf('deviceGroups.create')).toEqual([{ locationId: 7, name: 'Garden' }])
+  await choose('Cellar', 'Rename group')
+  await dialog.getByRole('textbox').fill('Basement')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await choose('Cellar', 'Move group up')
+  await choose('Cellar', 'Delete group')
+  await dialog.getByRole('button', { name: 'Delete group' }).click()
+  await expect.poll(() => inputsOf('deviceGroups.remove')).toEqual([{ locationId: 7, deviceGroupId: 6 }])
+  expect(inputsOf('deviceGroups.rename')).toEqual([{ locationId: 7, deviceGroupId: 6, name: 'Basement' }])
+  expect(inputsOf('deviceGroups.order')).toEqual([{ locationId: 7, deviceGroupIds: [6, 5] }])
+})
+
+test('a location without devices says how they come; an address of a group that is gone shows all', async () => {
+  await openPage(`${address}?part=99`, {
+    answers: { ...answers, 'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }) },
+  })
+  await expect.element(page.getByRole('heading', { name: 'All devices' })).toBeVisible()
+  await expect.element(page.getByText('No devices yet')).toBeVisible()
+  await expect.element(page.getByText(/Groups gather devices/)).toBeVisible()
+})
+
+test('on a phone the parts come first, then their devices, and back', async () => {
+  await openPage(address, { size: 'phone', answers })
+  expect(rows.elements()).toEqual([])
+  await parts.getByRole('button', { name: /^Roof/ }).click()
+  await expect.element(rows.getByRole('button', { name: 'Roof', exact: true })).toBeVisible()
+  expect(parts.elements()).toEqual([])
+  await page.getByRole('button', { name: 'Structure', exact: true }).click()
+  await expect.element(parts).toBeVisible()
+})
+
+test('who may not change the location does not get there', async () => {
+  const { router } = await openPage(address, {
+    answers: {
+      ...answers,
+      'auth.user': () => ({ data: { user: { ...owner, permissions: { location: [] } } } }),
+    },
+  })
+  await expect.poll(() => router.state.location.pathname).toBe('/locations/7')
+})

@@ -1,0 +1,85 @@
+import type { DeviceChange } from '@kilowatt/contracts/devices/devices'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
+import { leftGroup, type Part, type Target } from './structure-parts.ts'
+
+/** The changes of a location's structure; a refused one says why, and all that shows it is read again either way. */
+export function useStructureChanges(locationId: number, onDone: () => void) {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const queryClient = useQueryClient()
+  const { queryKey } = orpc.devices.list.queryOptions({ input: { locationId } })
+  const outdated = [orpc.devices.key(), orpc.menu.key(), orpc.menuBranches.key(), orpc.charts.key()]
+  const telling = (message: string | null) => ({
+    onSuccess: () => {
+      if (message !== null) toastSuccess(t(message))
+      onDone()
+    },
+    onError: (error: unknown) => toastError(refusal(error)),
+    onSettled: () => Promise.all(outdated.map((key) => queryClient.invalidateQueries({ queryKey: key }))),
+  })
+  /** Shows an order at once: what was dragged does not jump back while it is saved. */
+  const showOrder = (list: 'devices' | 'deviceGroups', ids: readonly number[]) =>
+    queryClient.setQueryData(queryKey, (known) => {
+      if (!known) return known
+      const rank = new Map(ids.map((id, i) => [id, i]))
+      const places = known.data[list].flatMap(({ id }, i) => (rank.has(id) ? [i] : []))
+      const sorted: { id: number }[] = [...known.data[list]]
+      for (const item of known.data[list]) {
+        const place = places[rank.get(item.id) ?? -1]
+        if (place !== undefined) sorted[place] = item
+      }
+      return { ...known, data: { ...known.data, [list]: sorted } }
+    })
+  return {
+    addGroup: useMutation({
+      mutationFn: (name: string) => client.deviceGroups.create({ locationId, name }),
+      ...telling('structure.groupCreated'),
+    }),
+    renameGroup: useMutation({
+      mutationFn: (input: { deviceGroupId: number; name: string }) =>
+        client.deviceGroups.rename({ locationId, ...input }),
+      ...telling('structure.groupRenamed'),
+    }),
+    removeGroup: useMutation({
+      mutationFn: (deviceGroupId: number) => client.deviceGroups.remove({ locationId, deviceGroupId }),
+      ...telling('structure.groupDeleted'),
+    }),
+    orderGroups: useMutation({
+      mutationFn: (deviceGroupIds: number[]) => client.deviceGroups.order({ locationId, deviceGroupIds }),
+      onMutate: (ids) => showOrder('deviceGroups', ids),
+      ...telling(null),
+    }),
+    order: useMutation({
+      mutationFn: (deviceIds: number[]) => client.devices.order({ locationId, deviceIds }),
+      onMutate: (ids) => showOrder('devices', ids),
+      ...telling(null),
+    }),
+    move: useMutation({
+      mutationFn: ({ deviceIds, from, to }: { deviceIds: number[]; from: Part; to: Target }) =>
+        client.devices.move({ locationId, deviceIds, fromGroupId: leftGroup(from), toGroupId: to }),
+      ...telling('structure.moved'),
+    }),
+    change: useMutation({
+      mutationFn: (input: DeviceChange & { deviceId: number }) => client.devices.update(input),
+      ...telling('structure.saved'),
+    }),
+    changePast: useMutation({
+      mutationFn: (input: DeviceChange & { deviceId: number }) => client.devices.update(input),
+      ...telling('structure.savedPast'),
+    }),
+    remove: useMutation({
+      mutationFn: (deviceId: number) => client.devices.remove({ deviceId }),
+      ...telling('structure.deviceDeleted'),
+    }),
+    restore: useMutation({
+      mutationFn: (deviceId: number) => client.devices.restore({ locationId, deviceId }),
+      ...telling('structure.deviceRestored'),
+    }),
+  }
+}
+
+export type StructureChanges = ReturnType<typeof useStructureChanges>

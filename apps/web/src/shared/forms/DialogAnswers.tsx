@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import classes from './DialogAnswers.module.css'
+
+type Props = {
+  keepLabel: string
+  saveLabel: string
+  busy: boolean
+  /** nothing is chosen yet */
+  disabled?: boolean
+  onKeep: () => void
+}
+
+/** The two answers of a dialog with a form. */
+export const DialogAnswers = ({ keepLabel, saveLabel, busy, disabled = false, onKeep }: Props) => (
+  <div className={classes.answers}>
+    <Button onClick={onKeep}>{keepLabel}</Button>
+    <Button type="submit" variant="filled" loading={busy} disabled={disabled}>
+      {saveLabel}
+    </Button>
+  </div>
+)

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { inSharedPlaces } from './shared-places.ts'
+
+test.each([
+  ['all of them', 'abcd', 'dcba', 'dcba'],
+  ['some, where the others stay', 'abcde', 'da', 'dbcae'],
+  ['one alone goes nowhere', 'abc', 'b', 'abc'],
+  ['said twice counts once', 'abc', 'cca', 'cba'],
+  ['what is not there counts for nothing', 'abc', 'xcb', 'acb'],
+])('%s', (_what, all, wished, ordered) => {
+  expect(inSharedPlaces([...all], [...wished]).join('')).toBe(ordered)
+})
+
+test('law: nobody is lost, whatever is wished', () => {
+  const all = [...'abcdef']
+  for (const wished of ['', 'f', 'fa', 'bdf', 'fedcba', 'ffxa'])
+    expect(inSharedPlaces(all, [...wished]).toSorted()).toEqual(all)
+})
