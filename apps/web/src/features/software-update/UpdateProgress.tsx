@@ -15,6 +15,8 @@ type Props = {
   onCancel: () => void
 }
 
+const badEnds = ['failed', 'rolled_back', 'expired'] as const
+
 /** An update that waits or is under way, or why the latest one did not come through. */
 export function UpdateProgress({ update, connected, timezone, isCancelling, onCancel }: Props) {
   const { t } = useTranslation()
@@ -59,11 +61,12 @@ export function UpdateProgress({ update, connected, timezone, isCancelling, onCa
         )}
       </div>
     )
-  if (status === 'done' || status === 'cancelled') return null
+  const badEnd = badEnds.find((end) => end === status)
+  if (badEnd === undefined) return null
   const reason = updateReason(t, code)
   return (
-    <Notice kind={status === 'expired' ? 'warning' : 'critical'}>
-      {t(`softwareUpdate.ended_${status}`, { version })}
+    <Notice kind={badEnd === 'expired' ? 'warning' : 'critical'}>
+      {t(`softwareUpdate.ended_${badEnd}`, { version })}
       {reason !== null && ` ${reason}`}
     </Notice>
   )
