@@ -71,6 +71,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       ...['users', 'locations', 'oem-devices', 'devices'].map((kind) => `/admin/search/${kind}`),
       '/admin/audit',
       '/admin/oem-devices',
+      '/admin/software',
       '/admin/quarantine',
       '/admin/outbox',
     ],

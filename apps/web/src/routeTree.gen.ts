@@ -49,6 +49,7 @@ import { Route as SignedInAdminSearchDevicesRouteImport } from './routes/_signed
 import { Route as SignedInAdminSearchLocationsRouteImport } from './routes/_signed-in/admin/search/locations'
 import { Route as SignedInAdminSearchOemDevicesRouteImport } from './routes/_signed-in/admin/search/oem-devices'
 import { Route as SignedInAdminSearchUsersRouteImport } from './routes/_signed-in/admin/search/users'
+import { Route as SignedInAdminSoftwareIndexRouteImport } from './routes/_signed-in/admin/software/index'
 import { Route as SignedInCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/index'
 import { Route as SignedInCompaniesCompanyIdIntegratedDevicesRouteImport } from './routes/_signed-in/companies/$companyId/integrated-devices'
 import { Route as SignedInLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/index'
@@ -64,6 +65,7 @@ import { Route as SignedInUserProfilePreferencesRouteImport } from './routes/_si
 import { Route as SignedInUserProfilePrivacyRouteImport } from './routes/_signed-in/user/profile/privacy'
 import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signed-in/user/profile/security'
 import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signed-in/user/profile/sessions'
+import { Route as SignedInAdminSoftwareRolloutsRolloutIdRouteImport } from './routes/_signed-in/admin/software/rollouts/$rolloutId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
@@ -300,6 +302,12 @@ const SignedInAdminSearchUsersRoute =
     path: '/users',
     getParentRoute: () => SignedInAdminSearchRoute,
   } as any)
+const SignedInAdminSoftwareIndexRoute =
+  SignedInAdminSoftwareIndexRouteImport.update({
+    id: '/software/',
+    path: '/software/',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
 const SignedInCompaniesCompanyIdIndexRoute =
   SignedInCompaniesCompanyIdIndexRouteImport.update({
     id: '/',
@@ -389,6 +397,12 @@ const SignedInUserProfileSessionsRoute =
     id: '/profile/sessions',
     path: '/profile/sessions',
     getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInAdminSoftwareRolloutsRolloutIdRoute =
+  SignedInAdminSoftwareRolloutsRolloutIdRouteImport.update({
+    id: '/software/rollouts/$rolloutId',
+    path: '/software/rollouts/$rolloutId',
+    getParentRoute: () => SignedInAdminRoute,
   } as any)
 const SignedInLocationsLocationIdDevicesDeviceIdRoute =
   SignedInLocationsLocationIdDevicesDeviceIdRouteImport.update({
@@ -613,10 +627,12 @@ export interface FileRoutesByFullPath {
   '/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/admin/oem-devices/': typeof SignedInAdminOemDevicesIndexRoute
   '/admin/search/': typeof SignedInAdminSearchIndexRoute
+  '/admin/software/': typeof SignedInAdminSoftwareIndexRoute
   '/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
   '/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
+  '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
@@ -686,10 +702,12 @@ export interface FileRoutesByTo {
   '/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/admin/oem-devices': typeof SignedInAdminOemDevicesIndexRoute
   '/admin/search': typeof SignedInAdminSearchIndexRoute
+  '/admin/software': typeof SignedInAdminSoftwareIndexRoute
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdIndexRoute
   '/location-groups/$locationGroupId': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
+  '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
@@ -765,10 +783,12 @@ export interface FileRoutesById {
   '/_signed-in/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/_signed-in/admin/oem-devices/': typeof SignedInAdminOemDevicesIndexRoute
   '/_signed-in/admin/search/': typeof SignedInAdminSearchIndexRoute
+  '/_signed-in/admin/software/': typeof SignedInAdminSoftwareIndexRoute
   '/_signed-in/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
   '/_signed-in/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
+  '/_signed-in/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
@@ -848,10 +868,12 @@ export interface FileRouteTypes {
     | '/user/profile/sessions'
     | '/admin/oem-devices/'
     | '/admin/search/'
+    | '/admin/software/'
     | '/companies/$companyId/'
     | '/location-groups/$locationGroupId/'
     | '/locations/$locationId/'
     | '/settings/global/'
+    | '/admin/software/rollouts/$rolloutId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/oem-devices'
     | '/locations/$locationId/manage/settings'
@@ -921,10 +943,12 @@ export interface FileRouteTypes {
     | '/user/profile/sessions'
     | '/admin/oem-devices'
     | '/admin/search'
+    | '/admin/software'
     | '/companies/$companyId'
     | '/location-groups/$locationGroupId'
     | '/locations/$locationId'
     | '/settings/global'
+    | '/admin/software/rollouts/$rolloutId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
@@ -999,10 +1023,12 @@ export interface FileRouteTypes {
     | '/_signed-in/user/profile/sessions'
     | '/_signed-in/admin/oem-devices/'
     | '/_signed-in/admin/search/'
+    | '/_signed-in/admin/software/'
     | '/_signed-in/companies/$companyId/'
     | '/_signed-in/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/'
     | '/_signed-in/settings/global/'
+    | '/_signed-in/admin/software/rollouts/$rolloutId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
     | '/_signed-in/locations/$locationId/manage/settings'
@@ -1328,6 +1354,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSearchUsersRouteImport
       parentRoute: typeof SignedInAdminSearchRoute
     }
+    '/_signed-in/admin/software/': {
+      id: '/_signed-in/admin/software/'
+      path: '/software'
+      fullPath: '/admin/software/'
+      preLoaderRoute: typeof SignedInAdminSoftwareIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/companies/$companyId/': {
       id: '/_signed-in/companies/$companyId/'
       path: '/'
@@ -1432,6 +1465,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/profile/sessions'
       preLoaderRoute: typeof SignedInUserProfileSessionsRouteImport
       parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/admin/software/rollouts/$rolloutId': {
+      id: '/_signed-in/admin/software/rollouts/$rolloutId'
+      path: '/software/rollouts/$rolloutId'
+      fullPath: '/admin/software/rollouts/$rolloutId'
+      preLoaderRoute: typeof SignedInAdminSoftwareRolloutsRolloutIdRouteImport
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/locations/$locationId/devices/$deviceId': {
       id: '/_signed-in/locations/$locationId/devices/$deviceId'
@@ -1638,6 +1678,8 @@ interface SignedInAdminRouteChildren {
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
   SignedInAdminOemDevicesOemDeviceIdRoute: typeof SignedInAdminOemDevicesOemDeviceIdRoute
   SignedInAdminOemDevicesIndexRoute: typeof SignedInAdminOemDevicesIndexRoute
+  SignedInAdminSoftwareIndexRoute: typeof SignedInAdminSoftwareIndexRoute
+  SignedInAdminSoftwareRolloutsRolloutIdRoute: typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
@@ -1649,6 +1691,9 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminOemDevicesOemDeviceIdRoute:
     SignedInAdminOemDevicesOemDeviceIdRoute,
   SignedInAdminOemDevicesIndexRoute: SignedInAdminOemDevicesIndexRoute,
+  SignedInAdminSoftwareIndexRoute: SignedInAdminSoftwareIndexRoute,
+  SignedInAdminSoftwareRolloutsRolloutIdRoute:
+    SignedInAdminSoftwareRolloutsRolloutIdRoute,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
