@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
  * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
- * `web`, `hostile`) choose parts.
+ * `web`, `command`, `reconnect`, `hostile`) choose parts.
  */
 import { measureAdministration } from './administration.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { measureCharts } from './charts.ts'
+import { measureCommand } from './command.ts'
 import { type FleetDevice, registerFleet } from './fleet.ts'
 import { measureHostile } from './hostile.ts'
 import { measureIdle } from './idle.ts'
@@ -14,6 +15,7 @@ import { measureLive } from './live.ts'
 import { measurePasswords } from './odd-passwords.ts'
 import { partsOf } from './parts.ts'
 import { measureRawWrites } from './raw-write.ts'
+import { measureReconnect } from './reconnect.ts'
 import { printReport, type Report } from './report.ts'
 import { DEMO_PASSWORD, measureWeb } from './web/web-cost.ts'
 
@@ -78,6 +80,16 @@ if (parts.has('web')) {
   say('web: the demo is loaded, then looked at as on a middling phone …')
   await using server = await startBenchServer({ DEMO: 'on', DEMO_PASSWORD })
   report.web = await measureWeb(server)
+}
+if (parts.has('command')) {
+  say('command: somebody sets a device of the demo, again and again …')
+  await using server = await startBenchServer({ DEMO: 'on', DEMO_PASSWORD })
+  report.command = await measureCommand(server)
+}
+if (parts.has('reconnect')) {
+  say('reconnect: 10,000 controllers are cut off and come back …')
+  await using server = await startBenchServer()
+  report.reconnect = await measureReconnect(server)
 }
 if (parts.has('hostile')) report.hostile = await measureHostile(say)
 

@@ -7,6 +7,8 @@ const partNames = [
   'passwords',
   'idle',
   'web',
+  'command',
+  'reconnect',
   'hostile',
 ] as const
 type PartName = (typeof partNames)[number]

@@ -1,11 +1,13 @@
 import type { AdministrationResult } from './administration.ts'
 import type { ChartsResult } from './charts.ts'
+import type { CommandResult } from './command.ts'
 import type { HostileResult } from './hostile.ts'
 import type { IdleResult } from './idle.ts'
 import type { IngestResult } from './ingest.ts'
 import type { LiveResult } from './live.ts'
 import type { PasswordsResult } from './odd-passwords.ts'
 import type { RawResult } from './raw-write.ts'
+import type { ReconnectResult } from './reconnect.ts'
 import type { WebResult } from './web/web-cost.ts'
 import { webRows } from './web/web-rows.ts'
 
@@ -22,6 +24,8 @@ export type Report = {
   passwords?: PasswordsResult
   idle?: IdleResult
   web?: WebResult
+  command?: CommandResult
+  reconnect?: ReconnectResult
   hostile?: HostileResult
 }
 
@@ -43,6 +47,8 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...passwordRows(report),
     ...idleRows(report),
     ...webRows(report.web),
+    ...commandRows(report),
+    ...reconnectRows(report),
     ...hostileRows(report),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -161,6 +167,31 @@ const idleRows = ({ idle }: Report): Row[] =>
           '≤ 5 %',
           `of a core; ${percent(idle.cpuShareWithSimulators)} while its devices send`,
         ],
+      ]
+    : []
+
+const commandRows = ({ command }: Report): Row[] =>
+  command
+    ? [
+        [
+          'click → the page says the device has it, p95',
+          ms(command.p95Ms),
+          '≤ 500 ms',
+          `median ${ms(command.medianMs)}, confirmed after ${ms(command.confirmedMedianMs)}; ${command.commands} commands`,
+        ],
+      ]
+    : []
+
+const reconnectRows = ({ reconnect }: Report): Row[] =>
+  reconnect
+    ? [
+        [
+          `${number.format(reconnect.controllers)} controllers back at once`,
+          `${reconnect.connectedS.toFixed(1)} s`,
+          '≤ 60 s',
+          `first samples acknowledged after ${reconnect.acknowledgedS.toFixed(1)} s, ${reconnect.lost} lost; ${reconnect.retries} tried again`,
+        ],
+        ['pages meanwhile, p95', ms(reconnect.webP95Ms), '≤ 200 ms', `median ${ms(reconnect.webMedianMs)}`],
       ]
     : []
 

@@ -68,7 +68,10 @@ export default defineConfig({
   ],
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/device-files', '/software-uploads'].map((path) => [path, 'http://localhost:8080']),
+      ['/api', '/controller-pages', '/device-files', '/software-uploads'].map((path) => [
+        path,
+        'http://localhost:8080',
+      ]),
     ),
   },
   build: {

@@ -96,5 +96,5 @@ async function show() {
 show()
 setInterval(show, 5000)`
 
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="8" fill="#0a7d4f"/>
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 40 40"><rect width="40" height="40" rx="8" fill="#0a7d4f"/>
 <path d="M22 5 9 23h9l-1 12 14-19h-9z" fill="#fff"/></svg>`

@@ -82,6 +82,7 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } fro
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/mail'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/new-location'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
@@ -504,6 +505,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdMailRoute =
     path: '/mail',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport.update({
+    id: '/new-location',
+    path: '/new-location',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute =
   SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport.update({
     id: '/oem-devices',
@@ -645,6 +652,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
+  '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
@@ -717,6 +725,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
+  '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -801,6 +810,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
+  '/_signed-in/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
@@ -886,6 +896,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
+    | '/settings/global/companies/$companyId/new-location'
     | '/settings/global/companies/$companyId/oem-devices'
     | '/settings/global/companies/$companyId/users'
     | '/companies/$companyId/location-groups/$locationGroupId/'
@@ -958,6 +969,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
+    | '/settings/global/companies/$companyId/new-location'
     | '/settings/global/companies/$companyId/users'
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/device-groups/$deviceGroupId'
@@ -1041,6 +1053,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
+    | '/_signed-in/settings/global/companies/$companyId/new-location'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices'
     | '/_signed-in/settings/global/companies/$companyId/users'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/'
@@ -1585,6 +1598,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
+    '/_signed-in/settings/global/companies/$companyId/new-location': {
+      id: '/_signed-in/settings/global/companies/$companyId/new-location'
+      path: '/new-location'
+      fullPath: '/settings/global/companies/$companyId/new-location'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
     '/_signed-in/settings/global/companies/$companyId/oem-devices': {
       id: '/_signed-in/settings/global/companies/$companyId/oem-devices'
       path: '/oem-devices'
@@ -1892,6 +1912,7 @@ interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   SignedInSettingsGlobalCompaniesCompanyIdMailRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
+  SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   SignedInSettingsGlobalCompaniesCompanyIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   SignedInSettingsGlobalCompaniesCompanyIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
@@ -1905,6 +1926,8 @@ const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlo
       SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute,
     SignedInSettingsGlobalCompaniesCompanyIdMailRoute:
       SignedInSettingsGlobalCompaniesCompanyIdMailRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute,
     SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute:
       SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren,
     SignedInSettingsGlobalCompaniesCompanyIdUsersRoute:

@@ -45,6 +45,7 @@ export const webPaths = {
   globalSettings: () => '/settings/global',
   company,
   companyGroups,
+  newLocation: (companyId: Id) => `${company(companyId)}/new-location`,
   companyUsers: (companyId: Id) => `${company(companyId)}/users`,
   companyOemDevices,
   companyOemDevice: (companyId: Id, oemDeviceId: Id) => `${companyOemDevices(companyId)}/${oemDeviceId}`,

@@ -62,6 +62,7 @@ export const oemDeviceAnswers: Answers = {
     },
   }),
   'softwareUpdates.history': () => ({ data: [] }),
+  'tunnels.state': () => ({ data: { connected: false, usesMobileData: true, tunnel: null } }),
   'oemDevices.ofLocation': () => ({
     data: {
       oemDevices: [

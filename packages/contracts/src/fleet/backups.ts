@@ -49,9 +49,7 @@ export const backupsContract = {
       summary: 'How often backups are made, and what became of the latest request',
     })
     .input(ofController)
-    .output(
-      data(z.object({ connected: z.boolean(), pace: z.enum(backupPaces), task: backupTask.nullable() })),
-    ),
+    .output(data(z.object({ pace: z.enum(backupPaces), task: backupTask.nullable() }))),
   create: call('location:edit')
     .route({
       method: 'POST',

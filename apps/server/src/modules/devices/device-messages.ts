@@ -46,15 +46,15 @@ export async function applyDeviceMessage(
 
 /** Presence itself follows the connection, which cannot lie; the message brings the firmware's version. */
 async function applyState({ inTx }: Writes, device: KnownDevice, { fw }: StateMessage) {
-  if (fw !== undefined)
-    await inTx(system, ({ tx }) =>
-      tx
+  if (fw !== undefined && fw !== device.softwareVersion)
+    await inTx(system, async ({ tx, emit }) => {
+      await tx
         .updateTable('oem_device')
         .set({ software_version: fw })
         .where('id', '=', device.oemDeviceId)
-        .where('software_version', 'is distinct from', fw)
-        .execute(),
-    )
+        .execute()
+      emit(oemDeviceChanged, { serial: device.serial })
+    })
   return nothingMore
 }
 

@@ -12,10 +12,11 @@ import { PaceChoice } from './PaceChoice.tsx'
 import { TaskNotice } from './TaskNotice.tsx'
 import { useBackups } from './use-backups.ts'
 
+type Props = { controllerId: number; isConnected: boolean; timezone: string }
 type Asked = { readonly to: 'restore' | 'remove' | 'compare'; readonly backup: Backup }
 
 /** Configurations of a controller: made on request or by themselves, compared, given back, deleted. */
-export function BackupsCard({ controllerId, timezone }: { controllerId: number; timezone: string }) {
+export function BackupsCard({ controllerId, isConnected, timezone }: Props) {
   const { t } = useTranslation()
   const { state, list, create, setPace, restore, remove, download } = useBackups(controllerId)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -36,7 +37,7 @@ export function BackupsCard({ controllerId, timezone }: { controllerId: number; 
     )
   const about = state.data?.data
   const isRunning = about?.task?.outcome === 'running'
-  const reason = about && !about.connected ? t('backups.notConnected') : isRunning ? t('backups.busy') : null
+  const reason = !isConnected ? t('backups.notConnected') : isRunning ? t('backups.busy') : null
   return (
     <Card
       bare
@@ -54,8 +55,8 @@ export function BackupsCard({ controllerId, timezone }: { controllerId: number; 
     >
       <div className={classes.about}>
         <p className="dim">{t('backups.what')}</p>
-        {about && !about.connected && <p className="caption">{t('backups.notConnected')}</p>}
-        {about?.task && <TaskNotice task={about.task} />}
+        {!isConnected && <p className="caption">{t('backups.notConnected')}</p>}
+        {about?.task && <TaskNotice task={about.task} timezone={timezone} />}
         {about ? (
           <PaceChoice
             pace={about.pace}

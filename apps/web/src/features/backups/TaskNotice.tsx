@@ -1,4 +1,5 @@
 import type { BackupTask } from '@kilowatt/contracts/fleet/backups'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -6,10 +7,13 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 const kindOf = { done: 'ok', unchanged: 'info', failed: 'critical', expired: 'warning' } as const
 
 /** What becomes, or became, of the latest request. */
-export function TaskNotice({ task }: { task: BackupTask }) {
+export function TaskNotice({ task, timezone }: { task: BackupTask; timezone: string }) {
   const { t } = useTranslation()
-  const { kind, outcome, filename, code } = task
-  const values = { name: filename ?? '', code: code ?? '' }
+  const { kind, outcome, filename, code, requestedAt } = task
+  const values = {
+    name: filename ?? '',
+    code: code === 'not_allowed' ? t('backups.notAllowed') : (code ?? ''),
+  }
   // nothing changes by a restore of what there is, and it is there all the same
   const text =
     kind === 'restore'
@@ -22,7 +26,9 @@ export function TaskNotice({ task }: { task: BackupTask }) {
           <Loader size={14} aria-hidden="true" /> {text}
         </span>
       ) : (
-        <Notice kind={kindOf[outcome]}>{text}</Notice>
+        <Notice kind={kindOf[outcome]}>
+          {text} <span className="dim">{formatDateTime(requestedAt, { timeZone: timezone })}</span>
+        </Notice>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { expectClean } from '../../testing/axe.ts'
 import { companyAnswers } from '../../testing/company-answers.ts'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
+import { lostController } from '../../testing/oem-device-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
@@ -39,7 +40,7 @@ const open = (more: Answers = {}, look = {}) =>
       ...companyAnswers,
       'auth.user': () => ({ data: { user: aggregator } }),
       'backups.list': () => ({ data: kept }),
-      'backups.state': () => ({ data: { connected: true, pace: 'weekly', task: null } }),
+      'backups.state': () => ({ data: { pace: 'weekly', task: null } }),
       'backups.content': ({ backupId }) => ({
         data: { filename: `house-${backupId}.json`, text: texts.get(Number(backupId)) ?? null },
       }),
@@ -79,7 +80,7 @@ test('a backup on request, seen while it runs, and in the list when it is there'
   let list = kept
   await open({
     'backups.list': () => ({ data: list }),
-    'backups.state': () => ({ data: { connected: true, pace: 'weekly', task } }),
+    'backups.state': () => ({ data: { pace: 'weekly', task } }),
     'backups.create': () => {
       task = taskOf({ outcome: 'running' })
       return { data: {} }
@@ -126,13 +127,13 @@ test('how often it is made counts at once', async () => {
 })
 
 test('of one that is away nothing is asked, and it says so', async () => {
-  await open({ 'backups.state': () => ({ data: { connected: false, pace: 'weekly', task: null } }) })
+  await open({ 'oemDevices.get': () => ({ data: { oemDevice: lostController } }) })
   await expect.element(page.getByText(/^Controller is not connected to cloud\. A backup can/)).toBeVisible()
   await expect.element(create).toBeDisabled()
 })
 
 test.each([
-  [taskOf({ outcome: 'unchanged' }), 'Nothing has changed since the last backup.'],
+  [taskOf({ outcome: 'unchanged' }), /^Nothing has changed since the last backup\. 12\. ?0?6\. ?2026/],
   [
     taskOf({ outcome: 'expired' }),
     'The controller did not answer. Check that it is connected and try again.',
@@ -141,8 +142,12 @@ test.each([
     taskOf({ kind: 'restore', outcome: 'failed', code: 'content', filename: 'house-11.json' }),
     'house-11.json was not restored; the controller is set as before. content',
   ],
+  [
+    taskOf({ kind: 'restore', outcome: 'failed', code: 'not_allowed', filename: 'house-11.json' }),
+    /as before\. Whoever asked for it may no longer edit this location\./,
+  ],
 ])('%j', async (task, text) => {
-  await open({ 'backups.state': () => ({ data: { connected: true, pace: 'weekly', task } }) })
+  await open({ 'backups.state': () => ({ data: { pace: 'weekly', task } }) })
   await expect.element(page.getByText(text)).toBeVisible()
 })
 

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { companyAnswers } from '../../testing/company-answers.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
+import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
 
 const answers = {
   ...placeAnswers,
@@ -92,5 +93,38 @@ describe.each(looks)('%s', (_look, look) => {
     await page.getByRole('button', { name: 'Move to' }).click()
     await expect.element(page.getByRole('radio', { name: 'Green Valley Energy' })).toBeInTheDocument()
     await expectClean('move dialog')
+  })
+})
+
+describe('a location without a controller', () => {
+  const made: Answers = {
+    ...answers,
+    'setup.companyUsers': () => ({ data: { users: [], total: 0 } }),
+    'locationAdmin.create': () => ({ data: { location: sunnyHill } }),
+  }
+
+  test('is created in the group from which it was asked for, and then shown', async () => {
+    const { router } = await openPage('/settings/global/companies/3/new-location?group=31', { answers: made })
+    await page.getByRole('button', { name: 'Create location' }).click()
+    const name = page.getByRole('textbox', { name: 'Name of the location' })
+    await expect.element(name).toHaveFocus()
+    expect(inputsOf('locationAdmin.create')).toEqual([])
+    await name.fill('Mill')
+    await page.getByRole('button', { name: 'Create location' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/locations/7')
+    expect(inputsOf('locationAdmin.create')).toMatchObject([
+      { companyId: 3, locationGroupId: 31, ownerId: null, name: 'Mill', gridLimitW: null },
+    ])
+  })
+
+  test('that is refused says why and keeps what was typed', async () => {
+    await openPage('/settings/global/companies/3/new-location', {
+      answers: { ...made, 'locationAdmin.create': () => refuse('unavailable') },
+    })
+    const name = page.getByRole('textbox', { name: 'Name of the location' })
+    await name.fill('Mill')
+    await page.getByRole('button', { name: 'Create location' }).click()
+    await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expect.element(name).toHaveValue('Mill')
   })
 })

@@ -37,7 +37,7 @@ export function ControlWidget({ deviceId, deviceName, parameter, lockedBy, zone,
   const [asked, setAsked] = useState<Wish | null>(null)
   const name = nameOf(parameter)
   const known = shownValue(parameter)
-  const state = isSending ? ({ is: 'waiting' } as const) : widgetState(parameter, nowMs)
+  const state = isSending ? ({ is: 'waiting', isTaken: false } as const) : widgetState(parameter, nowMs)
   const isReadOnly = parameter.writable === false
   const disabled = lockedBy !== null || isReadOnly
   const value = disabled || draft === undefined ? known : draft

@@ -28,7 +28,7 @@ export function StateLine({ state, parameter, isLocked, zone, onRetry }: Props) 
       {state.is === 'waiting' && (
         <span className={cx(classes.text, classes.waiting)}>
           <Loader size={14} color="currentColor" />
-          {t('control.waiting')}
+          {t(state.isTaken ? 'control.takenIn' : 'control.waiting')}
         </span>
       )}
       {state.is === 'confirmed' && (

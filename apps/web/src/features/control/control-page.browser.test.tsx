@@ -210,7 +210,7 @@ describe('below each control stands what became of the latest wish:', () => {
     [
       'taken in',
       () => ({ command: commandOf(described, -1500, 'accepted') }),
-      /Waiting for the device/,
+      /The device has taken it in/,
       '1.5 kW charge',
     ],
     [

@@ -46,6 +46,13 @@ test.each<[string, Pick<Parameter, 'now' | 'command'>, ReturnType<typeof widgetS
   expect(widgetState(parameter, nowMs).is).toBe(is)
 })
 
+test.each([
+  ['pending', false],
+  ['accepted', true],
+] as const)('a wish that is %s: whether the device has it', (status, isTaken) => {
+  expect(widgetState({ now: null, command: command(status) }, nowMs)).toEqual({ is: 'waiting', isTaken })
+})
+
 test('the control keeps the wish while it is on its way, and what is set when it was refused', () => {
   expect(shownValue({ now: set(null, 60), command: command('pending') })).toBe(-1500)
   expect(shownValue({ now: set(null, 60), command: command('rejected') })).toBeNull()

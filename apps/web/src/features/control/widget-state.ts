@@ -3,7 +3,8 @@ import type { Parameter } from './use-control.ts'
 
 /** What stands below a control: what became of the latest wish, and what follows what is set. */
 export type WidgetState =
-  | { readonly is: 'waiting' }
+  /** taken: the device has said that it has it */
+  | { readonly is: 'waiting'; readonly isTaken: boolean }
   | { readonly is: 'confirmed'; readonly at: number }
   | { readonly is: 'failed'; readonly why: 'rejected' | 'failed' | 'expired'; readonly code: string | null }
   | { readonly is: 'held'; readonly until: number; readonly next: ParameterValue }
@@ -18,7 +19,8 @@ export function widgetState(
   { now, command }: Pick<Parameter, 'now' | 'command'>,
   nowMs: number,
 ): WidgetState {
-  if (command?.status === 'pending' || command?.status === 'accepted') return { is: 'waiting' }
+  if (command?.status === 'pending' || command?.status === 'accepted')
+    return { is: 'waiting', isTaken: command.status === 'accepted' }
   const held = now?.held && now.held.until > nowMs ? now.held : null
   const endedAt = command?.processedAt ?? 0
   const isSince = now === null || endedAt >= now.at

@@ -11,15 +11,20 @@ export type OpenCommand = {
 }
 
 /**
- * Commands that a device has not answered and may still carry out, oldest first: what it is sent when it connects. A device
- * that has one already answers a repeated id with the same acknowledgement.
+ * Commands that OEM devices have not answered and may still carry out, oldest first: what they are sent when they connect. A
+ * device that has one already answers a repeated id with the same acknowledgement.
+ * @returns by OEM device, those that have any
  */
-export async function openCommands(db: Db, oemDeviceId: number): Promise<OpenCommand[]> {
+export async function openCommands(
+  db: Db,
+  oemDeviceIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly OpenCommand[]>> {
   const rows = await db
     .selectFrom('command as c')
     .innerJoin('device', 'device.id', 'c.device_id')
     .select([
       'c.id',
+      'c.oem_device_id',
       'c.parameter',
       'c.value',
       'c.hold_s',
@@ -28,7 +33,7 @@ export async function openCommands(db: Db, oemDeviceId: number): Promise<OpenCom
       'c.expires_at',
       'device.source',
     ])
-    .where('c.oem_device_id', '=', oemDeviceId)
+    .where('c.oem_device_id', '=', sql<number>`any(${oemDeviceIds}::integer[])`)
     .where('c.status', '=', 'pending')
     .where('c.expires_at', '>', sql<Date>`now()`)
     .where((eb) =>
@@ -36,19 +41,33 @@ export async function openCommands(db: Db, oemDeviceId: number): Promise<OpenCom
     )
     .orderBy('c.requested_at')
     .execute()
-  return rows.map((row) => ({
-    issuedAt: row.requested_at.getTime(),
-    command: commandMessageOf({
-      id: row.id,
-      source: row.source ?? '',
-      parameter: row.parameter,
-      value: parameterValue.parse(row.value),
-      holdS: row.hold_s,
-      requestedBy: row.requested_by,
-      expiresAt: row.expires_at.getTime(),
-    }),
-  }))
+  const ofDevice = Map.groupBy(rows, ({ oem_device_id }) => oem_device_id)
+  return new Map([...ofDevice].map(([oemDeviceId, own]) => [oemDeviceId, own.map(toOpenCommand)]))
 }
+
+type Row = {
+  id: string
+  source: string | null
+  parameter: string
+  value: unknown
+  hold_s: number | null
+  requested_by: number | null
+  requested_at: Date
+  expires_at: Date
+}
+
+const toOpenCommand = (row: Row): OpenCommand => ({
+  issuedAt: row.requested_at.getTime(),
+  command: commandMessageOf({
+    id: row.id,
+    source: row.source ?? '',
+    parameter: row.parameter,
+    value: parameterValue.parse(row.value),
+    holdS: row.hold_s,
+    requestedBy: row.requested_by,
+    expiresAt: row.expires_at.getTime(),
+  }),
+})
 
 /** A command as it goes over the wire. */
 export const commandMessageOf = (command: {

@@ -179,12 +179,14 @@ describe('POST /devices/{deviceId}/commands', () => {
     const client = await site.as('owner')
     const wish = { deviceId: site.battery.id, parameter: 'p_set', whenOffline: 'wait' } as const
     const { data } = await client.commands.create({ ...wish, value: 900, expiresInS: 3600 })
-    expect(await openCommands(site.platform.db, id)).toMatchObject([{ command: { id: data.command.id } }])
+    expect((await openCommands(site.platform.db, [id])).get(id)).toMatchObject([
+      { command: { id: data.command.id } },
+    ])
     await site.platform.db
       .updateTable('command')
       .set({ expires_at: new Date(Date.now() - 11_000) })
       .execute()
-    expect(await openCommands(site.platform.db, id)).toEqual([])
+    expect(await openCommands(site.platform.db, [id])).toEqual(new Map())
     await site.platform.inTx(system, expireCommands)
     const { data: listed } = await client.commands.ofDevice({ deviceId: site.battery.id })
     expect(listed.commands).toMatchObject([{ id: data.command.id, status: 'expired' }])

@@ -30,6 +30,8 @@ export type KnownDevice = {
   readonly registeredAt: number
   /** `rev` of the last `u/info` that was taken over */
   readonly infoRevision: number | null
+  /** as it said last */
+  readonly softwareVersion: string | null
   readonly sources: ReadonlyMap<string, KnownSource>
 }
 
@@ -137,12 +139,13 @@ type Row = {
   secret_hash: Buffer
   created_at: Date
   info_revision: number | null
+  software_version: string | null
   sources: { source: string; id: number; category: DeviceCategory; period: number; reversed: boolean }[]
 }
 
 async function readDevices(db: Db, serials: readonly string[]): Promise<Map<string, KnownDevice>> {
   const { rows } = await sql<Row>`
-    select o.id, o.serial, o.type, o.location_id, l.timezone, o.realtime_push, o.secret_hash, o.created_at, o.info_revision,
+    select o.id, o.serial, o.type, o.location_id, l.timezone, o.realtime_push, o.secret_hash, o.created_at, o.info_revision, o.software_version,
       coalesce(json_agg(json_build_object(
         'source', d.source, 'id', d.id, 'category', d.category, 'period', d.expected_period_s, 'reversed', d.reversed
       )) filter (where d.id is not null), '[]') as sources
@@ -166,6 +169,7 @@ async function readDevices(db: Db, serials: readonly string[]): Promise<Map<stri
         secretHash: row.secret_hash,
         registeredAt: row.created_at.getTime(),
         infoRevision: row.info_revision,
+        softwareVersion: row.software_version,
         sources: new Map(
           row.sources.map(({ source, id, category, period, reversed }) => [
             source,

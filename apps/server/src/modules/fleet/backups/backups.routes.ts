@@ -14,7 +14,7 @@ export const backupsRoutes = ({ db, inTx, secretKey }: Platform) => ({
   state: calls.backups.state.handler(async ({ input, context }) => {
     const controller = await accessBackedUp(db, actorOf(context), input.controllerId)
     const [pace, task] = await Promise.all([paceOf(db, controller), latestTask(db, controller, Date.now())])
-    return { data: { connected: controller.connected, pace, task } }
+    return { data: { pace, task } }
   }),
   create: calls.backups.create.handler(async ({ input, context }) => {
     const controller = await accessBackedUp(db, actorOf(context), input.controllerId)

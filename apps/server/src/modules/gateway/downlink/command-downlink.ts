@@ -6,6 +6,8 @@ import { commandIssued, expireCommands, type OpenCommand, openCommands } from '.
 import type { DeviceConnection, DeviceSession } from '../device-session.ts'
 
 const EXPIRY_MS = 5_000
+/** A fleet that comes back at once is looked up together; somebody who waits for one command does not notice. */
+const LOOK_UP_MS = 20
 
 type Dependencies = {
   platform: Pick<Platform, 'db' | 'inTx' | 'events' | 'log'>
@@ -31,11 +33,22 @@ export function startCommandDownlink({ platform, server, now }: Dependencies) {
     })
   }
 
-  async function sendOpen(connection: DeviceConnection) {
-    const { session, name } = connection.identity
-    if (session.hasOpenCommands || !connection.listensTo(downlinkTopic(name, 'cmd'))) return
-    session.hasOpenCommands = true
-    for (const open of await openCommands(db, session.device.oemDeviceId)) send(connection, open)
+  let asking = new Set<DeviceConnection>()
+  let timer: NodeJS.Timeout | null = null
+
+  async function sendOpen() {
+    timer = null
+    const asked = asking
+    asking = new Set()
+    const idOf = ({ identity }: DeviceConnection) => identity.session.device.oemDeviceId
+    try {
+      const open = await openCommands(db, [...asked].map(idOf))
+      for (const connection of asked)
+        for (const one of open.get(idOf(connection)) ?? []) send(connection, one)
+    } catch (err) {
+      log.error({ err, devices: asked.size }, 'open commands not sent')
+      for (const connection of asked) connection.destroy()
+    }
   }
 
   const unsubscribe = events.on(commandIssued, ({ serial, ...issued }) => {
@@ -48,12 +61,14 @@ export function startCommandDownlink({ platform, server, now }: Dependencies) {
 
   return {
     subscribed(connection: DeviceConnection) {
-      sendOpen(connection).catch((err: unknown) => {
-        log.error({ err, serial: connection.name }, 'open commands not sent')
-        connection.destroy()
-      })
+      const { session, name } = connection.identity
+      if (session.hasOpenCommands || !connection.listensTo(downlinkTopic(name, 'cmd'))) return
+      session.hasOpenCommands = true
+      asking.add(connection)
+      timer ??= setTimeout(sendOpen, LOOK_UP_MS)
     },
     [Symbol.dispose]() {
+      if (timer) clearTimeout(timer)
       clearInterval(expiry)
       unsubscribe()
     },

@@ -1,6 +1,7 @@
 import type { SetupDraft } from '@kilowatt/contracts/devices/setup-draft'
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { webPaths } from '@kilowatt/contracts/web-paths'
+import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { mustSetUp } from '@kilowatt/domain/permissions/setup-status'
 import { Button } from '@mantine/core'
 import { IconCoins, IconCpu, IconDevices, IconPlugConnected, IconRouter } from '@tabler/icons-react'
@@ -21,7 +22,12 @@ const wizardOf = { controller: webPaths.setupController, 'p1-module': webPaths.s
 export function SetupHome({ user }: { user: User }) {
   const { t } = useTranslation()
   const draft = useQuery(orpc.setupDraft.get.queryOptions()).data?.data.draft
-  const { disabled, warning } = pricingNotes(user.locations)
+  const isAdministrator = hasRole(user.role, 'ROLE_AGGREGATOR')
+  const run = useQuery({
+    ...orpc.locations.list.queryOptions({ input: { pageSize: 1 } }),
+    enabled: isAdministrator,
+  }).data?.data.total
+  const { disabled, warning } = pricingNotes(user.locations, isAdministrator && run !== 0)
   return (
     <>
       <PageHeader title={t('setup.title')} />

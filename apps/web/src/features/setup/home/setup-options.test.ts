@@ -8,12 +8,22 @@ test.each([
   [
     'without locations there is nothing to price',
     [],
+    false,
     { disabled: { key: 'setup.pricingNoLocation' }, warning: null },
   ],
   [
     'a location without an active price list is named, and the others counted',
     [place('House', { id: 1 }), place('Barn'), place('Flat')],
+    false,
     { disabled: later, warning: { key: 'setup.pricingMissing', name: 'Barn', count: 2 } },
   ],
-  ['where each has one, nothing is missing', [place('House', { id: 1 })], { disabled: later, warning: null }],
-])('%s', (_rule, locations, expected) => expect(pricingNotes(locations)).toEqual(expected))
+  [
+    'where each has one, nothing is missing',
+    [place('House', { id: 1 })],
+    false,
+    { disabled: later, warning: null },
+  ],
+  ['those of a company are enough', [], true, { disabled: later, warning: null }],
+])('%s', (_rule, locations, runsLocations, expected) =>
+  expect(pricingNotes(locations, runsLocations)).toEqual(expected),
+)

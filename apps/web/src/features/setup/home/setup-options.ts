@@ -6,12 +6,17 @@ export type OptionNote = { readonly key: string; readonly name?: string; readonl
 /**
  * Defining pricing plans: disabled without locations; a warning while any of them has no active price list (spec §2). Its
  * pages are not part of the product yet, so that it is told, and not opened.
+ * @param runsLocations for others, as the company's administrators do
  */
-export function pricingNotes(locations: readonly Place[]): {
+export function pricingNotes(
+  locations: readonly Place[],
+  runsLocations: boolean,
+): {
   readonly disabled: OptionNote
   readonly warning: OptionNote | null
 } {
-  if (locations.length === 0) return { disabled: { key: 'setup.pricingNoLocation' }, warning: null }
+  if (locations.length === 0 && !runsLocations)
+    return { disabled: { key: 'setup.pricingNoLocation' }, warning: null }
   const without = locations.filter(({ activePriceList }) => activePriceList === null)
   const [first] = without
   return {

@@ -5,6 +5,7 @@ import { ControllerBackups } from '../../../../features/backups/ControllerBackup
 import { OemDeviceScreen } from '../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../features/owners/ControllerOwnerButton.tsx'
 import { SoftwareCard } from '../../../../features/software-update/SoftwareCard.tsx'
+import { ControllerTunnel } from '../../../../features/tunnel/ControllerTunnel.tsx'
 
 /** A controller, P1 module or gateway wherever it is, also one that nobody has linked. */
 export const Route = createFileRoute('/_signed-in/admin/oem-devices/$oemDeviceId')({
@@ -22,6 +23,7 @@ function OemDevice() {
         <>
           <SoftwareCard controllerId={device.id} timezone={zone} />
           <ControllerBackups controller={device} timezone={zone} />
+          <ControllerTunnel controller={device} timezone={zone} />
         </>
       )}
       listHref={webPaths.searchOemDevices()}

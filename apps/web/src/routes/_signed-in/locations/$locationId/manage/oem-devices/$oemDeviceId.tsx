@@ -3,6 +3,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { ControllerBackups } from '../../../../../../features/backups/ControllerBackups.tsx'
 import { OemDeviceScreen } from '../../../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { SoftwareCard } from '../../../../../../features/software-update/SoftwareCard.tsx'
+import { ControllerTunnel } from '../../../../../../features/tunnel/ControllerTunnel.tsx'
 
 /** One controller, P1 module or gateway of a location; the address takes its number or its serial. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId')({
@@ -22,6 +23,7 @@ function OemDevice() {
         <>
           <SoftwareCard controllerId={device.id} timezone={zone} />
           <ControllerBackups controller={device} timezone={zone} />
+          <ControllerTunnel controller={device} timezone={zone} />
         </>
       )}
       listHref={webPaths.locationOemDevices(id)}

@@ -1,6 +1,6 @@
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
-import { IconHome, IconPlus } from '@tabler/icons-react'
+import { IconHome, IconHomePlus, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -35,13 +35,22 @@ function Locations() {
       <PageHeader
         title={t('words.locations')}
         actions={
-          <Button
-            component={AppLink}
-            href={withQuery(webPaths.setupController(), { companyId })}
-            leftSection={<IconPlus size={18} stroke={1.75} />}
-          >
-            {t('setup.addWithController')}
-          </Button>
+          <>
+            <Button
+              component={AppLink}
+              href={webPaths.newLocation(companyId)}
+              leftSection={<IconHomePlus size={18} stroke={1.75} />}
+            >
+              {t('setup.addWithout')}
+            </Button>
+            <Button
+              component={AppLink}
+              href={withQuery(webPaths.setupController(), { companyId })}
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+            >
+              {t('setup.addWithController')}
+            </Button>
+          </>
         }
       />
       <CompanyLocationTable

@@ -4,6 +4,7 @@ import { ControllerBackups } from '../../../../../../../features/backups/Control
 import { OemDeviceScreen } from '../../../../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../../../../features/owners/ControllerOwnerButton.tsx'
 import { SoftwareCard } from '../../../../../../../features/software-update/SoftwareCard.tsx'
+import { ControllerTunnel } from '../../../../../../../features/tunnel/ControllerTunnel.tsx'
 
 /** One controller, P1 module or gateway of a company; the address takes its number or its serial. */
 export const Route = createFileRoute(
@@ -21,6 +22,7 @@ function OemDevice() {
         <>
           <SoftwareCard controllerId={device.id} timezone={zone} />
           <ControllerBackups controller={device} timezone={zone} />
+          <ControllerTunnel controller={device} timezone={zone} />
         </>
       )}
       listHref={webPaths.companyOemDevices(companyId)}

@@ -1,0 +1,31 @@
+import type { SetupDraft } from '@kilowatt/contracts/devices/setup-draft'
+import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+type Region = { readonly code: string; readonly type: string }
+
+/** What is created of a draft without faults; what only its electrician knows is said later, in its settings. */
+export function newLocationOf(
+  draft: SetupDraft,
+  regions: readonly Region[],
+): LocationSettings & { ownerId: number | null } {
+  const [only, another] = regions
+  const region = draft.region ?? (another === undefined ? only : undefined) ?? null
+  return {
+    name: draft.name.trim(),
+    countryCode: draft.countryCode,
+    region: region && { code: region.code, type: region.type },
+    timezone: draft.timezone,
+    address: {
+      street: orNull(draft.street),
+      houseNumber: orNull(draft.houseNumber),
+      postcode: orNull(draft.postcode),
+      city: orNull(draft.city),
+    },
+    coordinates: null,
+    gridLimitW: null,
+    solarPeakW: null,
+    ownerId: draft.ownerId,
+  }
+}

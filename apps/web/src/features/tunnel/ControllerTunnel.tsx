@@ -1,0 +1,14 @@
+import type { OemDevice } from '@kilowatt/contracts/devices/oem-devices'
+import { TunnelCard } from './TunnelCard.tsx'
+
+type Props = { controller: Pick<OemDevice, 'id' | 'type' | 'alias' | 'unitId'>; timezone: string }
+
+/** A P1 module has no page of its own. */
+export const ControllerTunnel = ({ controller, timezone }: Props) =>
+  controller.type === 'P1_WIFI' ? null : (
+    <TunnelCard
+      controllerId={controller.id}
+      name={controller.alias ?? controller.unitId}
+      timezone={timezone}
+    />
+  )

@@ -1,0 +1,64 @@
+import { simulateController } from '../support/simulated-controller.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What a page would try that was not made by the controller's maker; answers how far it got. */
+const hostile = `(async () => {
+  const tried = async (what) => {
+    try { return String(await what()) } catch { return 'refused' }
+  }
+  return {
+    cookie: await tried(() => document.cookie),
+    storage: await tried(() => localStorage.length),
+    parent: await tried(() => parent.document.title),
+    top: await tried(() => { top.location.href = '/auth/login' }),
+    call: await tried(() => fetch('/api/auth/user', { credentials: 'include' })),
+    blind: await tried(() => fetch('/api/auth/user', { credentials: 'include', mode: 'no-cors' })),
+  }
+})()`
+
+test('whoever manages a location opens a tunnel, reads the page of the controller and closes it', async ({
+  page,
+  signIn,
+  workbench,
+}) => {
+  const site = await workbench({ name: 'Tunnel House' })
+  await using _controller = await simulateController(site.controller)
+  await signIn(site.owner)
+  await page.goto(`/locations/${site.locationId}/manage/oem-devices`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(site.controller.serial) })
+    .click()
+  await page.getByRole('button', { name: 'Open tunnel' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Show page' }).click({ timeout: 30_000 })
+  const local = page.frameLocator('iframe')
+  await expect(local.getByRole('heading', { name: `Controller ${site.controller.serial}` })).toBeVisible()
+  // its script asks it for values, its picture and its styles are there
+  await expect(local.getByRole('cell').first()).toBeVisible({ timeout: 15_000 })
+  await expect(local.locator('img')).toHaveJSProperty('naturalWidth', 40)
+  await expect(local.locator('table')).toHaveCSS('border-collapse', 'collapse')
+  await local.getByRole('textbox').fill('Filter changed')
+  await local.getByRole('button', { name: 'Keep' }).click()
+  await expect(local.locator('#kept')).toHaveText('Note: Filter changed')
+  await local.getByRole('link', { name: 'Log' }).click()
+  await expect(local.getByRole('heading', { name: /^Log of/ })).toBeVisible()
+
+  // whatever the page is, it gets at nothing of ours
+  const frame = page.frames().find((one) => one.url().includes('/controller-pages/'))
+  const reached = await frame?.evaluate(hostile)
+  expect(reached).toEqual({
+    cookie: 'refused',
+    storage: 'refused',
+    parent: 'refused',
+    top: 'refused',
+    call: 'refused',
+    blind: 'refused',
+  })
+  // nor does it take its frame to a page of ours
+  await frame?.evaluate("void (location.href = '/auth/login')")
+  await expect(local.getByRole('heading', { name: 'Sign in' })).not.toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/locations/${site.locationId}/`))
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Close tunnel' }).click()
+  await expect(page.getByRole('dialog').getByText('The tunnel is closed', { exact: true })).toBeVisible()
+})
