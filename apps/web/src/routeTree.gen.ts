@@ -32,6 +32,7 @@ import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admi
 import { Route as SignedInAdminOutboxRouteImport } from './routes/_signed-in/admin/outbox'
 import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in/admin/quarantine'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
+import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
@@ -208,6 +209,11 @@ const SignedInAdminSearchRoute = SignedInAdminSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminSoftwareRoute = SignedInAdminSoftwareRouteImport.update({
+  id: '/software',
+  path: '/software',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInCompaniesCompanyIdRoute =
   SignedInCompaniesCompanyIdRouteImport.update({
     id: '/companies/$companyId',
@@ -305,9 +311,9 @@ const SignedInAdminSearchUsersRoute =
   } as any)
 const SignedInAdminSoftwareIndexRoute =
   SignedInAdminSoftwareIndexRouteImport.update({
-    id: '/software/',
-    path: '/software/',
-    getParentRoute: () => SignedInAdminRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInAdminSoftwareRoute,
   } as any)
 const SignedInCompaniesCompanyIdIndexRoute =
   SignedInCompaniesCompanyIdIndexRouteImport.update({
@@ -401,9 +407,9 @@ const SignedInUserProfileSessionsRoute =
   } as any)
 const SignedInAdminSoftwareRolloutsRolloutIdRoute =
   SignedInAdminSoftwareRolloutsRolloutIdRouteImport.update({
-    id: '/software/rollouts/$rolloutId',
-    path: '/software/rollouts/$rolloutId',
-    getParentRoute: () => SignedInAdminRoute,
+    id: '/rollouts/$rolloutId',
+    path: '/rollouts/$rolloutId',
+    getParentRoute: () => SignedInAdminSoftwareRoute,
   } as any)
 const SignedInLocationsLocationIdDevicesDeviceIdRoute =
   SignedInLocationsLocationIdDevicesDeviceIdRouteImport.update({
@@ -605,6 +611,7 @@ export interface FileRoutesByFullPath {
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
+  '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
@@ -763,6 +770,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/outbox': typeof SignedInAdminOutboxRoute
   '/_signed-in/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
+  '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
@@ -849,6 +857,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/quarantine'
     | '/admin/search'
+    | '/admin/software'
     | '/companies/$companyId'
     | '/locations/$locationId'
     | '/settings/global'
@@ -1006,6 +1015,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/outbox'
     | '/_signed-in/admin/quarantine'
     | '/_signed-in/admin/search'
+    | '/_signed-in/admin/software'
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/settings/global'
@@ -1248,6 +1258,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSearchRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/software': {
+      id: '/_signed-in/admin/software'
+      path: '/software'
+      fullPath: '/admin/software'
+      preLoaderRoute: typeof SignedInAdminSoftwareRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/companies/$companyId': {
       id: '/_signed-in/companies/$companyId'
       path: '/companies/$companyId'
@@ -1369,10 +1386,10 @@ declare module '@tanstack/react-router' {
     }
     '/_signed-in/admin/software/': {
       id: '/_signed-in/admin/software/'
-      path: '/software'
+      path: '/'
       fullPath: '/admin/software/'
       preLoaderRoute: typeof SignedInAdminSoftwareIndexRouteImport
-      parentRoute: typeof SignedInAdminRoute
+      parentRoute: typeof SignedInAdminSoftwareRoute
     }
     '/_signed-in/companies/$companyId/': {
       id: '/_signed-in/companies/$companyId/'
@@ -1481,10 +1498,10 @@ declare module '@tanstack/react-router' {
     }
     '/_signed-in/admin/software/rollouts/$rolloutId': {
       id: '/_signed-in/admin/software/rollouts/$rolloutId'
-      path: '/software/rollouts/$rolloutId'
+      path: '/rollouts/$rolloutId'
       fullPath: '/admin/software/rollouts/$rolloutId'
       preLoaderRoute: typeof SignedInAdminSoftwareRolloutsRolloutIdRouteImport
-      parentRoute: typeof SignedInAdminRoute
+      parentRoute: typeof SignedInAdminSoftwareRoute
     }
     '/_signed-in/locations/$locationId/devices/$deviceId': {
       id: '/_signed-in/locations/$locationId/devices/$deviceId'
@@ -1690,16 +1707,31 @@ const SignedInAdminSearchRouteChildren: SignedInAdminSearchRouteChildren = {
 const SignedInAdminSearchRouteWithChildren =
   SignedInAdminSearchRoute._addFileChildren(SignedInAdminSearchRouteChildren)
 
+interface SignedInAdminSoftwareRouteChildren {
+  SignedInAdminSoftwareIndexRoute: typeof SignedInAdminSoftwareIndexRoute
+  SignedInAdminSoftwareRolloutsRolloutIdRoute: typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+}
+
+const SignedInAdminSoftwareRouteChildren: SignedInAdminSoftwareRouteChildren = {
+  SignedInAdminSoftwareIndexRoute: SignedInAdminSoftwareIndexRoute,
+  SignedInAdminSoftwareRolloutsRolloutIdRoute:
+    SignedInAdminSoftwareRolloutsRolloutIdRoute,
+}
+
+const SignedInAdminSoftwareRouteWithChildren =
+  SignedInAdminSoftwareRoute._addFileChildren(
+    SignedInAdminSoftwareRouteChildren,
+  )
+
 interface SignedInAdminRouteChildren {
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
   SignedInAdminOutboxRoute: typeof SignedInAdminOutboxRoute
   SignedInAdminQuarantineRoute: typeof SignedInAdminQuarantineRoute
   SignedInAdminSearchRoute: typeof SignedInAdminSearchRouteWithChildren
+  SignedInAdminSoftwareRoute: typeof SignedInAdminSoftwareRouteWithChildren
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
   SignedInAdminOemDevicesOemDeviceIdRoute: typeof SignedInAdminOemDevicesOemDeviceIdRoute
   SignedInAdminOemDevicesIndexRoute: typeof SignedInAdminOemDevicesIndexRoute
-  SignedInAdminSoftwareIndexRoute: typeof SignedInAdminSoftwareIndexRoute
-  SignedInAdminSoftwareRolloutsRolloutIdRoute: typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
@@ -1707,13 +1739,11 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminOutboxRoute: SignedInAdminOutboxRoute,
   SignedInAdminQuarantineRoute: SignedInAdminQuarantineRoute,
   SignedInAdminSearchRoute: SignedInAdminSearchRouteWithChildren,
+  SignedInAdminSoftwareRoute: SignedInAdminSoftwareRouteWithChildren,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
   SignedInAdminOemDevicesOemDeviceIdRoute:
     SignedInAdminOemDevicesOemDeviceIdRoute,
   SignedInAdminOemDevicesIndexRoute: SignedInAdminOemDevicesIndexRoute,
-  SignedInAdminSoftwareIndexRoute: SignedInAdminSoftwareIndexRoute,
-  SignedInAdminSoftwareRolloutsRolloutIdRoute:
-    SignedInAdminSoftwareRolloutsRolloutIdRoute,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(

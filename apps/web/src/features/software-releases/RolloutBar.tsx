@@ -13,9 +13,9 @@ export function RolloutBar({ counts }: { counts: Rollout['counts'] }) {
   return (
     <div className={classes.bar}>
       <Progress.Root aria-hidden="true">
-        <Progress.Section value={share(done)} color="var(--ok)" />
-        <Progress.Section value={share(failed)} color="var(--critical)" />
-        <Progress.Section value={share(underWay)} color="var(--info)" />
+        <Progress.Section value={share(done)} color="var(--s-ok)" />
+        <Progress.Section value={share(failed)} color="var(--s-critical)" />
+        <Progress.Section value={share(underWay)} color="var(--s-info)" />
       </Progress.Root>
       <span className="caption">
         {t('software.soFar', {

@@ -53,7 +53,7 @@ export function RolloutDeviceTable({ rolloutId, address, onChange }: Props) {
     {
       key: 'reason',
       header: t('software.reason'),
-      cell: ({ code }) => updateReason(t, code) ?? '–',
+      cell: ({ code }) => updateReason(t, code),
       phone: 'field',
     },
     { key: 'from', header: t('software.from'), cell: ({ fromVersion }) => fromVersion ?? '–' },

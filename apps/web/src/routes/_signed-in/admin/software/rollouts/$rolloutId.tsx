@@ -1,16 +1,13 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { IconRocket } from '@tabler/icons-react'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { RolloutDeviceTable } from '../../../../../features/software-releases/RolloutDeviceTable.tsx'
 import { RolloutScreen } from '../../../../../features/software-releases/RolloutScreen.tsx'
 import { readRollout } from '../../../../../features/software-releases/rollout-address.ts'
-import { onlySuperAdmins } from '../../-only-super-admins.ts'
 
 /** One roll-out of a release, and the controllers that it is for. */
 export const Route = createFileRoute('/_signed-in/admin/software/rollouts/$rolloutId')({
-  staticData: { crumb: { label: 'softwareUpdate.title', icon: IconRocket, href: webPaths.software() } },
+  staticData: { crumb: 'none' },
   validateSearch: readRollout,
-  beforeLoad: onlySuperAdmins,
   component: OneRollout,
 })
 
