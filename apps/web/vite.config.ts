@@ -49,7 +49,7 @@ const chunkGroups = [
     name: 'device',
     test: own(
       pages('_signed-in/locations/\\$locationId/(devices|device-groups|commands)'),
-      'features/(control|commands)/',
+      'features/(control|commands|data-quality)/',
     ),
   },
   { name: 'lists', test: own('ui/(table|feedback|tree)/', 'shared/', 'features/locations/') },

@@ -25,7 +25,7 @@ test.setTimeout(900_000)
 
 for (const look of looks) {
   const folder = `${look.language}-${look.scheme}-${look.width}`
-  test(folder, async ({ browser, baseURL, sessionOf, playwright }) => {
+  test(folder, async ({ browser, baseURL, sessionOf, playwright, person }) => {
     const calls = async (name: string) =>
       playwright.request.newContext({
         ...(baseURL === undefined ? {} : { baseURL }),
@@ -43,14 +43,15 @@ for (const look of looks) {
         reducedMotion: 'reduce',
       })
       await context.addCookies([consent()])
-      if (who !== 'nobody') await context.addCookies(await sessionOf(demoPerson(who)))
+      if (who === 'newcomer') await context.addCookies(await sessionOf(await person()))
+      else if (who !== 'nobody') await context.addCookies(await sessionOf(demoPerson(who)))
       const page = await context.newPage()
       await page.addInitScript(watchShifts)
       if (look.scheme === 'light') await wearTheme(page, 'white')
       for (const at of paths) seen.push(await take(page, { who, at, path }))
       if (who === 'owner')
         for (const [state, status] of Object.entries(states))
-          for (const at of paths.slice(0, 8))
+          for (const at of paths.slice(0, 11))
             seen.push(await take(page, { who: `${who}-${state}`, at, path, status }))
       await context.close()
     }

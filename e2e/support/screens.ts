@@ -2,7 +2,9 @@ import type { APIRequestContext } from '@playwright/test'
 
 type Path = string
 /** The screens of the product by who sees them; those of a place stand under its number. */
-export type Screens = Readonly<Record<'nobody' | 'owner' | 'guest' | 'aggregator' | 'super', readonly Path[]>>
+export type Screens = Readonly<
+  Record<'nobody' | 'newcomer' | 'owner' | 'guest' | 'aggregator' | 'super', readonly Path[]>
+>
 
 const person = [
   '/user/settings',
@@ -15,6 +17,11 @@ const person = [
   '/user/profile/privacy',
   '/user/profile/developer',
 ]
+
+const setup = ['/setup', '/setup/oem-device', '/setup/p1-wifi']
+
+/** Sides of a device beside the one that it opens with. */
+const tabs = ['energy', 'details', 'groups', 'commands']
 
 /** @param owner calls in the name of the demo's owner, @param aggregator in that of the company's */
 export async function screensOf(owner: APIRequestContext, aggregator: APIRequestContext): Promise<Screens> {
@@ -40,15 +47,20 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/auth/support',
       '/nowhere',
     ],
+    // nothing is theirs yet, and nothing is shared with them
+    newcomer: ['/', '/setup/oem-device', '/setup/p1-wifi'],
     owner: [
       '/',
       sunny,
       `${sunny}/charts`,
-      flat,
-      `${flat}/charts`,
       `${sunny}/manage/settings`,
       `${sunny}/manage/users`,
+      ...(await controllersOf(owner, sunny)),
       ...(await devicesOf(owner, sunny)),
+      `${sunny}/commands`,
+      flat,
+      `${flat}/charts`,
+      ...setup,
       ...person,
     ],
     guest: ['/', `${sunny}/manage/settings`, '/confirmation?confirmationId=used'],
@@ -87,9 +99,20 @@ async function place(owner: APIRequestContext, name: string): Promise<Path> {
 
 async function devicesOf(owner: APIRequestContext, location: Path): Promise<Path[]> {
   const { data } = await answerOf(owner, `/api${location}/devices`)
-  const [device] = data.devices
+  const [device, ...others] = data.devices.map(({ id }: { id: number }) => `${location}/devices/${id}`)
   const [group] = data.devices.flatMap(({ deviceGroups }: { deviceGroups: { id: number }[] }) => deviceGroups)
-  return [`${location}/devices/${device.id}`, ...(group ? [`${location}/device-groups/${group.id}`] : [])]
+  return [
+    device,
+    ...tabs.map((tab) => `${device}?tab=${tab}`),
+    ...others,
+    ...(group ? [`${location}/device-groups/${group.id}`] : []),
+  ]
+}
+
+async function controllersOf(owner: APIRequestContext, location: Path): Promise<Path[]> {
+  const list = `${location}/manage/oem-devices`
+  const { data } = await answerOf(owner, `/api${location}/oem-devices`)
+  return [list, ...data.oemDevices.map(({ id }: { id: number }) => `${list}/${id}`)]
 }
 
 const answerOf = async (calls: APIRequestContext, path: string) => (await calls.get(path)).json()

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { accountAnswers } from './testing/account-answers.ts'
 import { companyAnswers } from './testing/company-answers.ts'
 import { energyAnswers } from './testing/energy-answers.ts'
@@ -25,6 +26,7 @@ test('pages of one section are told apart by their titles', async () => {
     ['/admin/search/devices', 'Devices · Admin search · Kilowatt'],
     ['/settings/global/companies/3', 'Overview · Green Valley Energy · Kilowatt'],
     ['/settings/global/companies/3/users', 'Users · Green Valley Energy · Kilowatt'],
+    ['/settings/global/companies/3/location-groups/31/locations/7/users', 'Users · Sunny Hill · Kilowatt'],
     ['/settings/global/companies/3/mail', 'E-mail · Green Valley Energy · Kilowatt'],
     ['/setup/p1-wifi', 'Where is it? · Setup · Kilowatt'],
     ['/locations/7/charts', 'Charts · Sunny Hill · Kilowatt'],
@@ -32,4 +34,15 @@ test('pages of one section are told apart by their titles', async () => {
     await router.navigate({ href: to })
     await expect.poll(() => document.title, { timeout: 4000 }).toBe(title)
   }
+})
+
+test('between pages with the frame of the app and those that stand alone none is drawn in what is not its own', async () => {
+  const failures = vi.spyOn(console, 'error')
+  onTestFinished(() => failures.mockRestore())
+  const { router } = await openPage('/user/info', { answers })
+  for (const to of ['/setup', '/setup/p1-wifi', '/locations/7', '/setup/p1-wifi', '/user/profile/sessions']) {
+    await router.navigate({ href: to })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(failures.mock.calls).toEqual([])
 })

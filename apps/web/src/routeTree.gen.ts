@@ -70,6 +70,7 @@ import { Route as SignedInAdminSoftwareRolloutsRolloutIdRouteImport } from './ro
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
+import { Route as SignedInLocationsLocationIdManageQualityRouteImport } from './routes/_signed-in/locations/$locationId/manage/quality'
 import { Route as SignedInLocationsLocationIdManageSettingsRouteImport } from './routes/_signed-in/locations/$locationId/manage/settings'
 import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from './routes/_signed-in/locations/$locationId/manage/structure'
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
@@ -429,6 +430,12 @@ const SignedInLocationsLocationIdManageOemDevicesRoute =
     path: '/oem-devices',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInLocationsLocationIdManageQualityRoute =
+  SignedInLocationsLocationIdManageQualityRouteImport.update({
+    id: '/quality',
+    path: '/quality',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInLocationsLocationIdManageSettingsRoute =
   SignedInLocationsLocationIdManageSettingsRouteImport.update({
     id: '/settings',
@@ -649,6 +656,7 @@ export interface FileRoutesByFullPath {
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
@@ -724,6 +732,7 @@ export interface FileRoutesByTo {
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
@@ -808,6 +817,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  '/_signed-in/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/_signed-in/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
@@ -895,6 +905,7 @@ export interface FileRouteTypes {
     | '/admin/software/rollouts/$rolloutId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/oem-devices'
+    | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
@@ -970,6 +981,7 @@ export interface FileRouteTypes {
     | '/settings/global'
     | '/admin/software/rollouts/$rolloutId'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
@@ -1053,6 +1065,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/software/rollouts/$rolloutId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
+    | '/_signed-in/locations/$locationId/manage/quality'
     | '/_signed-in/locations/$locationId/manage/settings'
     | '/_signed-in/locations/$locationId/manage/structure'
     | '/_signed-in/locations/$locationId/manage/users'
@@ -1524,6 +1537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/locations/$locationId/manage/quality': {
+      id: '/_signed-in/locations/$locationId/manage/quality'
+      path: '/quality'
+      fullPath: '/locations/$locationId/manage/quality'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageQualityRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/locations/$locationId/manage/settings': {
       id: '/_signed-in/locations/$locationId/manage/settings'
       path: '/settings'
@@ -1841,6 +1861,7 @@ const SignedInLocationsLocationIdManageOemDevicesRouteWithChildren =
 
 interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageOemDevicesRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
+  SignedInLocationsLocationIdManageQualityRoute: typeof SignedInLocationsLocationIdManageQualityRoute
   SignedInLocationsLocationIdManageSettingsRoute: typeof SignedInLocationsLocationIdManageSettingsRoute
   SignedInLocationsLocationIdManageStructureRoute: typeof SignedInLocationsLocationIdManageStructureRoute
   SignedInLocationsLocationIdManageUsersRoute: typeof SignedInLocationsLocationIdManageUsersRoute
@@ -1851,6 +1872,8 @@ const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationI
   {
     SignedInLocationsLocationIdManageOemDevicesRoute:
       SignedInLocationsLocationIdManageOemDevicesRouteWithChildren,
+    SignedInLocationsLocationIdManageQualityRoute:
+      SignedInLocationsLocationIdManageQualityRoute,
     SignedInLocationsLocationIdManageSettingsRoute:
       SignedInLocationsLocationIdManageSettingsRoute,
     SignedInLocationsLocationIdManageStructureRoute:

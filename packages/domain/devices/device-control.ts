@@ -10,7 +10,7 @@ export type Controllability = {
 
 /** Why a device cannot be controlled, with the words of spec §8. The first that applies counts. */
 export const controlRefusals = {
-  takesNoCommands: 'This device takes no commands.',
+  takesNoCommands: 'This device accepts no commands.',
   notConnected: 'Controller is not connected to cloud. Editing is disabled',
   communicationError: 'Device has error in communication. Editing is disabled',
 } as const

@@ -14,7 +14,7 @@ import { AppShell } from '../features/navigation/AppShell.tsx'
 import { forgetPerson, signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { useSessionEnd } from '../features/session/use-session-end.ts'
 import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
-import { useScreen } from '../shared/navigation/use-screen.ts'
+import { useIsAlone, useScreen } from '../shared/navigation/use-screen.ts'
 import { UnitSystemContext } from '../shared/units/unit-system-context.ts'
 import { clearToasts, toastError } from '../ui/feedback/toast.tsx'
 import { SessionEndDialog } from './-SessionEndDialog.tsx'
@@ -47,7 +47,8 @@ function SignedIn() {
   const { user } = Route.useRouteContext()
   const router = useRouter()
   const navigate = useNavigate()
-  const { place, isAlone } = useScreen()
+  const { place } = useScreen()
+  const isAlone = useIsAlone()
   const { paceMs } = useDataView()
   const site = useQuery(siteQuery()).data?.data
   const refusal = useRefusal()

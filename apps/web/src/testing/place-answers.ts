@@ -103,6 +103,16 @@ const inCompany = { ...company, rootGroup: { id: root.id } }
 
 /** What the server tells of the places, as far as they are looked at; nothing that changes them is answered. */
 export const placeAnswers: Answers = {
+  'quality.ofDevice': () => ({
+    data: {
+      since: 0,
+      timezone: 'Europe/Ljubljana',
+      findings: [],
+      total: 0,
+      repairs: [],
+      computing: false,
+    },
+  }),
   'menu.own': () => ({ data: { structure: tree(placesOf(2)), company: inCompany } }),
   'menu.company': () => ({ data: { structure: tree(placesOf(2)), company: inCompany } }),
   'menu.location': ({ id, level = 0 }) => ({

@@ -46,7 +46,7 @@ export function UserFrame({ name, email, isImpersonated, children }: Props) {
       ) : (
         <>
           <PageHeader title={here.label} {...(isPhone && { backHref: list })} />
-          <div className={classes.page}>
+          <div className={classes.page} data-narrow>
             {isImpersonated && here.id !== PREFERENCES && (
               <Notice kind="warning">{t(refusalKeys.not_while_impersonating)}</Notice>
             )}

@@ -1,6 +1,7 @@
 import { auditActions, auditObjectTypes } from '@kilowatt/contracts/audit-names'
 import { nameOrder } from '@kilowatt/domain/units/names'
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromFirstPage } from '../../shared/address/paged-address.ts'
 import { useTypedValues } from '../../shared/address/use-typed-values.ts'
@@ -12,6 +13,8 @@ type Props = {
   address: AuditAddress
   total: number | undefined
   totalIsCapped: boolean
+  /** where the filters are behind a button, this stands beside it */
+  beside: ReactNode
   onChange: (address: AuditAddress) => void
 }
 
@@ -26,7 +29,7 @@ const typedOf = ({ actorEmail, objectId, from, to }: AuditAddress): Typed => ({
 })
 
 /** Who, what, on what and when; what is typed reaches the address after a pause. */
-export function AuditFilters({ address, total, totalIsCapped, onChange }: Props) {
+export function AuditFilters({ address, total, totalIsCapped, beside, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const order = nameOrder(i18n.language)
   const { values, change } = useTypedValues(typedOf(address), (typed) =>
@@ -55,6 +58,7 @@ export function AuditFilters({ address, total, totalIsCapped, onChange }: Props)
     <FilterSidebar
       title={t('words.auditLog')}
       result={found}
+      beside={beside}
       activeCount={auditFilters.filter((name) => address[name] !== undefined).length}
     >
       {field('actorEmail')}

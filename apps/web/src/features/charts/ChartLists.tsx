@@ -4,7 +4,7 @@ import type { ChartFrame } from './plot/chart-frame.ts'
 import { chartTotals } from './series/chart-totals.ts'
 import classes from './series/SeriesList.module.css'
 import { SeriesList } from './series/SeriesList.tsx'
-import { type SeriesLook, seriesLooks } from './series/series-looks.ts'
+import { outTitle, roleAmong, type SeriesLook } from './series/series-looks.ts'
 
 type Props = {
   frame: ChartFrame
@@ -17,10 +17,12 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
   const { t } = useTranslation()
   const { chart, hidden } = frame
   const known = chart.series.filter(({ values }) => values.some((value) => value != null))
-  const of = (role: SeriesLook['role']) => known.filter(({ key }) => seriesLooks[key].role === role)
+  const of = (role: SeriesLook['role']) => known.filter(({ key }) => roleAmong(chart.series, key) === role)
   const parts = of('house').length > 1 ? of('house') : []
   const shown = [...of('in'), ...of('out'), ...parts].filter(({ key }) => !hidden.has(key))
-  const totals = chartTotals(known)
+  const totals = chartTotals(known, chart.series)
+  const has = (role: SeriesLook['role']) =>
+    chart.series.some(({ key }) => roleAmong(chart.series, key) === role)
   const common = {
     totals,
     chart,
@@ -33,8 +35,17 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
   return (
     <>
       <div className={classes.lists}>
-        <SeriesList title={t('charts.in')} series={of('in')} totalWh={totals.inWh} {...common} />
-        <SeriesList title={t('charts.out')} series={of('out')} totalWh={totals.outWh} {...common} />
+        {has('in') && (
+          <SeriesList title={t('charts.in')} series={of('in')} totalWh={totals.inWh} {...common} />
+        )}
+        {has('out') && (
+          <SeriesList
+            title={t(outTitle(chart.series))}
+            series={of('out')}
+            totalWh={totals.outWh}
+            {...common}
+          />
+        )}
         {parts.length > 0 && <SeriesList title={t('charts.consumers')} series={parts} {...common} />}
       </div>
       {known.some(({ means }) => means.length > 0) && (

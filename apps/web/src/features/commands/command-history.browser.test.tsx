@@ -34,7 +34,7 @@ const answers = {
 
 test.each(looks)('%s: the history of a location, every outcome in a word', async (_look, look) => {
   await openPage('/locations/7/commands', { ...look, answers })
-  for (const word of ['waiting', 'taken in', 'confirmed', 'refused', 'failed', 'expired', 'replaced'])
+  for (const word of ['waiting', 'accepted', 'confirmed', 'refused', 'failed', 'expired', 'replaced'])
     await expect.element(page.getByRole('row').getByText(word, { exact: true })).toBeVisible()
   await expect.element(page.getByText('Level limits: 10 – 98 %, reserve 20 %')).toBeVisible()
   await expectClean('commands')

@@ -146,7 +146,7 @@ describe('a wish is asked about, sent once with an id of its own, and shown unti
     ],
     [
       'schedule',
-      'Week of room temperatures',
+      'Weekly room temperatures',
       async (name) => {
         await widget(name).getByRole('button', { name: 'Add a time' }).click()
         await widget(name).getByRole('button', { name: 'Set' }).click()
@@ -208,7 +208,7 @@ describe('below each control stands what became of the latest wish:', () => {
       '1.5 kW charge',
     ],
     [
-      'taken in',
+      'accepted',
       () => ({ command: commandOf(described, -1500, 'accepted') }),
       /The device has taken it in/,
       '1.5 kW charge',
@@ -293,7 +293,7 @@ describe('what cannot be set now stays visible and says why:', () => {
     [
       'the person may only look',
       { more: { 'auth.user': () => ({ data: { user: viewer } }) } },
-      'You may look at this device but not control it. Ask the owner for permission.',
+      'You can see this device but not control it. Ask the owner for permission.',
     ],
   ])('%s', async (_why, options, reason) => {
     await openControl(all, options)
@@ -315,7 +315,7 @@ describe('what cannot be set now stays visible and says why:', () => {
     await openControl([])
     await expect.element(page.getByText('Nothing can be set here')).toBeVisible()
     await openControl([], { more: { 'commands.control': () => refuse('unavailable') } })
-    await expect.element(page.getByText('What can be set did not load')).toBeVisible()
+    await expect.element(page.getByText('The controls could not be loaded')).toBeVisible()
     answerFromNowOn(controlAnswers(all))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(widget('Mode')).toBeVisible()

@@ -68,7 +68,9 @@ export function ChannelList({ now: { device, live }, zone }: { now: DeviceNow; z
       <dl className={classes.channels}>
         {data.map((channel) => (
           <div key={channel.name}>
-            <dt>{channel.quantity ? t(`devices.channel_${channel.quantity}`) : channel.name}</dt>
+            <dt>
+              {channel.quantity ? t(`devices.channel_${channel.quantity}`) : <code>{channel.name}</code>}
+            </dt>
             <dd>{text(channel)}</dd>
             <dd className="caption">{age(channel.at)}</dd>
           </div>

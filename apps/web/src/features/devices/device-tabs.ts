@@ -1,14 +1,15 @@
 import { oneOf } from '../../shared/address/address-values.ts'
 
 /** The sides of a device in their order. Strategies get theirs with the first strategy. */
-export const deviceTabs = ['control', 'energy', 'details', 'groups', 'commands'] as const
+export const deviceTabs = ['control', 'energy', 'details', 'groups', 'commands', 'quality'] as const
 /** What each is called. */
 export const tabWords: Readonly<Record<DeviceTab, string>> = {
-  control: 'control.title',
+  control: 'sharing.action_control',
   energy: 'charts.measure_energy',
   details: 'words.details',
   groups: 'devices.groups',
   commands: 'commands.title',
+  quality: 'quality.title',
 }
 export type DeviceTab = (typeof deviceTabs)[number]
 

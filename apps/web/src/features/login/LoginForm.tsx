@@ -72,7 +72,7 @@ export function LoginForm(props: Props) {
         autoComplete="username webauthn"
         autoFocus={hasKeyboard() && email === ''}
       />
-      <div className={classes.password}>
+      <div className={classes.secret}>
         <PasswordField
           key={form.key('password')}
           {...form.getInputProps('password')}
@@ -81,26 +81,26 @@ export function LoginForm(props: Props) {
           autoComplete="current-password"
           autoFocus={hasKeyboard() && email !== ''}
         />
+        <Checkbox
+          key={form.key('staySignedIn')}
+          {...form.getInputProps('staySignedIn', { type: 'checkbox' })}
+          label={t('login.staySignedIn')}
+        />
+        <Button
+          type="submit"
+          variant="filled"
+          size="lg"
+          loading={busyWith === 'password'}
+          disabled={isBusy && busyWith !== 'password'}
+        >
+          {t('actions.signIn')}
+        </Button>
         {forgottenHref && (
           <AppLink href={forgottenHref} className={classes.link}>
             {t('login.forgotten')}
           </AppLink>
         )}
       </div>
-      <Checkbox
-        key={form.key('staySignedIn')}
-        {...form.getInputProps('staySignedIn', { type: 'checkbox' })}
-        label={t('login.staySignedIn')}
-      />
-      <Button
-        type="submit"
-        variant="filled"
-        size="lg"
-        loading={busyWith === 'password'}
-        disabled={isBusy && busyWith !== 'password'}
-      >
-        {t('actions.signIn')}
-      </Button>
       {onPasskey && (
         <Button
           size="lg"

@@ -39,9 +39,9 @@ test('who types can start at once, and tabs from field to field; the page has it
   expect(document.title).toBe('Sign in · Kilowatt')
   const stops = [
     page.getByLabelText('Password', { exact: true }),
-    page.getByRole('link', { name: 'Forgot password?' }),
     page.getByRole('checkbox'),
     page.getByRole('button', { name: 'Sign in', exact: true }),
+    page.getByRole('link', { name: 'Forgot password?' }),
   ]
   for (const stop of stops) {
     await userEvent.keyboard('{Tab}')

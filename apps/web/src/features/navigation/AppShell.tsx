@@ -47,7 +47,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const { pathname, searchStr } = useLocation()
   const { section, place, crumbs: named } = useScreen()
   const nameOf = useScreenNames()
-  const { nodes, places, open: openNode, search, leftOut, failure } = useMenu(pathname, place)
+  const { nodes, places, open: openNode, search, leftOut, failure, fillGap } = useMenu(pathname, place)
   const live = useLiveState().event
   const values = useMemo(() => deviceValues(live, t, i18n.language), [live, t, i18n.language])
   const tree = useMemo(() => menuTree(nodes, values), [nodes, values])
@@ -105,6 +105,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
             <MenuTree
               nodes={tree}
               leftOut={leftOut}
+              fillGap={fillGap}
               activeId={here && menuNodeId(here)}
               onOpen={openNode}
               onSearch={search}
@@ -137,18 +138,20 @@ const companyName = (menu: readonly MenuNode[], companyId: number) =>
 type TreeProps = {
   nodes: readonly TreeNode[]
   leftOut: number
+  fillGap: (() => void) | null
   activeId: string | undefined
   onOpen: (nodeId: string) => void
   onSearch: (query: string) => void
 }
 
-function MenuTree({ nodes, leftOut, activeId, onOpen, onSearch }: TreeProps) {
+function MenuTree({ nodes, leftOut, fillGap, activeId, onOpen, onSearch }: TreeProps) {
   const { t } = useTranslation()
   const { closeOverlay } = useShell()
   return (
     <TreeSidebar
       nodes={nodes}
       leftOut={leftOut}
+      onFillGap={fillGap}
       activeId={activeId}
       label={t('shell.places')}
       searchPlaceholder={t('shell.searchPlaces')}

@@ -1,3 +1,4 @@
+import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { energyAnswers } from '../../testing/energy-answers.ts'
@@ -10,6 +11,16 @@ const answers = {
   ...placeAnswers,
   ...energyAnswers,
   'auth.user': () => ({ data: { user: aggregator } }),
+}
+const ovens: MenuNode = {
+  type: 'device-group',
+  title: 'Ovens',
+  href: '/locations/8/device-groups/80',
+  level: 3,
+  aliases: [],
+  children: [],
+  data: { id: 80, childCount: 0 },
+  filtered: false,
 }
 const tree = () => page.getByRole('tree', { name: 'Locations and devices' })
 const item = (name: string | RegExp) => tree().getByRole('treeitem', { name })
@@ -45,6 +56,17 @@ test('a tree that does not come is told in its place, and the next try brings it
   answerFromNowOn(answers)
   await told.getByRole('button', { name: 'Try again' }).click()
   await expect.element(item('Sunny Hill')).toBeVisible()
+  expect(told.elements()).toEqual([])
+})
+
+test('a level of the tree that does not come is told, and the next try brings it', async () => {
+  await openPage('/locations/8', { answers: { ...answers, 'menu.location': () => refuse('unavailable') } })
+  const told = page.getByRole('alert').filter({ hasText: 'Some of this could not be loaded.' })
+  await expect.element(told).toBeVisible()
+  await expect.element(item('Klas Bakery')).toBeVisible()
+  answerFromNowOn({ 'menu.location': () => ({ data: { structure: [ovens] } }) })
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(item('Ovens')).toBeVisible()
   expect(told.elements()).toEqual([])
 })
 

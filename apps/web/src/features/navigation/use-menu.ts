@@ -1,6 +1,13 @@
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { mayRetry } from '../../api/call-errors.ts'
 import { orpc } from '../../api/client.ts'
 import type { Screen } from '../../shared/navigation/route-screen.ts'
 import {
@@ -28,6 +35,8 @@ type Menu = {
   leftOut: number
   /** why there is no tree, and another try */
   failure: { error: Error; retry: () => void } | null
+  /** a part of the tree did not come: another try; null when nothing is missing */
+  fillGap: (() => void) | null
 }
 
 /**
@@ -35,35 +44,36 @@ type Menu = {
  * company for those who see many, the content of a group where the company is large, the devices of a location.
  */
 export function useMenu(pathname: string, place: Screen['place']): Menu {
+  const queries = useQueryClient()
   const { data: answered, error, refetch } = useQuery(orpc.menu.own.queryOptions())
   const own = answered?.data.structure
   const companyId = useCompanyId(place)
-  const top = useCompany(own, companyId)
+  const { top, isCompanyLost } = useCompany(own, companyId)
   const [opened, setOpened] = useState<readonly number[]>([])
   const [query, search] = useState('')
   const isPartial = useMemo(() => (top ?? []).some(isCut), [top])
-  const trail = useTrail(place, isPartial)
+  const { trail, isTrailLost } = useTrail(place, isPartial)
   const whole = useMemo(() => new Set(groupIdsOf(nodesOf(top ?? []).filter(isOpen))), [top])
   const wanted = [...new Set([...opened, ...groupIdsOf(nodesOf(trail))])]
     .filter((id) => !whole.has(id))
     .sort((a, b) => a - b)
   const groups = useQueries({
     queries: isPartial ? wanted.map((id) => orpc.menuBranches.group.queryOptions({ input: { id } })) : [],
-    combine: (answers) => answers.map((answer) => answer.data?.data.structure),
+    combine: branchesOf,
   })
   const groupKey = wanted.join()
   const tree = useMemo(() => {
     const ids = groupKey.split(',')
-    const loaded = groups.flatMap((children, index): [string, MenuNode[]][] =>
+    const loaded = groups.branches.flatMap((children, index): [string, MenuNode[]][] =>
       children ? [[`location-group:${ids[index]}`, children]] : [],
     )
     return top && withTrail(withChildren(top, new Map(loaded)), trail)
-  }, [top, groups, groupKey, trail])
+  }, [top, groups.branches, groupKey, trail])
   const answer = useQuery({
     ...orpc.menuBranches.search.queryOptions({ input: { query }, placeholderData: keepPreviousData }),
     enabled: query !== '',
-  }).data?.data
-  const found = query === '' ? undefined : answer
+  })
+  const found = query === '' ? undefined : answer.data?.data
   const shown = useMemo(() => {
     if (!tree || !found) return tree
     return isPartial ? withFound(tree, found.structure) : withTrail(tree, found.structure)
@@ -76,22 +86,25 @@ export function useMenu(pathname: string, place: Screen['place']): Menu {
     queries: here.map((location) =>
       orpc.menu.location.queryOptions({ input: { id: location.data.id, level: location.level + 1 } }),
     ),
-    combine: (answers) => answers.map((answer) => answer.data?.data.structure),
+    combine: branchesOf,
   })
   const ofHere = useMemo(
-    () => new Map(here.map((location, index) => [menuNodeId(location), below[index] ?? []])),
-    [here, below],
+    () => new Map(here.map((location, index) => [menuNodeId(location), below.branches[index] ?? []])),
+    [here, below.branches],
   )
   const places = useMemo(() => withChildren(tree ?? [], ofHere), [tree, ofHere])
   const nodes = useMemo(
     () => (shown === tree ? places : withChildren(shown ?? [], ofHere)),
     [shown, tree, places, ofHere],
   )
+  const hasGap =
+    isCompanyLost || isTrailLost || groups.isLost || below.isLost || (query !== '' && isLost(answer))
   return {
     nodes,
     places,
     search,
     failure: error && !own ? { error, retry: () => void refetch() } : null,
+    fillGap: hasGap ? () => void askLostAgain(queries) : null,
     // a tree that is all here has every place
     leftOut: found ? found.leftOut.devices + (isPartial ? found.leftOut.places : 0) : 0,
     open: (nodeId) => {
@@ -103,8 +116,29 @@ export function useMenu(pathname: string, place: Screen['place']): Menu {
 
 const nothing: readonly MenuNode[] = []
 
+/** Did not come, and may come with another try; what is not there any more, or not ours, is no gap. */
+const isLost = ({ error }: { error: Error | null }) => error !== null && mayRetry(error)
+
+type Branch = { data: { data: { structure: MenuNode[] } } | undefined; error: Error | null }
+
+const branchesOf = (answers: Branch[]) => ({
+  branches: answers.map(({ data }) => data?.data.structure),
+  isLost: answers.some(isLost),
+})
+
+const askLostAgain = (queries: QueryClient) =>
+  Promise.all(
+    [orpc.menu.key(), orpc.menuBranches.key()].map((queryKey) =>
+      queries.refetchQueries({
+        queryKey,
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error',
+      }),
+    ),
+  )
+
 /** The way down to the location or group of the page, where the tree might not hold it. */
-function useTrail(place: Screen['place'], isPartial: boolean): readonly MenuNode[] {
+function useTrail(place: Screen['place'], isPartial: boolean) {
   const { locationId, locationGroupId } = place ?? {}
   const ofLocation = useQuery({
     ...orpc.menuBranches.trail.queryOptions({ input: { id: locationId ?? 0 } }),
@@ -115,7 +149,10 @@ function useTrail(place: Screen['place'], isPartial: boolean): readonly MenuNode
     enabled: isPartial && locationGroupId !== undefined,
   })
   const asked = locationId === undefined ? ofGroup : ofLocation
-  return (isPartial && asked.data?.data.structure) || nothing
+  return {
+    trail: (isPartial && asked.data?.data.structure) || nothing,
+    isTrailLost: isPartial && isLost(asked),
+  }
 }
 
 const isOpen = ({ children }: MenuNode) => children.length > 0
@@ -134,16 +171,18 @@ function useCompanyId(place: Screen['place']): number | null {
 }
 
 /** The tree with the groups of one company put in, where it came without them. */
-function useCompany(own: MenuNode[] | undefined, companyId: number | null): MenuNode[] | undefined {
+function useCompany(own: MenuNode[] | undefined, companyId: number | null) {
   const closed = own?.find(
     ({ type, data, children }) => type === 'company' && data.id === companyId && children.length === 0,
   )
-  const structure = useQuery({
+  const asked = useQuery({
     ...orpc.menu.company.queryOptions({ input: { id: companyId ?? 0 } }),
     enabled: closed !== undefined,
-  }).data?.data.structure
-  return useMemo(
+  })
+  const structure = asked.data?.data.structure
+  const top = useMemo(
     () => (closed && structure ? own?.map((node) => (node === closed ? (structure[0] ?? node) : node)) : own),
     [own, closed, structure],
   )
+  return { top, isCompanyLost: closed !== undefined && isLost(asked) }
 }

@@ -47,24 +47,39 @@ export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
       ),
     ],
     [t('words.owner'), owner && `${owner.firstName} ${owner.lastName} · ${owner.email}`],
-    ...numbers.map(([key, name]) => [t(name), device[key]] as const),
   ]
   return (
     <>
       <Card heading={t('words.identity')}>
-        <FactList facts={identity} />
+        <Reported known={identity} facts={numbers.map(([key, name]) => [t(name), device[key]])} />
       </Card>
       <Card heading={t('company.software')}>
-        <FactList facts={versions.map(([key, name]) => [t(name), device[key]])} />
+        <Reported facts={versions.map(([key, name]) => [t(name), device[key]])} />
       </Card>
       <Card heading={t('company.network')}>
-        <FactList
+        <Reported
           facts={[
             [t('controllerPages.modules'), modules.join(', ') || null],
             ...addresses.map(([key, name]) => [t(name), device[key]] as const),
           ]}
         />
       </Card>
+    </>
+  )
+}
+
+/** What the hardware tells of itself; what it has not told is named in one line, not in a line of dashes each. */
+function Reported({ known = [], facts }: { known?: readonly Fact[]; facts: readonly Fact[] }) {
+  const { t } = useTranslation()
+  const isKnown = ([, value]: Fact) => value !== null
+  const shown = [...known, ...facts.filter(isKnown)]
+  const missing = facts.filter((fact) => !isKnown(fact)).map(([name]) => name)
+  return (
+    <>
+      {shown.length > 0 && <FactList facts={shown} />}
+      {missing.length > 0 && (
+        <p className={classes.missing}>{t('controllerPages.notReported', { names: missing.join(', ') })}</p>
+      )}
     </>
   )
 }

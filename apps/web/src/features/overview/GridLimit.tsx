@@ -1,5 +1,4 @@
 import { formatPower } from '@kilowatt/domain/units/format-power'
-import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 import classes from './GridLimit.module.css'
@@ -14,7 +13,11 @@ type Props = {
 export function GridLimit({ gridW, limitW }: Props) {
   const { t, i18n } = useTranslation()
   const importW = gridW === null ? null : Math.max(0, gridW)
-  const shared = { locale: i18n.language, prefix: sharedPrefix([importW, limitW]) }
+  const locale = i18n.language
+  const limit = formatPower(limitW, { locale, trim: true })
+  const used = formatPower(importW, { locale, trim: importW === 0 })
+  // the digits that the picture beside it prints; the unit stands once where both have the same
+  const isOneUnit = used.unit === limit.unit || !importW
   const sharePct = importW === null ? 0 : Math.min(100, (100 * importW) / limitW)
   return (
     <Card heading={t('overview.gridLimit')}>
@@ -22,8 +25,7 @@ export function GridLimit({ gridW, limitW }: Props) {
         <i className={classes.used} style={{ transform: `translateX(${sharePct - 100}%)` }} />
       </div>
       <p className={classes.words}>
-        <b>{formatPower(importW, { ...shared, trim: importW === 0 }).value}</b>{' '}
-        {t('overview.ofLimit', { limit: formatPower(limitW, { ...shared, trim: true }).text })}
+        <b>{isOneUnit ? used.value : used.text}</b> {t('overview.ofLimit', { limit: limit.text })}
       </p>
     </Card>
   )

@@ -4,8 +4,8 @@ import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { OutcomeCard } from './OutcomeCard.tsx'
+import { OutcomeText } from './OutcomeText.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import { useOutcomeText } from './use-outcome-text.ts'
 
 type Props = {
   /** an error when asking failed */
@@ -17,7 +17,6 @@ type Props = {
 /** What came of a link: confirmed, already used, expired, missing, or not found out. */
 export function TokenOutcomeCard({ outcome, onRetry, action }: Props) {
   const { t } = useTranslation()
-  const outcomeText = useOutcomeText()
   const isGood = outcome === 'confirmed'
   const isAsked = !(outcome instanceof Error)
   return (
@@ -26,7 +25,7 @@ export function TokenOutcomeCard({ outcome, onRetry, action }: Props) {
       tone={isGood ? 'ok' : 'critical'}
       title={isGood ? t('words.confirmed') : t(isAsked ? 'auth.tokenBad' : 'auth.tokenUnknown')}
     >
-      <p>{outcomeText(outcome)}</p>
+      <OutcomeText outcome={outcome} />
       <RetryButton outcome={outcome} onRetry={onRetry} />
       <Button size="lg" variant={isAsked ? 'filled' : 'subtle'} component={AppLink} href={action.href}>
         {action.label}

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { OutcomeCard } from './OutcomeCard.tsx'
+import { OutcomeText } from './OutcomeText.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import { useOutcomeText } from './use-outcome-text.ts'
 
 const REDIRECT_MS = 2500
 
@@ -26,7 +26,6 @@ type Props = {
 export function VerificationOutcome(props: Props) {
   const { outcome, isSignedIn, homeHref, signInHref, resendHref, onDone, onRetry } = props
   const { t } = useTranslation()
-  const outcomeText = useOutcomeText()
   const goesOn = outcome === 'confirmed' && isSignedIn
   useEffect(() => {
     if (!goesOn) return
@@ -62,7 +61,7 @@ export function VerificationOutcome(props: Props) {
     )
   return (
     <OutcomeCard icon={IconMailX} tone="critical" title={t('auth.verificationFailed')}>
-      <p>{outcomeText(outcome)}</p>
+      <OutcomeText outcome={outcome} />
       <RetryButton outcome={outcome} onRetry={onRetry} />
       {!(outcome instanceof Error) && (
         <Button size="lg" variant="filled" component={AppLink} href={resendHref}>

@@ -47,6 +47,8 @@ describe.each(looks)('%s', (_look, look) => {
     const named = page.getByRole('heading', { level: 1, name: heading })
     await expect.element(named).toBeVisible()
     expect(document.title).toBe(`${named.element().textContent} · Kilowatt`)
+    if (path.includes('token=none'))
+      await expect.element(page.getByText(/from the e-mail again/)).toBeVisible()
     await expectClean(path)
   })
 

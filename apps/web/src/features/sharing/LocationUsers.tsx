@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMailPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { LocationSharing } from './LocationSharing.tsx'
 
@@ -10,6 +11,8 @@ import { LocationSharing } from './LocationSharing.tsx'
 export function LocationUsers({ location, backHref }: { location: Location; backHref: string }) {
   const { t } = useTranslation()
   const [inviting, { open, close }] = useDisclosure(false)
+  // below a company the frame knows the company only
+  usePageTitle([t('words.users'), location.name])
   return (
     <>
       <PageHeader

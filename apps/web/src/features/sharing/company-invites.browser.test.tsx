@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { companyAnswers } from '../../testing/company-answers.ts'
-import { inputsOf, refuse } from '../../testing/fake-server.ts'
+import { answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, person } from '../../testing/people.ts'
@@ -47,11 +47,27 @@ test('an aggregator invites by e-mail, as what they may give', async () => {
   ])
 })
 
-test('a pending invite is revoked after a question', async () => {
-  await openPage(users, { answers: { ...answers, 'companyInvites.revoke': () => ({ data: {} }) } })
+test('a pending invite is revoked after a question; the focus does not go with its row', async () => {
+  const list = Promise.withResolvers<void>()
+  const revoke = () => {
+    answerFromNowOn({
+      'companyInvites.list': async () => {
+        await list.promise
+        return { data: { invites: [], total: 0, invitableRoles: [] } }
+      },
+    })
+    return { data: {} }
+  }
+  await openPage(users, { answers: { ...answers, 'companyInvites.revoke': revoke } })
   await page.getByRole('button', { name: 'Revoke invite to colleague@example.com' }).click()
   await sheet().getByRole('button', { name: 'Revoke invite' }).click()
   await expect.poll(() => inputsOf('companyInvites.revoke')).toEqual([{ companyId: 3, inviteId: 61 }])
+  await expect.element(sheet()).not.toBeInTheDocument()
+  const opener = page.getByRole('button', { name: 'Revoke invite to colleague@example.com' })
+  await expect.element(opener).toHaveFocus()
+  list.resolve()
+  await expect.element(page.getByText('No invites')).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
 describe('the link of an invite to a company', () => {

@@ -79,7 +79,8 @@ export function useParameterTexts() {
       return choiceOf(parameter, value)
     if (typeof value === 'string') return value
     if (typeof value === 'number') return numberOf(parameter, value)
-    if (isSchedule(value)) return t('control.rows', { count: value.length })
+    if (isSchedule(value))
+      return value.length === 0 ? t('control.noRows') : t('control.rows', { count: value.length })
     if (!isSocLimits(value)) return ''
     const unit = parameter.unit ?? ''
     const text = (number: number) => withUnit(number, unit, { locale, digits: 0 })

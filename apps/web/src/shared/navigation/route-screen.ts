@@ -50,8 +50,6 @@ export type Screen = {
   place: Place | null
   /** the crumbs behind those of the place */
   crumbs: ScreenCrumb[]
-  /** without sidebar and bars */
-  isAlone: boolean
 }
 
 /** The path of a route with the ids of an address in it. */
@@ -73,7 +71,6 @@ export function screenOf(branch: readonly MatchedRoute[], params: Params): Scree
   return {
     section: said.findLast(({ section }) => section !== undefined)?.section ?? null,
     place: isPlace ? placeOf(params) : null,
-    isAlone: said.some(({ alone }) => alone === true),
     crumbs: said.flatMap(({ crumb, fullPath }): ScreenCrumb[] => {
       const href = addressOf(fullPath, params)
       if (crumb === 'company') {

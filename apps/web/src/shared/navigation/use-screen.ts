@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Screen, screenOf } from './route-screen.ts'
 
@@ -11,3 +11,7 @@ export function useScreen(): Screen {
     return screenOf(branch, params)
   }, [router, pathname])
 }
+
+/** Whether the screen that is shown has neither sidebar nor bars; until the next one is there that is the one before. */
+export const useIsAlone = (): boolean =>
+  useMatches({ select: (shown) => shown.some(({ staticData }) => staticData.alone === true) })

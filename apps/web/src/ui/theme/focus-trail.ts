@@ -12,8 +12,15 @@ function remember({ target }: FocusEvent) {
 
 /** @returns what ends it */
 export function watchFocus(): () => void {
+  const observer = new MutationObserver(() => {
+    if (trail.at(-1)?.isConnected === false) giveFocusBack()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', remember)
-  return () => document.removeEventListener('focusin', remember)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', remember)
+  }
 }
 
 const canTakeFocus = (element: HTMLElement) =>
@@ -25,17 +32,19 @@ const canTakeFocus = (element: HTMLElement) =>
 const AFTER_RETURN_MS = 30
 
 /**
- * When a dialog is gone and the focus fell to the body: back to what was focused before it on the page, if that is still there,
- * else to the page itself, so that Tab goes on from where the person was.
+ * Where the focus fell to the body, because a dialog is gone or a row went with what was removed: back to what was focused
+ * before it on the page, if that is still there, else to the page itself, so that Tab goes on from where the person was.
  */
+function giveFocusBack() {
+  if (document.activeElement !== document.body && document.activeElement !== null) return
+  const main = document.querySelector<HTMLElement>('main')
+  const before = trail.findLast(
+    (element) => element.isConnected && main?.contains(element) && canTakeFocus(element),
+  )
+  const place = before ?? main
+  place?.focus({ preventScroll: true })
+}
+
 export function bringFocusBack(): void {
-  setTimeout(() => {
-    if (document.activeElement !== document.body && document.activeElement !== null) return
-    const main = document.querySelector<HTMLElement>('main')
-    const before = trail.findLast(
-      (element) => element.isConnected && main?.contains(element) && canTakeFocus(element),
-    )
-    const place = before ?? main
-    place?.focus({ preventScroll: true })
-  }, AFTER_RETURN_MS)
+  setTimeout(giveFocusBack, AFTER_RETURN_MS)
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -23,6 +23,8 @@ type Props = {
   onSearch?: (query: string) => void
   /** how many were found elsewhere that are not among the nodes */
   leftOut?: number
+  /** a part of the tree did not come; asks for it again */
+  onFillGap?: (() => void) | null
 }
 
 /** The navigation tree with its search: an ARIA tree with one tab stop, arrow keys, `/` for the search. */
@@ -35,6 +37,7 @@ export function TreeSidebar({
   onOpen,
   onSearch,
   leftOut = 0,
+  onFillGap = null,
 }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -98,6 +101,14 @@ export function TreeSidebar({
           if (event.key === 'Escape') type('')
         }}
       />
+      {onFillGap && (
+        <div role="alert" className={classes.gap}>
+          <span>{t('shell.treeGap')}</span>
+          <Button size="xs" onClick={onFillGap}>
+            {t('actions.tryAgain')}
+          </Button>
+        </div>
+      )}
       <div
         ref={tree}
         role="tree"

@@ -265,7 +265,7 @@ describe('POST /devices/{deviceId}/commands', () => {
       .executeTakeFirstOrThrow()
     const response = await site.order(meter.id, { parameter: 'p_set', value: 1 }, 'owner')
     expect(response.status).toBe(409)
-    expect(await response.json()).toMatchObject({ message: 'This device takes no commands.' })
+    expect(await response.json()).toMatchObject({ message: 'This device accepts no commands.' })
   })
 
   test.each<[CastName | undefined, number]>([

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
 import { intervalText } from '../request/time-labels.ts'
+import { outTitle } from '../series/series-looks.ts'
 import classes from './ChartPlot.module.css'
 import { type ChartFrame, intervalAt, intervalMs, lastKnownInterval } from './chart-frame.ts'
 import { readoutAt } from './chart-readout.ts'
@@ -61,6 +62,7 @@ export default function ChartPlot({ frame, mode, label, dimmed, zoomed, onZoom, 
         <Readout
           readout={readoutAt(chart, read, frame.hidden)}
           measure={chart.measure}
+          outTitle={t(outTitle(chart.series))}
           hasLevel={hasLevel}
           compact={frame.compact}
           date={words.date}

@@ -22,6 +22,8 @@ const shortWords: Partial<Record<ChartSeriesKey, string>> = {
 type Props = {
   readout: ReturnType<typeof readoutAt>
   measure: Chart['measure']
+  /** what the side is called that leaves the picture */
+  outTitle: string
   hasLevel: boolean
   /** a phone has room for short names only */
   compact: boolean
@@ -30,7 +32,7 @@ type Props = {
 }
 
 /** The strip above the plot: every value at the cursor, so that nothing is covered by a floating box. */
-export function Readout({ readout, measure, hasLevel, compact, date, span }: Props) {
+export function Readout({ readout, measure, outTitle, hasLevel, compact, date, span }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const { prefix } = readout
@@ -68,8 +70,8 @@ export function Readout({ readout, measure, hasLevel, compact, date, span }: Pro
         <dt>{date}</dt>
         <dd>{span}</dd>
       </dl>
-      {group(t('charts.in'), readout.in)}
-      {group(t('charts.out'), readout.out)}
+      {readout.in && group(t('charts.in'), readout.in)}
+      {readout.out && group(outTitle, readout.out)}
       {hasLevel && (
         <dl className={classes.readoutLevel}>
           <dt>{t('charts.level')}</dt>

@@ -2,10 +2,15 @@ import { noDataPattern } from '../series/series-style.ts'
 import type { AxisScale } from './axis-scale.ts'
 import { type ChartFrame, gapsOf } from './chart-frame.ts'
 
+/** So near to the end of the axis, as a share of it, half of the flag of now would lie outside of the plot. */
+const FLAG_HALF = { compact: 0.14, wide: 0.05 }
+
 /** Night, gaps and now, behind and above the values; what they are is written once, above the first drawing. */
 export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex: number; isNamed: boolean }) {
   const { chart, palette, now } = frame
   const gaps = gapsOf(chart, now ?? chart.to)
+  const left = now === null ? 1 : (chart.to - now) / (chart.to - chart.from)
+  const hasRoom = left > FLAG_HALF[frame.compact ? 'compact' : 'wide']
   return {
     type: 'line',
     name: 'backdrop',
@@ -44,6 +49,7 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
               show: isNamed,
               formatter: frame.nowLabel,
               position: 'end',
+              ...(!hasRoom && { align: 'right' }),
               color: palette.surface,
               backgroundColor: palette.text,
               borderRadius: 99,

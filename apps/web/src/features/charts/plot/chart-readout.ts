@@ -2,7 +2,7 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { type ShownPart, type ShownSide, shownBalance } from '@kilowatt/domain/energy/shown/shown-balance'
 import { lastDigit, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
-import { seriesLooks } from '../series/series-looks.ts'
+import { roleAmong } from '../series/series-looks.ts'
 
 export const READOUT_DIGITS = 2
 
@@ -12,7 +12,7 @@ export type ReadoutSide = ShownSide<ChartSeriesKey>
 export function readoutAt(chart: Chart, index: number | null, hidden: ReadonlySet<ChartSeriesKey>) {
   const valuesOf = (role: 'in' | 'out'): ShownPart<ChartSeriesKey>[] =>
     chart.series
-      .filter(({ key }) => seriesLooks[key].role === role && !hidden.has(key))
+      .filter(({ key }) => roleAmong(chart.series, key) === role && !hidden.has(key))
       .map(({ key, values }) => ({ key, value: index === null ? null : (values[index] ?? null) }))
   const level = chart.series.find(({ key }) => key === 'soc')
   const inValues = valuesOf('in')
@@ -22,7 +22,14 @@ export function readoutAt(chart: Chart, index: number | null, hidden: ReadonlySe
     rest: 'consumption',
     step: lastDigit(prefix, READOUT_DIGITS),
   })
-  return { prefix, in: into, out, levelPct: index === null ? null : (level?.values[index] ?? null) }
+  const has = (role: 'in' | 'out') => chart.series.some(({ key }) => roleAmong(chart.series, key) === role)
+  return {
+    prefix,
+    // a device that only gives, or only takes, has one side
+    in: has('in') ? into : null,
+    out: has('out') ? out : null,
+    levelPct: index === null ? null : (level?.values[index] ?? null),
+  }
 }
 
 function sum(values: readonly ShownPart<ChartSeriesKey>[]): number | null {

@@ -1,7 +1,7 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { withAlpha } from '../series/chart-palette.ts'
-import { isBelowZero, seriesLooks, stackedSeries } from '../series/series-looks.ts'
+import { isBelowZero, seriesLooks, stackedAmong } from '../series/series-looks.ts'
 import { areaItemStyle, fillColor, lineColor } from '../series/series-style.ts'
 import { axisScale } from './axis-scale.ts'
 import { backdrop, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
@@ -73,12 +73,16 @@ export function combinedScale(frame: Pick<ChartFrame, 'chart' | 'hidden'>) {
   return axisScale(lowest, highest)
 }
 
-const visible = ({ chart, hidden }: Pick<ChartFrame, 'chart' | 'hidden'>) =>
-  chart.series.filter(({ key }) => !hidden.has(key) && (stackedSeries.includes(key) || key === 'consumption'))
+function visible({ chart, hidden }: Pick<ChartFrame, 'chart' | 'hidden'>) {
+  const stacked = stackedAmong(chart.series)
+  return chart.series.filter(
+    ({ key }) => !hidden.has(key) && (stacked.includes(key) || key === 'consumption'),
+  )
+}
 
 function stackAreas(frame: ChartFrame): object[] {
   const { chart, palette } = frame
-  return stackedSeries.flatMap((key): object[] => {
+  return stackedAmong(chart.series).flatMap((key): object[] => {
     const series = chart.series.find((candidate) => candidate.key === key)
     if (!series || frame.hidden.has(key)) return []
     const look = seriesLooks[key]
@@ -135,7 +139,7 @@ function stackEdges(frame: ChartFrame): object[] {
   const { chart, palette } = frame
   if (chart.measure === 'energy') return []
   const sums = { above: new Map<number, number>(), below: new Map<number, number>() }
-  return stackedSeries.flatMap((key): object[] => {
+  return stackedAmong(chart.series).flatMap((key): object[] => {
     const series = chart.series.find((candidate) => candidate.key === key)
     if (!series || frame.hidden.has(key)) return []
     const stack = isBelowZero(key) ? sums.below : sums.above

@@ -2,7 +2,7 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { shownBalance } from '@kilowatt/domain/energy/shown/shown-balance'
 import { lastDigit, sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
-import { type SeriesLook, seriesLooks } from './series-looks.ts'
+import { roleAmong, type SeriesLook } from './series-looks.ts'
 
 /** 1 decimal, as energies in lists have. */
 const DIGITS = 1
@@ -15,11 +15,14 @@ export type ChartTotals = {
   readonly seriesWh: ReadonlyMap<ChartSeriesKey, number | null>
 }
 
-/** Energies of the range as the lists show them: what comes in is what goes out, and parts are their sum, to the last digit. */
-export function chartTotals(series: Chart['series']): ChartTotals {
+/**
+ * Energies of the range as the lists show them: what comes in is what goes out, and parts are their sum, to the last digit.
+ * @param all the series of the chart, also those of which nothing is known
+ */
+export function chartTotals(series: Chart['series'], all = series): ChartTotals {
   const of = (role: SeriesLook['role']) =>
     series
-      .filter(({ key }) => seriesLooks[key].role === role)
+      .filter(({ key }) => roleAmong(all, key) === role)
       .map(({ key, totalWh }) => ({ key, value: totalWh }))
   const prefix = sharedPrefix([...of('in'), ...of('out')].map(({ value }) => value))
   const step = lastDigit(prefix, DIGITS)

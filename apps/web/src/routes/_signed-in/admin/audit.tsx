@@ -19,6 +19,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
+import { useShell } from '../../../ui/shell/shell-context.ts'
 import { pagingOf } from '../../../ui/table/table-columns.ts'
 
 /** Who did what; the filters stand in the address. Aggregators see their company. */
@@ -50,20 +51,20 @@ function Audit() {
     save.reset()
     void navigate({ to: '.', search, replace, resetScroll: false })
   }
+  const isOpen = useShell().sidebar === 'open'
+  const exportButton = (
+    <Button
+      {...(!isOpen && { size: 'xs' })}
+      leftSection={<IconDownload size={18} stroke={1.75} />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {t('audit.export')}
+    </Button>
+  )
   return (
     <>
-      <PageHeader
-        title={t('words.auditLog')}
-        actions={
-          <Button
-            leftSection={<IconDownload size={18} stroke={1.75} />}
-            loading={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            {t('audit.export')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('words.auditLog')} actions={isOpen && exportButton} />
       {save.data?.headers[AUDIT_EXPORT_CUT_HEADER] === 'true' && (
         <Notice kind="warning">
           {t('audit.cut', { rows: MAX_AUDIT_EXPORT_ROWS.toLocaleString(i18n.language) })}
@@ -73,6 +74,7 @@ function Audit() {
         address={address}
         total={total}
         totalIsCapped={totalIsCapped}
+        beside={exportButton}
         onChange={(next) => change(next, true)}
       />
       <AuditTable

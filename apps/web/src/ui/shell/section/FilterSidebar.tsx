@@ -14,12 +14,14 @@ type Props = {
   result: string | undefined
   /** how many filters are set */
   activeCount: number
+  /** beside the button that opens the fields, where there is one; where the fields stand open it is the header's */
+  beside?: ReactNode
   /** the fields, from the top */
   children: ReactNode
 }
 
 /** Filters in place of the tree; where the sidebar is not open, a button that says how many are set opens them. */
-export function FilterSidebar({ title, result, activeCount, children }: Props) {
+export function FilterSidebar({ title, result, activeCount, beside, children }: Props) {
   const { t } = useTranslation()
   const { sidebar } = useShell()
   const [opened, { open, close }] = useDisclosure(false)
@@ -38,14 +40,12 @@ export function FilterSidebar({ title, result, activeCount, children }: Props) {
       <SectionPanel>{fields}</SectionPanel>
       {sidebar !== 'open' && (
         <>
-          <Button
-            className={classes.summary ?? ''}
-            size="xs"
-            leftSection={<IconFilter size={16} stroke={1.75} />}
-            onClick={open}
-          >
-            {activeCount === 0 ? t('table.filters') : t('table.filtersSet', { count: activeCount })}
-          </Button>
+          <div className={classes.summary}>
+            <Button size="xs" leftSection={<IconFilter size={16} stroke={1.75} />} onClick={open}>
+              {activeCount === 0 ? t('table.filters') : t('table.filtersSet', { count: activeCount })}
+            </Button>
+            {beside}
+          </div>
           <SideSheet opened={opened} onClose={close} title={title} side="left">
             <search className={classes.fields}>
               {result !== undefined && <span className="caption">{result}</span>}

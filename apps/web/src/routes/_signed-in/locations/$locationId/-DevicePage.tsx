@@ -9,6 +9,8 @@ import { LatestCommands } from '../../../../features/commands/LatestCommands.tsx
 import { ControlPanel } from '../../../../features/control/ControlPanel.tsx'
 import { setPoints } from '../../../../features/control/set-points.ts'
 import { controlQuery } from '../../../../features/control/use-control.ts'
+import { QualityPanel } from '../../../../features/data-quality/QualityPanel.tsx'
+import { qualityQuery } from '../../../../features/data-quality/use-data-quality.ts'
 import { ChannelList } from '../../../../features/devices/ChannelList.tsx'
 import { DeviceFacts } from '../../../../features/devices/DeviceFacts.tsx'
 import { DeviceGauge } from '../../../../features/devices/DeviceGauge.tsx'
@@ -68,6 +70,8 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
   }
   const hrefOf = (tab: DeviceSearch['tab']) => (tab === 'control' ? href : withQuery(href, { tab }))
   const user = currentUser()
+  const may = (action: 'control' | 'edit') => user !== null && mayOnLocation(user, location.id, action)
+  const findings = useQuery(qualityQuery(device.id)).data?.data.total ?? 0
   return (
     <>
       <PageHeader
@@ -76,7 +80,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
         backHref={backHref}
         note={<DeviceState state={health} errorCode={device.errorCode} />}
       />
-      <DeviceTabs active={search.tab} hrefOf={hrefOf} />
+      <DeviceTabs active={search.tab} hrefOf={hrefOf} counts={{ quality: findings }} />
       {search.tab === 'control' && (
         <div className={classes.grid}>
           <div className={classes.column}>
@@ -84,11 +88,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
             <DeviceToday location={location} device={device} nowMs={nowMs} />
           </div>
           <div className={classes.column}>
-            <ControlPanel
-              device={{ ...device, ...health }}
-              mayControl={user !== null && mayOnLocation(user, location.id, 'control')}
-              zone={zone}
-            />
+            <ControlPanel device={{ ...device, ...health }} mayControl={may('control')} zone={zone} />
             <LatestCommands deviceId={device.id} zone={zone} nowMs={nowMs} allHref={hrefOf('commands')} />
           </div>
         </div>
@@ -110,8 +110,9 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
           <DeviceFacts now={now} zone={zone} />
         </div>
       )}
-      {search.tab === 'groups' && (
-        <DeviceGroupList now={now} mayEdit={user !== null && mayOnLocation(user, location.id, 'edit')} />
+      {search.tab === 'groups' && <DeviceGroupList now={now} mayEdit={may('edit')} />}
+      {search.tab === 'quality' && (
+        <QualityPanel deviceId={device.id} mayRepair={may('edit')} nowMs={nowMs} />
       )}
       {search.tab === 'commands' && (
         <>

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconListCheck } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,11 @@ function LocationCommands() {
   const navigate = Route.useNavigate()
   return (
     <>
-      <PageHeader title={t('commands.title')} context={location.name} />
+      <PageHeader
+        title={t('commands.title')}
+        context={location.name}
+        backHref={webPaths.location(location.id)}
+      />
       <CommandTable
         locationId={location.id}
         zone={location.timezone.name}

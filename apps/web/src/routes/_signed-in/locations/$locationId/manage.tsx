@@ -33,6 +33,7 @@ function ManageLocation() {
           '/_signed-in/locations/$locationId/manage/settings',
           '/_signed-in/locations/$locationId/manage/structure',
           '/_signed-in/locations/$locationId/manage/oem-devices',
+          '/_signed-in/locations/$locationId/manage/quality',
         ] as const)
       : []),
     ...(may.manageUsers ? (['/_signed-in/locations/$locationId/manage/users'] as const) : []),

@@ -12,11 +12,15 @@ const outcomeKeys = {
 } as const satisfies Record<TokenOutcome, string>
 
 /** The fixed sentence for the outcome of a link (spec §8); or why not even that could be found out. */
-export function useOutcomeText(): (outcome: TokenOutcome | Error) => string {
+export function OutcomeText({ outcome }: { outcome: TokenOutcome | Error }) {
   const { t } = useTranslation()
   const refusal = useRefusal()
-  return (outcome) => {
-    if (!(outcome instanceof Error)) return t(outcomeKeys[outcome])
-    return mayRetry(outcome) ? refusal(outcome) : t('auth.tokenFailed')
-  }
+  if (outcome instanceof Error) return <p>{mayRetry(outcome) ? refusal(outcome) : t('auth.tokenFailed')}</p>
+  return (
+    <>
+      <p>{t(outcomeKeys[outcome])}</p>
+      {/* the fixed sentence tells programmers what happened, this one tells people what to do */}
+      {outcome === 'missing' && <p>{t('auth.tokenMissingHelp')}</p>}
+    </>
+  )
 }
