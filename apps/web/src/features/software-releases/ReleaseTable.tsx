@@ -40,7 +40,6 @@ export function ReleaseTable({ releases, failure, onAsk, onDownload, onUpload }:
       header: t('software.installedOn'),
       cell: ({ installedCount }) => formatNumber(installedCount, { locale, digits: 0 }),
       numeric: true,
-      phone: 'end',
     },
     {
       key: 'size',
