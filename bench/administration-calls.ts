@@ -170,6 +170,19 @@ export async function administrationCalls(sql: pg.Client, load: LoadData): Promi
       ),
     },
     {
+      name: 'oemDevicesOfAll',
+      as: 'superAdmin',
+      paths: ['page=1', 'page=300', 'unitId=7K3', 'unitId=A1&page=2'].map((query) => `/oem-devices?${query}`),
+      raw: 'select id, serial from oem_device order by serial, id limit 25',
+    },
+    {
+      name: 'oemDevicesOfCompany',
+      as: 'aggregator',
+      paths: ['page=1', 'page=100', 'search=7K3', 'search=sola'].map(
+        (query) => `${ofCompany}/oem-devices?${query}`,
+      ),
+    },
+    {
       name: 'searchDevicesRare',
       as: 'superAdmin',
       paths: search(

@@ -9,6 +9,7 @@ import { demoPassword, runningServer } from './running-server.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
 
 export { expect, type Locator, type Page } from '@playwright/test'
+export { browserWithCamera } from './browser-with-camera.ts'
 
 type Credentials = { email: string; password: string }
 

@@ -76,7 +76,6 @@ import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRo
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
-import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
@@ -85,10 +84,12 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
+import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
+import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
 
@@ -468,12 +469,6 @@ const SignedInLocationsLocationIdManageOemDevicesIndexRoute =
     path: '/',
     getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
   } as any)
-const SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute =
-  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRouteImport.update({
-    id: '/$oemDeviceId',
-    path: '/$oemDeviceId',
-    getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
-  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport.update({
     id: '/',
@@ -524,6 +519,14 @@ const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute =
       getParentRoute: () => SignedInLocationsLocationIdRoute,
     } as any,
   )
+const SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute =
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRouteImport.update(
+    {
+      id: '/$oemDeviceId/',
+      path: '/$oemDeviceId/',
+      getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
+    } as any,
+  )
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport.update(
     {
@@ -555,6 +558,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationId
       id: '/location-groups/$locationGroupId/locations/$locationId/$',
       path: '/location-groups/$locationGroupId/locations/$locationId/$',
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute =
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRouteImport.update(
+    {
+      id: '/$oemDeviceId/devices/$deviceId',
+      path: '/$oemDeviceId/devices/$deviceId',
+      getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
     } as any,
   )
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute =
@@ -640,7 +651,6 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
-  '/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -653,9 +663,11 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId/': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute
   '/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -713,7 +725,6 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
-  '/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
@@ -724,9 +735,11 @@ export interface FileRoutesByTo {
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -796,7 +809,6 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
-  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -809,9 +821,11 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
+  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -881,7 +895,6 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
-    | '/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -894,9 +907,11 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId/'
     | '/settings/global/companies/$companyId/location-groups/'
     | '/settings/global/companies/$companyId/oem-devices/'
     | '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
   fileRoutesByTo: FileRoutesByTo
@@ -954,7 +969,6 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
-    | '/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/new-location'
@@ -965,9 +979,11 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/oem-devices'
     | '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId'
   id:
@@ -1036,7 +1052,6 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
-    | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
@@ -1049,9 +1064,11 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
+    | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
   fileRoutesById: FileRoutesById
@@ -1543,13 +1560,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesIndexRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
     }
-    '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId': {
-      id: '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId'
-      path: '/$oemDeviceId'
-      fullPath: '/locations/$locationId/manage/oem-devices/$oemDeviceId'
-      preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRouteImport
-      parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
-    }
     '/_signed-in/settings/global/companies/$companyId/': {
       id: '/_signed-in/settings/global/companies/$companyId/'
       path: '/'
@@ -1606,6 +1616,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/': {
+      id: '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/'
+      path: '/$oemDeviceId'
+      fullPath: '/locations/$locationId/manage/oem-devices/$oemDeviceId/'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
+    }
     '/_signed-in/settings/global/companies/$companyId/location-groups/': {
       id: '/_signed-in/settings/global/companies/$companyId/location-groups/'
       path: '/'
@@ -1633,6 +1650,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
+    '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId': {
+      id: '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
+      path: '/$oemDeviceId/devices/$deviceId'
+      fullPath: '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
     }
     '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': {
       id: '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
@@ -1767,16 +1791,19 @@ const SignedInCompaniesCompanyIdRouteWithChildren =
   )
 
 interface SignedInLocationsLocationIdManageOemDevicesRouteChildren {
-  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute
   SignedInLocationsLocationIdManageOemDevicesIndexRoute: typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute
+  SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
 }
 
 const SignedInLocationsLocationIdManageOemDevicesRouteChildren: SignedInLocationsLocationIdManageOemDevicesRouteChildren =
   {
-    SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute:
-      SignedInLocationsLocationIdManageOemDevicesOemDeviceIdRoute,
     SignedInLocationsLocationIdManageOemDevicesIndexRoute:
       SignedInLocationsLocationIdManageOemDevicesIndexRoute,
+    SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute:
+      SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute,
+    SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute:
+      SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute,
   }
 
 const SignedInLocationsLocationIdManageOemDevicesRouteWithChildren =

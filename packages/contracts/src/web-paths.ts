@@ -26,6 +26,8 @@ export const webPaths = {
   locationOemDevices: (locationId: Id) => `${location(locationId)}/manage/oem-devices`,
   locationOemDevice: (locationId: Id, oemDeviceId: Id) =>
     `${location(locationId)}/manage/oem-devices/${oemDeviceId}`,
+  reportedDevice: (locationId: Id, oemDeviceId: Id, deviceId: Id) =>
+    `${location(locationId)}/manage/oem-devices/${oemDeviceId}/devices/${deviceId}`,
   locationStructure: (locationId: Id) => `${location(locationId)}/manage/structure`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
   device: (locationId: Id, deviceId: Id) => `${location(locationId)}/devices/${deviceId}`,

@@ -1,3 +1,4 @@
+import type { Device } from '@kilowatt/contracts/devices/devices'
 import type { Finding, MadeRepair, RepairWish } from '@kilowatt/contracts/telemetry/quality'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { Button, Skeleton } from '@mantine/core'
@@ -16,14 +17,14 @@ import { RepairDialog } from './RepairDialog.tsx'
 import { RepairList } from './RepairList.tsx'
 import { useDataQuality } from './use-data-quality.ts'
 
-type Props = { deviceId: number; mayRepair: boolean; nowMs: number }
+type Props = { device: Pick<Device, 'id' | 'reversed'>; mayRepair: boolean; nowMs: number }
 
 const HOUR_MS = 60 * MINUTE_MS
 
 /** What is wrong with the readings of a device, what can be done about it, and what was done. */
-export function QualityPanel({ deviceId, mayRepair, nowMs }: Props) {
+export function QualityPanel({ device, mayRepair, nowMs }: Props) {
   const { t } = useTranslation()
-  const { quality, repair, undo } = useDataQuality(deviceId)
+  const { quality, repair, undo, turnAll } = useDataQuality(device)
   const [wish, setWish] = useState<RepairWish | null>(null)
   const [undone, setUndone] = useState<MadeRepair | null>(null)
   if (quality.error && !quality.data)
@@ -70,11 +71,12 @@ export function QualityPanel({ deviceId, mayRepair, nowMs }: Props) {
       </Card>
       {wish && (
         <RepairDialog
-          deviceId={deviceId}
+          deviceId={device.id}
           timezone={about.timezone}
           wish={wish}
-          isBusy={repair.isPending}
+          isBusy={repair.isPending || turnAll.isPending}
           onRepair={(asked) => repair.mutate(asked, { onSuccess: () => setWish(null) })}
+          onTurnAll={() => turnAll.mutate(undefined, { onSuccess: () => setWish(null) })}
           onClose={() => setWish(null)}
         />
       )}

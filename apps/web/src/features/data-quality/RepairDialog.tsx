@@ -14,6 +14,8 @@ type Props = {
   wish: RepairWish
   isBusy: boolean
   onRepair: (wish: RepairWish) => void
+  /** the device was mounted the wrong way round all the time */
+  onTurnAll: () => void
   onClose: () => void
 }
 
@@ -26,7 +28,7 @@ function fromTyped(zone: string, typed: string): number | null {
 }
 
 /** What to do with a range, what would become of it, and then doing it. */
-export function RepairDialog({ deviceId, timezone, wish, isBusy, onRepair, onClose }: Props) {
+export function RepairDialog({ deviceId, timezone, wish, isBusy, onRepair, onTurnAll, onClose }: Props) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<RepairKind>(wish.kind)
   const [from, setFrom] = useState(asTyped(timezone, wish.from))
@@ -73,12 +75,16 @@ export function RepairDialog({ deviceId, timezone, wish, isBusy, onRepair, onClo
       </div>
       <p className="dim">{t(`quality.what_${kind}`)}</p>
       {kind === 'turn' && (
-        <Checkbox
-          className={classes.lasts ?? ''}
-          label={t('quality.untilNow')}
-          checked={lasts}
-          onChange={(event) => setLasts(event.currentTarget.checked)}
-        />
+        <div className={classes.lasts}>
+          <Checkbox
+            label={t('quality.untilNow')}
+            checked={lasts}
+            onChange={(event) => setLasts(event.currentTarget.checked)}
+          />
+          <Button size="xs" disabled={isBusy} onClick={onTurnAll}>
+            {t('quality.turnAll')}
+          </Button>
+        </div>
       )}
       <PreviewOfRepair deviceId={deviceId} wish={asked}>
         {(isPossible) => (

@@ -225,6 +225,16 @@ test('a repair is undone after a question', async () => {
   await expect.element(page.getByText('Undone. Charts and totals follow.')).toBeVisible()
 })
 
+test('a device that measured the wrong way round all the time is turned as a whole', async () => {
+  await open({ 'setup.correctDevice': () => ({ data: {} }) })
+  await page.getByRole('button', { name: 'Repair another time' }).click()
+  await dialog.getByRole('combobox', { name: 'What to do' }).click()
+  await page.getByRole('option', { name: 'Turn the sign' }).click()
+  await dialog.getByRole('button', { name: 'Turn everything it has ever measured' }).click()
+  expect(inputsOf('setup.correctDevice')).toEqual([{ deviceId: batteryId, reversed: true }])
+  expect(inputsOf('quality.repair')).toEqual([])
+})
+
 test('who may only look sees what is wrong, why nothing can be pressed, and no buttons', async () => {
   await open({
     'auth.user': () => ({

@@ -1,3 +1,4 @@
+import type { Device } from '@kilowatt/contracts/devices/devices'
 import type { RepairWish } from '@kilowatt/contracts/telemetry/quality'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -14,7 +15,7 @@ export const qualityQuery = (deviceId: number) =>
   orpc.quality.ofDevice.queryOptions({ input: { deviceId }, staleTime: STALE_MS })
 
 /** What is wrong with a device's readings and what was repaired; charts follow once everything is computed. */
-export function useDataQuality(deviceId: number) {
+export function useDataQuality({ id: deviceId, reversed }: Pick<Device, 'id' | 'reversed'>) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const refusal = useRefusal()
@@ -45,5 +46,17 @@ export function useDataQuality(deviceId: number) {
     onSuccess: onSuccess('quality.undoneToast'),
     onError,
   })
-  return { quality, repair, undo }
+  const turnAll = useMutation({
+    mutationFn: () => client.setup.correctDevice({ deviceId, reversed: !reversed }),
+    onSuccess: async () => {
+      await onSuccess('quality.done')()
+      await Promise.all(
+        [orpc.devices.key(), orpc.charts.key()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+    onError,
+  })
+  return { quality, repair, undo, turnAll }
 }

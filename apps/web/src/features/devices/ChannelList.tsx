@@ -1,14 +1,10 @@
-import type { ChannelValue } from '@kilowatt/contracts/telemetry/channels'
-import { quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
-import { formatEnergy } from '@kilowatt/domain/units/format-energy'
-import { formatPower } from '@kilowatt/domain/units/format-power'
-import { withUnit } from '@kilowatt/domain/units/number-format'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
+import { channelText } from '../../shared/devices/channel-text.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../ui/data/Card.tsx'
 import { useNow } from '../../ui/data/use-now.ts'
@@ -42,14 +38,6 @@ export function ChannelList({ now: { device, live }, zone }: { now: DeviceNow; z
     )
   if (!data) return <Skeleton height={240} radius={14} />
   const locale = i18n.language
-  const text = ({ quantity, value }: ChannelValue) => {
-    if (value === null) return '–'
-    if (typeof value !== 'number') return String(value)
-    const { unit } = quantity ? quantities[quantity] : { unit: '' }
-    if (unit === 'W') return formatPower(value, { locale }).text
-    if (unit === 'Wh') return formatEnergy(value, { locale }).text
-    return withUnit(value, unit, { locale, digits: 2, trim: true }).text.trim()
-  }
   const age = (at: number | null) => {
     if (at === null) return t('devices.noValue')
     const ageMs = Math.max(0, nowMs - at)
@@ -71,7 +59,7 @@ export function ChannelList({ now: { device, live }, zone }: { now: DeviceNow; z
             <dt>
               {channel.quantity ? t(`devices.channel_${channel.quantity}`) : <code>{channel.name}</code>}
             </dt>
-            <dd>{text(channel)}</dd>
+            <dd>{channelText(channel, locale)}</dd>
             <dd className="caption">{age(channel.at)}</dd>
           </div>
         ))}

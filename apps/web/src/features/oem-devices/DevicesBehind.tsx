@@ -19,7 +19,7 @@ export function DevicesBehind({ oemDeviceId, locationId }: Props) {
       <ul className={classes.behind}>
         {behind.map(({ id, name, category }) => (
           <li key={id}>
-            <AppLink href={webPaths.device(locationId, id)} className={classes.link}>
+            <AppLink href={webPaths.reportedDevice(locationId, oemDeviceId, id)} className={classes.link}>
               {name}
             </AppLink>
             <span className="caption">{t(`categories.${category}`)}</span>

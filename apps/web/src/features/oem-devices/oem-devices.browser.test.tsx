@@ -93,7 +93,7 @@ test('what it reports of leads to its own pages, and nothing of another controll
   })
   await expect
     .element(main.getByRole('link', { name: 'Heat pump' }))
-    .toHaveAttribute('href', `/locations/7/devices/${one.id}`)
+    .toHaveAttribute('href', `${address}/devices/${one.id}`)
   expect(main.getByRole('link', { name: 'Pool' }).elements()).toEqual([])
 })
 

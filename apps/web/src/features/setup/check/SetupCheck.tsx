@@ -1,5 +1,6 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../../api/live-context.tsx'
 import { BrandMark } from '../../../shared/brand/BrandMark.tsx'
@@ -14,10 +15,12 @@ type Props = {
   brand: { name: string; logoUrl: string | undefined }
   location: { id: number; name: string }
   mayEdit: boolean
+  /** what is handed to the owner, for those who may have it */
+  handover: ReactNode
 }
 
 /** After the linking: the first values arrive, and are they the right way round? */
-export function SetupCheck({ brand, location, mayEdit }: Props) {
+export function SetupCheck({ brand, location, mayEdit, handover }: Props) {
   const { t } = useTranslation()
   const { event, connection, retry } = useLiveState()
   usePageTitle([t('setup.checkTitle')])
@@ -43,6 +46,7 @@ export function SetupCheck({ brand, location, mayEdit }: Props) {
         {heard(devices).length > 0 && (
           <DirectionTest locationId={location.id} devices={devices} mayEdit={mayEdit} />
         )}
+        {handover}
         <Button
           variant={heard(devices).length > 0 ? 'filled' : 'default'}
           component={AppLink}

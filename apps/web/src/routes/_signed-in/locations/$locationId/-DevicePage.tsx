@@ -111,9 +111,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
         </div>
       )}
       {search.tab === 'groups' && <DeviceGroupList now={now} mayEdit={may('edit')} />}
-      {search.tab === 'quality' && (
-        <QualityPanel deviceId={device.id} mayRepair={may('edit')} nowMs={nowMs} />
-      )}
+      {search.tab === 'quality' && <QualityPanel device={device} mayRepair={may('edit')} nowMs={nowMs} />}
       {search.tab === 'commands' && (
         <>
           <CommandTable

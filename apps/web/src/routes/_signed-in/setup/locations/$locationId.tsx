@@ -1,11 +1,12 @@
-import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { orpc } from '../../../../api/client.ts'
 import { idOrNotFound, orNotFound } from '../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../api/query-client.ts'
+import { HandoverButton } from '../../../../features/handover/HandoverButton.tsx'
 import { siteQuery } from '../../../../features/session/session-queries.ts'
 import { SetupCheck } from '../../../../features/setup/check/SetupCheck.tsx'
+import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 import { NotFound } from '../../../../ui/state/NotFound.tsx'
 
 /** The live check of what was just linked; it can be opened again at any time. */
@@ -21,16 +22,24 @@ export const Route = createFileRoute('/_signed-in/setup/locations/$locationId')(
 
 function Check() {
   const { user } = Route.useRouteContext()
-  const { id, name } = Route.useLoaderData()
+  const location = Route.useLoaderData()
+  const { id, name } = location
   const site = useQuery(siteQuery()).data?.data
-  const mayEdit =
-    hasRole(user.role, 'ROLE_AGGREGATOR') ||
-    user.permissions.location.some((own) => own.id === id && own.edit)
+  const mayEdit = mayOnLocation(user, id, 'edit')
   return (
     <SetupCheck
       brand={{ name: site?.platformName ?? '', logoUrl: site?.logo ?? undefined }}
       location={{ id, name }}
       mayEdit={mayEdit}
+      handover={
+        mayEdit && (
+          <HandoverButton
+            location={location}
+            brand={{ name: site?.platformName ?? '', supportEmail: site?.contact.supportEmail ?? null }}
+            mayManageUsers={mayOnLocation(user, id, 'manageUsers')}
+          />
+        )
+      }
     />
   )
 }

@@ -1,12 +1,14 @@
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../../api/client.ts'
+import { HandoverButton } from '../../../../../features/handover/HandoverButton.tsx'
 import { LocationSettingsForm } from '../../../../../features/location-settings/LocationSettingsForm.tsx'
+import { siteQuery } from '../../../../../features/session/session-queries.ts'
 import { toastError, toastSuccess } from '../../../../../ui/feedback/toast.tsx'
 import { PageHeader } from '../../../../../ui/shell/page/PageHeader.tsx'
 
@@ -25,6 +27,8 @@ function Settings() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const location = locationRoute.useLoaderData()
+  const { may } = Route.useRouteContext()
+  const site = useQuery(siteQuery()).data?.data
   // what was saved is what the form begins with again
   const [saves, setSaves] = useState(0)
   const save = useMutation({
@@ -52,6 +56,13 @@ function Settings() {
         title={t('shell.locationSettings')}
         context={location.name}
         backHref={webPaths.location(location.id)}
+        actions={
+          <HandoverButton
+            location={location}
+            brand={{ name: site?.platformName ?? '', supportEmail: site?.contact.supportEmail ?? null }}
+            mayManageUsers={may.manageUsers}
+          />
+        }
       />
       <LocationSettingsForm
         key={`${location.id} ${saves}`}

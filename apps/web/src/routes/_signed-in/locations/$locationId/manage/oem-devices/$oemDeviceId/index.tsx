@@ -1,11 +1,11 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { ControllerBackups } from '../../../../../../features/backups/ControllerBackups.tsx'
-import { OemDeviceScreen } from '../../../../../../features/oem-devices/OemDeviceScreen.tsx'
-import { ControllerTunnel } from '../../../../../../features/tunnel/ControllerTunnel.tsx'
+import { ControllerBackups } from '../../../../../../../features/backups/ControllerBackups.tsx'
+import { OemDeviceScreen } from '../../../../../../../features/oem-devices/OemDeviceScreen.tsx'
+import { ControllerTunnel } from '../../../../../../../features/tunnel/ControllerTunnel.tsx'
 
 /** One controller, P1 module or gateway of a location; the address takes its number or its serial. */
-export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId')({
+export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/')({
   staticData: { crumb: 'none' },
   component: OemDevice,
 })

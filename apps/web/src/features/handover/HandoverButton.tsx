@@ -1,0 +1,70 @@
+import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { toastError } from '../../ui/feedback/toast.tsx'
+import { saveFile } from '../../ui/files/save-file.ts'
+import { handoverDocument } from './handover-document.ts'
+
+type Props = {
+  location: Location
+  brand: { name: string; supportEmail: string | null }
+  /** who has access is theirs to see who may manage it */
+  mayManageUsers: boolean
+}
+
+/** The summary of an installation that is handed to its owner, as a file to print or to send. */
+export function HandoverButton({ location, brand, mayManageUsers }: Props) {
+  const { t, i18n } = useTranslation()
+  const refusal = useRefusal()
+  const locationId = location.id
+  const make = useMutation({
+    mutationFn: async () => {
+      const [devices, controllers, people] = await Promise.all([
+        client.devices.list({ locationId }),
+        client.oemDevices.ofLocation({ locationId }),
+        mayManageUsers ? client.grants.list({ locationId }) : null,
+      ])
+      const shown = devices.data.devices.filter(({ hidden }) => !hidden)
+      const latest = await Promise.all(
+        shown.map(async ({ id }) => (await client.channels.latest({ deviceId: id })).data.channels),
+      )
+      // only who asks for it loads what draws it
+      const { drawPdf } = await import('./draw-pdf.ts')
+      return drawPdf(
+        handoverDocument({
+          t,
+          locale: i18n.language,
+          now: Date.now(),
+          brand,
+          location,
+          controllers: controllers.data.oemDevices,
+          devices: shown.map((device, i) => ({ device, channels: latest[i] ?? [] })),
+          people: people?.data.users ?? null,
+        }),
+      )
+    },
+    onSuccess: (file) => saveFile(`${fileNameOf(location.name)}.pdf`, file),
+    onError: (error) => toastError(refusal(error)),
+  })
+  return (
+    <Button
+      leftSection={<IconFileTypePdf size={18} stroke={1.75} />}
+      loading={make.isPending}
+      onClick={() => make.mutate()}
+    >
+      {t('handover.save')}
+    </Button>
+  )
+}
+
+/** What every file system takes. */
+const fileNameOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w-]+/g, '-')
+    .toLowerCase()

@@ -1,0 +1,136 @@
+import { extractText } from 'unpdf'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { devicesOf, sunnyEvent } from '../../testing/live.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator, owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const [plant, meter] = devicesOf(sunnyEvent(3000))
+if (!plant || !meter) throw new Error('two devices')
+const devices = [
+  { ...plant, name: 'Sončna elektrarna Žirovnica' },
+  { ...meter, reversed: true },
+  { ...plant, id: 79, name: 'Old boiler', hidden: true },
+]
+const value = (name: string, quantity: 'powerW' | 'energyImportWh', number: number) => ({
+  name,
+  quantity,
+  value: number,
+  at: 1,
+})
+const answers: Answers = {
+  ...placeAnswers,
+  'auth.user': () => ({ data: { user: aggregator } }),
+  'devices.list': () => ({ data: { devices, deviceGroups: [] } }),
+  'channels.latest': ({ deviceId }) => ({
+    data: {
+      channels:
+        Number(deviceId) === 71 ? [value('p', 'powerW', 2340)] : [value('e', 'energyImportWh', 12_345_000)],
+    },
+  }),
+  'oemDevices.ofLocation': () => ({
+    data: {
+      oemDevices: [
+        {
+          id: 50,
+          unitId: 'ABCD-EFGH-JKLM-0001',
+          alias: 'Kotlovnica',
+          type: 'CONTROLLER',
+          connected: true,
+          lastSeenAt: 1,
+          softwareVersion: '3.2.1',
+          disconnectedAt: null,
+          disconnectedBecause: null,
+        },
+      ],
+    },
+  }),
+  'grants.list': () => ({
+    data: {
+      users: [
+        {
+          id: 1,
+          email: 'ana@example.com',
+          firstName: 'Ana',
+          lastName: 'Černe',
+          isOwner: true,
+          permissions: { view: true, control: true, edit: true, manageUsers: true, managePricing: true },
+          grantedAt: null,
+          manageable: false,
+        },
+      ],
+      grantable: [],
+    },
+  }),
+}
+const address = '/locations/7/manage/settings'
+const save = page.getByRole('button', { name: /\(PDF\)$/ })
+
+afterEach(() => vi.restoreAllMocks())
+
+/** The text of the file that the page hands to the browser, and what it is called. */
+function catchFile() {
+  let file: Blob | null = null
+  const create = URL.createObjectURL.bind(URL)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob && blob.type === 'application/pdf') file = blob
+    return create(blob)
+  })
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  return {
+    names,
+    text: async () => {
+      await expect.poll(() => file, { timeout: 20_000 }).not.toBeNull()
+      const bytes = new Uint8Array(await (file as unknown as Blob).arrayBuffer())
+      return (await extractText(bytes, { mergePages: true })).text
+    },
+  }
+}
+
+test('the summary tells the place, its hardware with values and directions, and who has access', async () => {
+  const file = catchFile()
+  await openPage(address, { answers, locale: 'sl' })
+  await save.click()
+  const text = await file.text()
+  for (const told of [
+    'Sunny Hill',
+    'Sončna pot 7, 1000 Ljubljana',
+    'Kotlovnica',
+    'ABCD-EFGH-JKLM-0001',
+    '3.2.1',
+    'Sončna elektrarna Žirovnica',
+    'Ana Černe',
+    'ana@example.com',
+  ])
+    expect(text.replace(/\s+/g, ' ')).toContain(told)
+  expect(text).toMatch(/2[.,]34\s*kW/)
+  expect(text).not.toContain('Old boiler')
+  expect(file.names).toEqual(['sunny-hill.pdf'])
+})
+
+test('who may not manage the people is not told who they are, and nobody is asked', async () => {
+  const file = catchFile()
+  const editor = {
+    ...owner,
+    permissions: {
+      location: [{ id: 7, view: true, control: true, edit: true, manageUsers: false, managePricing: false }],
+    },
+  }
+  await openPage(address, { answers: { ...answers, 'auth.user': () => ({ data: { user: editor } }) } })
+  await save.click()
+  expect(await file.text()).not.toContain('ana@example.com')
+  expect(inputsOf('grants.list')).toEqual([])
+})
+
+test('what cannot be read is told, and no file comes', async () => {
+  const file = catchFile()
+  await openPage(address, { answers: { ...answers, 'channels.latest': () => refuse('unavailable') } })
+  await save.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(file.names).toEqual([])
+})

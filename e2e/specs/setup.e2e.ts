@@ -1,0 +1,90 @@
+import { seedCompany } from '../../apps/server/seed/companies.ts'
+import { seedOemDevice } from '../../apps/server/seed/devices.ts'
+import type { DatabaseApart } from '../../apps/server/src/platform/database-apart.ts'
+import { filmOfLabel, photoOfLabel } from '../support/qr-pictures.ts'
+import { browserWithCamera, consent, expect, type Page, test } from '../support/test.ts'
+
+const next = (page: Page, step: string) => page.getByRole('button', { name: `Next: ${step}` }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** To the step that asks for the hardware, in a house of one's own. */
+async function toController(page: Page) {
+  await page.goto('/setup')
+  await page.getByRole('link', { name: 'Add controller' }).click()
+  await page.getByRole('textbox', { name: 'Name of the location' }).fill('Kettle House')
+  await next(page, 'controller')
+  await expect(heading(page, 'Add your controller')).toBeVisible()
+}
+/** Somebody of a provider who has no location yet. */
+const newcomer = async (database: DatabaseApart) => ({
+  companyId: (await seedCompany(database, {})).id,
+  role: 'ROLE_USER_BASIC' as const,
+})
+const shownSerial = (page: Page) =>
+  Promise.all([1, 2, 3, 4].map((n) => page.getByRole('textbox', { name: `Group ${n} of 4` }).inputValue()))
+
+test('from the label on the box to a meter that is the right way round', async ({
+  page,
+  signIn,
+  person,
+  device,
+  context,
+  database,
+}) => {
+  const somebody = await person(await newcomer(database))
+  const hardware = await seedOemDevice(database)
+  const photo = await photoOfLabel(await context.newPage(), hardware.serial)
+  await signIn(somebody)
+  await toController(page)
+  await page.getByLabel('Upload a photo').setInputFiles(photo)
+  await expect(page.getByText('Controller found')).toBeVisible()
+  expect((await shownSerial(page)).join('-')).toBe(hardware.serial)
+  await next(page, 'tariffs')
+  await next(page, 'overview')
+  await page.getByRole('button', { name: 'Link controller' }).click()
+  await expect(page.getByText('Waiting for the first values')).toBeVisible()
+
+  const box = await device(hardware)
+  const meter = { id: 'grid1', category: 'GRID', name: 'Meter', ch: ['p'], every: 1 }
+  await box.publish('info', JSON.stringify({ rev: 1, model: 'box', fw: '1.0', devices: [meter] }))
+  // somebody has put the clamp on the wrong way round
+  await box.sample('grid1', { p: -300 })
+  await expect(page.getByText('The first values are arriving')).toBeVisible()
+  await page.getByRole('button', { name: 'Start the test' }).click()
+  await expect(page.getByText(/^Switch the kettle on now/)).toBeVisible()
+  await box.sample('grid1', { p: -2300 })
+  await page.getByRole('button', { name: 'Turn the meter round' }).click()
+  await expect(page.getByText('Corrected. The values so far follow.')).toBeVisible()
+
+  await box.sample('grid1', { p: -2300 })
+  await page.goto('/')
+  const flow = page.getByRole('group', { name: 'Energy flow now' })
+  await expect(flow.getByLabel(/^Grid import\s2\.30\skW/)).toBeVisible()
+})
+
+test('a camera that sees the label needs nobody to type', async ({
+  playwright,
+  baseURL,
+  person,
+  database,
+  sessionOf,
+}, info) => {
+  const somebody = await person(await newcomer(database))
+  const hardware = await seedOemDevice(database)
+  await using browser = await browserWithCamera(
+    playwright,
+    await filmOfLabel(info.outputPath('label.y4m'), hardware.serial),
+  )
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    ...(baseURL === undefined ? {} : { baseURL }),
+  })
+  await context.addCookies([consent(), ...(await sessionOf(somebody))])
+  const page = await context.newPage()
+  await toController(page)
+  const useCamera = page.getByRole('button', { name: 'Use the camera' })
+  // a browser that has allowed it before looks at once
+  await useCamera.click({ timeout: 1_000 }).catch(() => undefined)
+  await expect(page.getByText('Controller found')).toBeVisible()
+  expect((await shownSerial(page)).join('-')).toBe(hardware.serial)
+})
