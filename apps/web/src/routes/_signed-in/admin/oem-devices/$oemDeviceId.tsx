@@ -5,6 +5,7 @@ import { ControllerBackups } from '../../../../features/backups/ControllerBackup
 import { ExplorerLink } from '../../../../features/explorer/ExplorerLink.tsx'
 import { OemDeviceScreen } from '../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../features/owners/ControllerOwnerButton.tsx'
+import { SoftwareCard } from '../../../../features/software-update/SoftwareCard.tsx'
 import { ControllerTunnel } from '../../../../features/tunnel/ControllerTunnel.tsx'
 
 /** A controller, P1 module or gateway wherever it is, also one that nobody has linked. */
@@ -21,6 +22,7 @@ function OemDevice() {
       belongsHere={() => true}
       moreOf={(device, zone) => (
         <>
+          <SoftwareCard controllerId={device.id} timezone={zone} />
           <ControllerBackups controller={device} timezone={zone} />
           <ControllerTunnel controller={device} timezone={zone} />
           <ExplorerLink controller={device} />

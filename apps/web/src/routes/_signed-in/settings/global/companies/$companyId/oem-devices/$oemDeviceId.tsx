@@ -4,6 +4,7 @@ import { ControllerBackups } from '../../../../../../../features/backups/Control
 import { ExplorerLink } from '../../../../../../../features/explorer/ExplorerLink.tsx'
 import { OemDeviceScreen } from '../../../../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../../../../features/owners/ControllerOwnerButton.tsx'
+import { SoftwareCard } from '../../../../../../../features/software-update/SoftwareCard.tsx'
 import { ControllerTunnel } from '../../../../../../../features/tunnel/ControllerTunnel.tsx'
 
 /** One controller, P1 module or gateway of a company; the address takes its number or its serial. */
@@ -20,6 +21,7 @@ function OemDevice() {
       belongsHere={({ company }) => company?.id === Number(companyId)}
       moreOf={(device, zone) => (
         <>
+          <SoftwareCard controllerId={device.id} timezone={zone} />
           <ControllerBackups controller={device} timezone={zone} />
           <ControllerTunnel controller={device} timezone={zone} />
           <ExplorerLink controller={device} />
