@@ -66,7 +66,14 @@ export default defineConfig({
     contractPaths(),
     formRulesModules(),
   ],
-  server: { proxy: { '/api': 'http://localhost:8080', '/controller-pages': 'http://localhost:8080' } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/controller-pages', '/device-files', '/software-uploads'].map((path) => [
+        path,
+        'http://localhost:8080',
+      ]),
+    ),
+  },
   build: {
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     // the dictionaries of the password estimator and the library of the charts come when they are needed; what a first page

@@ -43,7 +43,8 @@ for (const look of looks) {
         reducedMotion: 'reduce',
       })
       await context.addCookies([consent()])
-      if (who === 'newcomer') await context.addCookies(await sessionOf(await person()))
+      if (who === 'newcomer')
+        await context.addCookies(await sessionOf(await person({ role: 'ROLE_USER_BASIC', companyId: 1 })))
       else if (who !== 'nobody') await context.addCookies(await sessionOf(demoPerson(who)))
       const page = await context.newPage()
       await page.addInitScript(watchShifts)

@@ -21,7 +21,7 @@ const person = [
 const setup = ['/setup', '/setup/oem-device', '/setup/p1-wifi']
 
 /** Sides of a device beside the one that it opens with. */
-const tabs = ['energy', 'details', 'groups', 'commands']
+const tabs = ['energy', 'details', 'groups', 'commands', 'quality']
 
 /** @param owner calls in the name of the demo's owner, @param aggregator in that of the company's */
 export async function screensOf(owner: APIRequestContext, aggregator: APIRequestContext): Promise<Screens> {
@@ -55,6 +55,8 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       `${sunny}/charts`,
       `${sunny}/manage/settings`,
       `${sunny}/manage/users`,
+      `${sunny}/manage/structure`,
+      `${sunny}/manage/quality`,
       ...(await controllersOf(owner, sunny)),
       ...(await devicesOf(owner, sunny)),
       `${sunny}/commands`,
@@ -70,7 +72,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       `/companies/${companyId}/location-groups/${groupId}`,
       `/companies/${companyId}/integrated-devices`,
       companies,
-      ...['locations', 'location-groups', 'users', 'oem-devices', 'mail'].map(
+      ...['locations', 'location-groups', 'users', 'oem-devices', 'mail', 'new-location'].map(
         (part) => `${companies}/${part}`,
       ),
       `${companies}/location-groups?group=${groupId}`,
@@ -83,6 +85,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       ...['users', 'locations', 'oem-devices', 'devices'].map((kind) => `/admin/search/${kind}`),
       '/admin/audit',
       '/admin/oem-devices',
+      '/admin/software',
       '/admin/quarantine',
       '/admin/outbox',
     ],

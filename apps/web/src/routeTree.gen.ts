@@ -32,6 +32,7 @@ import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admi
 import { Route as SignedInAdminOutboxRouteImport } from './routes/_signed-in/admin/outbox'
 import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in/admin/quarantine'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
+import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
@@ -49,6 +50,7 @@ import { Route as SignedInAdminSearchDevicesRouteImport } from './routes/_signed
 import { Route as SignedInAdminSearchLocationsRouteImport } from './routes/_signed-in/admin/search/locations'
 import { Route as SignedInAdminSearchOemDevicesRouteImport } from './routes/_signed-in/admin/search/oem-devices'
 import { Route as SignedInAdminSearchUsersRouteImport } from './routes/_signed-in/admin/search/users'
+import { Route as SignedInAdminSoftwareIndexRouteImport } from './routes/_signed-in/admin/software/index'
 import { Route as SignedInCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/index'
 import { Route as SignedInCompaniesCompanyIdIntegratedDevicesRouteImport } from './routes/_signed-in/companies/$companyId/integrated-devices'
 import { Route as SignedInLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/index'
@@ -64,6 +66,7 @@ import { Route as SignedInUserProfilePreferencesRouteImport } from './routes/_si
 import { Route as SignedInUserProfilePrivacyRouteImport } from './routes/_signed-in/user/profile/privacy'
 import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signed-in/user/profile/security'
 import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signed-in/user/profile/sessions'
+import { Route as SignedInAdminSoftwareRolloutsRolloutIdRouteImport } from './routes/_signed-in/admin/software/rollouts/$rolloutId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
@@ -208,6 +211,11 @@ const SignedInAdminSearchRoute = SignedInAdminSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminSoftwareRoute = SignedInAdminSoftwareRouteImport.update({
+  id: '/software',
+  path: '/software',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInCompaniesCompanyIdRoute =
   SignedInCompaniesCompanyIdRouteImport.update({
     id: '/companies/$companyId',
@@ -303,6 +311,12 @@ const SignedInAdminSearchUsersRoute =
     path: '/users',
     getParentRoute: () => SignedInAdminSearchRoute,
   } as any)
+const SignedInAdminSoftwareIndexRoute =
+  SignedInAdminSoftwareIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInAdminSoftwareRoute,
+  } as any)
 const SignedInCompaniesCompanyIdIndexRoute =
   SignedInCompaniesCompanyIdIndexRouteImport.update({
     id: '/',
@@ -392,6 +406,12 @@ const SignedInUserProfileSessionsRoute =
     id: '/profile/sessions',
     path: '/profile/sessions',
     getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInAdminSoftwareRolloutsRolloutIdRoute =
+  SignedInAdminSoftwareRolloutsRolloutIdRouteImport.update({
+    id: '/rollouts/$rolloutId',
+    path: '/rollouts/$rolloutId',
+    getParentRoute: () => SignedInAdminSoftwareRoute,
   } as any)
 const SignedInLocationsLocationIdDevicesDeviceIdRoute =
   SignedInLocationsLocationIdDevicesDeviceIdRouteImport.update({
@@ -609,6 +629,7 @@ export interface FileRoutesByFullPath {
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
+  '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
@@ -638,10 +659,12 @@ export interface FileRoutesByFullPath {
   '/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/admin/oem-devices/': typeof SignedInAdminOemDevicesIndexRoute
   '/admin/search/': typeof SignedInAdminSearchIndexRoute
+  '/admin/software/': typeof SignedInAdminSoftwareIndexRoute
   '/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
   '/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
+  '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -714,10 +737,12 @@ export interface FileRoutesByTo {
   '/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/admin/oem-devices': typeof SignedInAdminOemDevicesIndexRoute
   '/admin/search': typeof SignedInAdminSearchIndexRoute
+  '/admin/software': typeof SignedInAdminSoftwareIndexRoute
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdIndexRoute
   '/location-groups/$locationGroupId': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
+  '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
@@ -767,6 +792,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/outbox': typeof SignedInAdminOutboxRoute
   '/_signed-in/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
+  '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
@@ -796,10 +822,12 @@ export interface FileRoutesById {
   '/_signed-in/user/profile/sessions': typeof SignedInUserProfileSessionsRoute
   '/_signed-in/admin/oem-devices/': typeof SignedInAdminOemDevicesIndexRoute
   '/_signed-in/admin/search/': typeof SignedInAdminSearchIndexRoute
+  '/_signed-in/admin/software/': typeof SignedInAdminSoftwareIndexRoute
   '/_signed-in/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
   '/_signed-in/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
+  '/_signed-in/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/_signed-in/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -853,6 +881,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/quarantine'
     | '/admin/search'
+    | '/admin/software'
     | '/companies/$companyId'
     | '/locations/$locationId'
     | '/settings/global'
@@ -882,10 +911,12 @@ export interface FileRouteTypes {
     | '/user/profile/sessions'
     | '/admin/oem-devices/'
     | '/admin/search/'
+    | '/admin/software/'
     | '/companies/$companyId/'
     | '/location-groups/$locationGroupId/'
     | '/locations/$locationId/'
     | '/settings/global/'
+    | '/admin/software/rollouts/$rolloutId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/oem-devices'
     | '/locations/$locationId/manage/quality'
@@ -958,10 +989,12 @@ export interface FileRouteTypes {
     | '/user/profile/sessions'
     | '/admin/oem-devices'
     | '/admin/search'
+    | '/admin/software'
     | '/companies/$companyId'
     | '/location-groups/$locationGroupId'
     | '/locations/$locationId'
     | '/settings/global'
+    | '/admin/software/rollouts/$rolloutId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
@@ -1010,6 +1043,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/outbox'
     | '/_signed-in/admin/quarantine'
     | '/_signed-in/admin/search'
+    | '/_signed-in/admin/software'
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/settings/global'
@@ -1039,10 +1073,12 @@ export interface FileRouteTypes {
     | '/_signed-in/user/profile/sessions'
     | '/_signed-in/admin/oem-devices/'
     | '/_signed-in/admin/search/'
+    | '/_signed-in/admin/software/'
     | '/_signed-in/companies/$companyId/'
     | '/_signed-in/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/'
     | '/_signed-in/settings/global/'
+    | '/_signed-in/admin/software/rollouts/$rolloutId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
     | '/_signed-in/locations/$locationId/manage/quality'
@@ -1252,6 +1288,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSearchRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/software': {
+      id: '/_signed-in/admin/software'
+      path: '/software'
+      fullPath: '/admin/software'
+      preLoaderRoute: typeof SignedInAdminSoftwareRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/companies/$companyId': {
       id: '/_signed-in/companies/$companyId'
       path: '/companies/$companyId'
@@ -1371,6 +1414,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSearchUsersRouteImport
       parentRoute: typeof SignedInAdminSearchRoute
     }
+    '/_signed-in/admin/software/': {
+      id: '/_signed-in/admin/software/'
+      path: '/'
+      fullPath: '/admin/software/'
+      preLoaderRoute: typeof SignedInAdminSoftwareIndexRouteImport
+      parentRoute: typeof SignedInAdminSoftwareRoute
+    }
     '/_signed-in/companies/$companyId/': {
       id: '/_signed-in/companies/$companyId/'
       path: '/'
@@ -1475,6 +1525,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/profile/sessions'
       preLoaderRoute: typeof SignedInUserProfileSessionsRouteImport
       parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/admin/software/rollouts/$rolloutId': {
+      id: '/_signed-in/admin/software/rollouts/$rolloutId'
+      path: '/rollouts/$rolloutId'
+      fullPath: '/admin/software/rollouts/$rolloutId'
+      preLoaderRoute: typeof SignedInAdminSoftwareRolloutsRolloutIdRouteImport
+      parentRoute: typeof SignedInAdminSoftwareRoute
     }
     '/_signed-in/locations/$locationId/devices/$deviceId': {
       id: '/_signed-in/locations/$locationId/devices/$deviceId'
@@ -1694,11 +1751,28 @@ const SignedInAdminSearchRouteChildren: SignedInAdminSearchRouteChildren = {
 const SignedInAdminSearchRouteWithChildren =
   SignedInAdminSearchRoute._addFileChildren(SignedInAdminSearchRouteChildren)
 
+interface SignedInAdminSoftwareRouteChildren {
+  SignedInAdminSoftwareIndexRoute: typeof SignedInAdminSoftwareIndexRoute
+  SignedInAdminSoftwareRolloutsRolloutIdRoute: typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+}
+
+const SignedInAdminSoftwareRouteChildren: SignedInAdminSoftwareRouteChildren = {
+  SignedInAdminSoftwareIndexRoute: SignedInAdminSoftwareIndexRoute,
+  SignedInAdminSoftwareRolloutsRolloutIdRoute:
+    SignedInAdminSoftwareRolloutsRolloutIdRoute,
+}
+
+const SignedInAdminSoftwareRouteWithChildren =
+  SignedInAdminSoftwareRoute._addFileChildren(
+    SignedInAdminSoftwareRouteChildren,
+  )
+
 interface SignedInAdminRouteChildren {
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
   SignedInAdminOutboxRoute: typeof SignedInAdminOutboxRoute
   SignedInAdminQuarantineRoute: typeof SignedInAdminQuarantineRoute
   SignedInAdminSearchRoute: typeof SignedInAdminSearchRouteWithChildren
+  SignedInAdminSoftwareRoute: typeof SignedInAdminSoftwareRouteWithChildren
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
   SignedInAdminOemDevicesOemDeviceIdRoute: typeof SignedInAdminOemDevicesOemDeviceIdRoute
   SignedInAdminOemDevicesIndexRoute: typeof SignedInAdminOemDevicesIndexRoute
@@ -1709,6 +1783,7 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminOutboxRoute: SignedInAdminOutboxRoute,
   SignedInAdminQuarantineRoute: SignedInAdminQuarantineRoute,
   SignedInAdminSearchRoute: SignedInAdminSearchRouteWithChildren,
+  SignedInAdminSoftwareRoute: SignedInAdminSoftwareRouteWithChildren,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
   SignedInAdminOemDevicesOemDeviceIdRoute:
     SignedInAdminOemDevicesOemDeviceIdRoute,

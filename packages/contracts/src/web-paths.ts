@@ -62,6 +62,7 @@ export const webPaths = {
   searchDevices: () => '/admin/search/devices',
   adminOemDevice: (oemDeviceId: Id) => `/admin/oem-devices/${oemDeviceId}`,
   newOemDevices: () => '/admin/oem-devices',
+  software: () => '/admin/software',
   quarantine: () => '/admin/quarantine',
   mailOutbox: () => '/admin/outbox',
   auditLog: () => '/admin/audit',

@@ -52,6 +52,16 @@ const card = { id, unitId, alias, type, connected, lastSeenAt, softwareVersion }
 export const oemDeviceAnswers: Answers = {
   'backups.list': () => ({ data: [] }),
   'backups.state': () => ({ data: { connected: false, pace: 'weekly', task: null } }),
+  'softwareUpdates.state': () => ({
+    data: {
+      state: 'latest',
+      connected: false,
+      installedVersion: '3.2.1',
+      available: null,
+      latest: null,
+    },
+  }),
+  'softwareUpdates.history': () => ({ data: [] }),
   'tunnels.state': () => ({ data: { connected: false, usesMobileData: true, tunnel: null } }),
   'oemDevices.ofLocation': () => ({
     data: {

@@ -1,3 +1,5 @@
+import type { SoftwareRelease } from '@kilowatt/contracts/fleet/software-releases'
+import type { Rollout } from '@kilowatt/contracts/fleet/software-rollouts'
 import type { QuarantineEntry } from '@kilowatt/contracts/gateway/quarantine'
 import { type Answers, refuse } from './fake-server.ts'
 
@@ -30,6 +32,41 @@ const junk: QuarantineEntry = {
 }
 const stranger: QuarantineEntry = { ...junk, serial: '', reason: 'unknown_serial', count: 3, sample: null }
 
+export const softwareRelease: SoftwareRelease = {
+  id: 4,
+  type: 'CONTROLLER',
+  hardwareVersion: null,
+  version: '3.3',
+  notes: 'Charges when the sun shines.\nFewer errors',
+  sizeBytes: 48_211_004,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  signature: `${'mD0kQ1'.repeat(14)}mD==`,
+  keyId: 'a1b2c3d4',
+  createdBy: 'Iva Kos',
+  createdAt: at,
+  withdrawnAt: null,
+  installedCount: 1_180,
+}
+
+export const softwareRollout: Rollout = {
+  id: 2,
+  releaseId: 4,
+  version: '3.3',
+  isRollBack: false,
+  status: 'running',
+  stage: 'everyone',
+  pausedBecause: null,
+  responsible: 'Iva Kos',
+  createdAt: at,
+  endedAt: null,
+  canaryPct: 5,
+  maxFailurePct: 5,
+  atOnce: 100,
+  soakHours: 24,
+  canaries: 250,
+  counts: { total: 5_000, queued: 3_708, underWay: 100, done: 1_180, failed: 12, left: 0 },
+}
+
 /** What the server tells super admins of what reaches over all companies. */
 export const platformAnswers: Answers = {
   'mailOutbox.list': ({ recipient = '' }) => {
@@ -42,6 +79,15 @@ export const platformAnswers: Answers = {
       found.status === 'outbox' ? 'Hello Ana,\nhttps://green.example/auth/reset-password?token=abc' : null
     return { data: { mail: { ...found, text, html: null } } }
   },
+  'softwareReleases.list': () => {
+    const former = { ...softwareRelease, id: 3, version: '3.2.1', hardwareVersion: 'rev C' }
+    const withdrawn = { ...former, id: 2, version: '3.2', withdrawnAt: at, installedCount: 0 }
+    return { data: { releases: [softwareRelease, former, withdrawn], keyIds: ['a1b2c3d4'] } }
+  },
+  'softwareReleases.get': () => ({
+    data: { release: softwareRelease, reach: { controllers: 5_000, connected: 4_870 } },
+  }),
+  'softwareRollouts.list': () => ({ data: { rollouts: [softwareRollout] } }),
   'quarantine.list': ({ reason, serial = '' }) => {
     const entries = [junk, stranger].filter(
       (one) => one.reason === (reason ?? one.reason) && one.serial.includes(serial),

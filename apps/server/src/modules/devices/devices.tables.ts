@@ -87,7 +87,7 @@ type DeviceTable = {
   /** people said what it is; what its controller says does not count any more */
   category_by_people: Generated<boolean>
   control_revision: Generated<number>
-  /** its place among the devices of the location; null: nobody has said */
+  /** its place among the devices of the location, null while nobody has said */
   sort: number | null
   /** people said what it stands behind; what its controller says does not count any more */
   parent_by_people: Generated<boolean>

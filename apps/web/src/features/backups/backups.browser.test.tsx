@@ -39,6 +39,7 @@ const open = (more: Answers = {}, look = {}) =>
       ...placeAnswers,
       ...companyAnswers,
       'auth.user': () => ({ data: { user: aggregator } }),
+      'oemDevices.get': () => ({ data: { oemDevice: { ...lostController, connected: true } } }),
       'backups.list': () => ({ data: kept }),
       'backups.state': () => ({ data: { pace: 'weekly', task: null } }),
       'backups.content': ({ backupId }) => ({
@@ -93,6 +94,7 @@ test('a backup on request, seen while it runs, and in the list when it is there'
   list = [backup(13, 'asked'), ...kept]
   await expect.element(page.getByText('house-13.json', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Backed up.')).toBeVisible()
+  await expect.element(create).toHaveFocus()
 })
 
 test('a restore names what it takes and asks before', async () => {

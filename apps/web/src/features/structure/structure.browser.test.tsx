@@ -115,7 +115,7 @@ test('what is changed is sent and nothing else; what would close a circle is not
       .getByRole('option')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Nothing: on its own', 'Roof'])
+  ).toEqual(['Nothing: it stands alone', 'Roof'])
   await userEvent.keyboard('{Escape}')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Main meter')
   await dialog.getByRole('textbox', { name: 'Priority' }).fill('200')

@@ -69,7 +69,7 @@ test('a tunnel is asked for, seen on its way, and leads to the page in a frame o
   })
   await openButton.click()
   await expect.poll(() => inputsOf('tunnels.open')).toEqual([{ controllerId: 50, acceptsMobileCosts: false }])
-  await expect.element(page.getByText('The controller is on its way …')).toBeVisible()
+  await expect.element(page.getByText('The controller is setting up the tunnel …')).toBeVisible()
   answerFromNowOn(stateOf(tunnelOf({})))
   await page.getByRole('button', { name: 'Show page' }).click()
   const frame = dialog.getByTitle('Local page of Boiler room')
@@ -113,7 +113,7 @@ test('that of somebody else can be closed and not looked through', async () => {
 
 test.each([
   ['expired', 'The tunnel closed after its time.'],
-  ['no_answer', 'The controller did not come.'],
+  ['no_answer', 'The controller did not set up the tunnel.'],
   ['refused', 'The controller does not allow a tunnel. disabled'],
 ] as const)('%s: %s', async (because, text) => {
   await open(stateOf(closed(because)))

@@ -17,6 +17,7 @@ const ofCompany = ['/_signed-in/admin/search', '/_signed-in/admin/audit'] as con
 const ofPlatform = [
   ...ofCompany,
   '/_signed-in/admin/oem-devices/',
+  '/_signed-in/admin/software',
   '/_signed-in/admin/quarantine',
   '/_signed-in/admin/outbox',
 ] as const

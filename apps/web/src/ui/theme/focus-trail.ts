@@ -12,16 +12,22 @@ function remember({ target }: FocusEvent) {
 
 /** @returns what ends it */
 export function watchFocus(): () => void {
-  const observer = new MutationObserver(() => {
-    if (trail.at(-1)?.isConnected === false) giveFocusBack()
+  const observer = new MutationObserver((changes) => {
+    const last = trail.at(-1)
+    if (last?.isConnected === false) return giveFocusBack()
+    // a button that is busy takes no press, and loses the focus as long
+    const isBack = changes.some(({ type, target }) => type === 'attributes' && target === last)
+    if (isBack && isFocusLost() && !last?.matches(':disabled')) last?.focus({ preventScroll: true })
   })
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', remember)
   return () => {
     observer.disconnect()
     document.removeEventListener('focusin', remember)
   }
 }
+
+const isFocusLost = () => document.activeElement === document.body || document.activeElement === null
 
 const canTakeFocus = (element: HTMLElement) =>
   element.checkVisibility() &&
@@ -36,7 +42,7 @@ const AFTER_RETURN_MS = 30
  * before it on the page, if that is still there, else to the page itself, so that Tab goes on from where the person was.
  */
 function giveFocusBack() {
-  if (document.activeElement !== document.body && document.activeElement !== null) return
+  if (!isFocusLost()) return
   const main = document.querySelector<HTMLElement>('main')
   const before = trail.findLast(
     (element) => element.isConnected && main?.contains(element) && canTakeFocus(element),

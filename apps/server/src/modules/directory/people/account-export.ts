@@ -195,6 +195,42 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .orderBy('requested_at', 'desc')
       .limit(MAX_ROWS)
       .execute(),
+    'software-updates': await db
+      .selectFrom('software_update')
+      .innerJoin('oem_device', 'oem_device.id', 'software_update.oem_device_id')
+      .leftJoin('software_release', 'software_release.id', 'software_update.release_id')
+      .select(['oem_device.serial', 'version', 'software_update.status', 'requested_at', 'ended_at'])
+      .where('software_update.requested_by', '=', userId)
+      .orderBy('requested_at', 'desc')
+      .limit(MAX_ROWS)
+      .execute(),
+    'software-releases': await db
+      .selectFrom('software_release')
+      .select(['type', 'version', 'created_at'])
+      .where('created_by', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(MAX_ROWS)
+      .execute(),
+    'software-uploads': await db
+      .selectFrom('software_upload')
+      .select(['type', 'version', 'expires_at'])
+      .where('requested_by', '=', userId)
+      .execute(),
+    'software-downloads': await db
+      .selectFrom('software_link')
+      .innerJoin('software_release', 'software_release.id', 'software_link.release_id')
+      .select(['version', 'expires_at'])
+      .where('user_id', '=', userId)
+      .limit(MAX_ROWS)
+      .execute(),
+    'software-rollouts': await db
+      .selectFrom('software_rollout')
+      .innerJoin('software_release', 'software_release.id', 'software_rollout.release_id')
+      .select(['version', 'status', 'software_rollout.created_at'])
+      .where('responsible_id', '=', userId)
+      .orderBy('software_rollout.id', 'desc')
+      .limit(MAX_ROWS)
+      .execute(),
     tunnels: await db
       .selectFrom('tunnel')
       .innerJoin('oem_device', 'oem_device.id', 'tunnel.oem_device_id')

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ControllerBackups } from '../../../../features/backups/ControllerBackups.tsx'
 import { OemDeviceScreen } from '../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../features/owners/ControllerOwnerButton.tsx'
+import { SoftwareCard } from '../../../../features/software-update/SoftwareCard.tsx'
 import { ControllerTunnel } from '../../../../features/tunnel/ControllerTunnel.tsx'
 
 /** A controller, P1 module or gateway wherever it is, also one that nobody has linked. */
@@ -20,6 +21,7 @@ function OemDevice() {
       belongsHere={() => true}
       moreOf={(device, zone) => (
         <>
+          <SoftwareCard controllerId={device.id} timezone={zone} />
           <ControllerBackups controller={device} timezone={zone} />
           <ControllerTunnel controller={device} timezone={zone} />
         </>

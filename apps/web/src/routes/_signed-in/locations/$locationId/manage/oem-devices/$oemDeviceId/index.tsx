@@ -2,6 +2,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { ControllerBackups } from '../../../../../../../features/backups/ControllerBackups.tsx'
 import { OemDeviceScreen } from '../../../../../../../features/oem-devices/OemDeviceScreen.tsx'
+import { SoftwareCard } from '../../../../../../../features/software-update/SoftwareCard.tsx'
 import { ControllerTunnel } from '../../../../../../../features/tunnel/ControllerTunnel.tsx'
 
 /** One controller, P1 module or gateway of a location; the address takes its number or its serial. */
@@ -20,6 +21,7 @@ function OemDevice() {
       belongsHere={({ locationId }) => locationId === id}
       moreOf={(device, zone) => (
         <>
+          <SoftwareCard controllerId={device.id} timezone={zone} />
           <ControllerBackups controller={device} timezone={zone} />
           <ControllerTunnel controller={device} timezone={zone} />
         </>

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ControllerBackups } from '../../../../../../../features/backups/ControllerBackups.tsx'
 import { OemDeviceScreen } from '../../../../../../../features/oem-devices/OemDeviceScreen.tsx'
 import { ControllerOwnerButton } from '../../../../../../../features/owners/ControllerOwnerButton.tsx'
+import { SoftwareCard } from '../../../../../../../features/software-update/SoftwareCard.tsx'
 import { ControllerTunnel } from '../../../../../../../features/tunnel/ControllerTunnel.tsx'
 
 /** One controller, P1 module or gateway of a company; the address takes its number or its serial. */
@@ -19,6 +20,7 @@ function OemDevice() {
       belongsHere={({ company }) => company?.id === Number(companyId)}
       moreOf={(device, zone) => (
         <>
+          <SoftwareCard controllerId={device.id} timezone={zone} />
           <ControllerBackups controller={device} timezone={zone} />
           <ControllerTunnel controller={device} timezone={zone} />
         </>

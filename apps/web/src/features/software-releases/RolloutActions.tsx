@@ -1,0 +1,71 @@
+import type { Rollout } from '@kilowatt/contracts/fleet/software-rollouts'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import type { useRollout } from './use-rollout.ts'
+
+type Props = { rollout: Rollout } & Omit<ReturnType<typeof useRollout>, 'query'>
+
+/** Pause, resume, roll back: what each state leaves. */
+export function RolloutActions({ rollout, pause, resume, rollBack }: Props) {
+  const { t, i18n } = useTranslation()
+  const number = (count: number) => formatNumber(count, { locale: i18n.language, digits: 0 })
+  const [asked, setAsked] = useState<'resume' | 'rollBack' | null>(null)
+  const { status, isRollBack, version, counts, pausedBecause } = rollout
+  const keep = () => setAsked(null)
+  return (
+    <>
+      {status === 'running' && (
+        <Button
+          leftSection={<IconPlayerPause size={18} stroke={1.75} />}
+          loading={pause.isPending}
+          onClick={() => pause.mutate()}
+        >
+          {t('software.pause')}
+        </Button>
+      )}
+      {status === 'paused' && pausedBecause !== 'withdrawn' && (
+        <Button leftSection={<IconPlayerPlay size={18} stroke={1.75} />} onClick={() => setAsked('resume')}>
+          {t('software.resume')}
+        </Button>
+      )}
+      {!isRollBack && status !== 'rolled_back' && (
+        <Button
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
+          onClick={() => setAsked('rollBack')}
+        >
+          {t('software.rollBack')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asked === 'resume'}
+        question={t('software.resumeQuestion', { version })}
+        consequence={t('software.resumeConsequence', {
+          queued: number(counts.queued),
+          failed: number(counts.failed),
+        })}
+        keepLabel={t('software.keepPaused')}
+        confirmLabel={t('software.resume')}
+        busy={resume.isPending}
+        onConfirm={() => resume.mutate(undefined, { onSettled: keep })}
+        onKeep={keep}
+      />
+      <ConfirmDialog
+        opened={asked === 'rollBack'}
+        question={t('software.rollBackQuestion', { version })}
+        consequence={t('software.rollBackConsequence', {
+          count: counts.done,
+          total: number(counts.done),
+        })}
+        keepLabel={t('software.keepIt')}
+        confirmLabel={t('software.rollBack')}
+        busy={rollBack.isPending}
+        onConfirm={() => rollBack.mutate(undefined, { onSettled: keep })}
+        onKeep={keep}
+      />
+    </>
+  )
+}

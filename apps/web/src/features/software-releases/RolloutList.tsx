@@ -1,0 +1,35 @@
+import type { Rollout } from '@kilowatt/contracts/fleet/software-rollouts'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { RolloutBar } from './RolloutBar.tsx'
+import { RolloutStateChip } from './RolloutStateChip.tsx'
+import classes from './Software.module.css'
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+/** Roll-outs, newest first, each with how far it is. */
+export function RolloutList({ rollouts }: { rollouts: readonly Rollout[] }) {
+  const { t } = useTranslation()
+  return (
+    <Card bare heading={t('software.rollouts')}>
+      <ul className={classes.rollouts}>
+        {rollouts.map((rollout) => (
+          <li key={rollout.id}>
+            <div className={classes.what}>
+              <Link to="/admin/software/rollouts/$rolloutId" params={{ rolloutId: String(rollout.id) }}>
+                {t(rollout.isRollBack ? 'software.backFrom' : 'software.versionOf', {
+                  version: rollout.version,
+                })}
+              </Link>
+              <span className="caption">{formatDateTime(rollout.createdAt, { timeZone })}</span>
+            </div>
+            <RolloutStateChip status={rollout.status} />
+            <RolloutBar counts={rollout.counts} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

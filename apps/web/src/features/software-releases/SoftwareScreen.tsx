@@ -1,0 +1,112 @@
+import type { SoftwareRelease } from '@kilowatt/contracts/fleet/software-releases'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { toastError } from '../../ui/feedback/toast.tsx'
+import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
+import { ReleaseSheet } from './ReleaseSheet.tsx'
+import { type ReleaseQuestion, ReleaseTable } from './ReleaseTable.tsx'
+import { RolloutDialog } from './RolloutDialog.tsx'
+import { RolloutList } from './RolloutList.tsx'
+import classes from './Software.module.css'
+import { UploadDialog } from './UploadDialog.tsx'
+
+type Asked = { readonly to: ReleaseQuestion; readonly release: SoftwareRelease }
+
+const REFRESH_MS = 15_000
+
+/** Software of all controllers: its releases, and how they get to where they run. */
+export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const refusal = useRefusal()
+  const releases = useQuery(orpc.softwareReleases.list.queryOptions())
+  const rollouts = useQuery(orpc.softwareRollouts.list.queryOptions({ refetchInterval: REFRESH_MS }))
+  const [isUploading, setUploading] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const askedTo = (to: ReleaseQuestion) => (asked?.to === to ? asked.release : null)
+  const onError = (error: Error) => toastError(refusal(error))
+  const download = useMutation({
+    mutationFn: ({ id }: SoftwareRelease) => client.softwareReleases.link({ releaseId: id }),
+    onSuccess: ({ data }) => window.location.assign(data.path),
+    onError,
+  })
+  const withdraw = useMutation({
+    mutationFn: ({ id }: SoftwareRelease) => client.softwareReleases.withdraw({ releaseId: id }),
+    onSettled: () => {
+      close()
+      void queries.invalidateQueries({ queryKey: orpc.softwareRollouts.key() })
+      return queries.invalidateQueries({ queryKey: orpc.softwareReleases.key() })
+    },
+    onError,
+  })
+  const about = releases.data?.data
+  const hasKey = about === undefined || about.keyIds.length > 0
+  const known = rollouts.data?.data.rollouts
+  return (
+    <>
+      <PageHeader
+        title={t('softwareUpdate.title')}
+        actions={
+          <Button
+            variant="filled"
+            disabled={!hasKey}
+            leftSection={<IconUpload size={18} stroke={1.75} />}
+            onClick={() => setUploading(true)}
+          >
+            {t('software.upload')}
+          </Button>
+        }
+      />
+      <div className={classes.page}>
+        {!hasKey && <Notice kind="warning">{t('software.noKey')}</Notice>}
+        {rollouts.error && !known ? (
+          <LoadFailure
+            title={t('software.rolloutsNotLoaded')}
+            error={rollouts.error}
+            onRetry={() => rollouts.refetch()}
+          />
+        ) : (
+          known && known.length > 0 && <RolloutList rollouts={known} />
+        )}
+        <ReleaseTable
+          releases={about?.releases}
+          failure={
+            releases.error && (
+              <LoadFailure
+                title={t('software.notLoaded')}
+                error={releases.error}
+                onRetry={() => releases.refetch()}
+              />
+            )
+          }
+          onAsk={(to, release) => setAsked({ to, release })}
+          onDownload={(release) => download.mutate(release)}
+          {...(hasKey && { onUpload: () => setUploading(true) })}
+        />
+      </div>
+      <UploadDialog opened={isUploading} onClose={() => setUploading(false)} />
+      <ReleaseSheet release={askedTo('details')} onClose={close} />
+      <RolloutDialog release={askedTo('rollOut')} onClose={close} onStarted={onRollout} />
+      <ConfirmDialog
+        opened={asked?.to === 'withdraw'}
+        question={t('software.withdrawQuestion', { version: asked?.release.version ?? '' })}
+        consequence={t('software.withdrawConsequence')}
+        keepLabel={t('actions.keepIt')}
+        confirmLabel={t('software.withdraw')}
+        danger
+        busy={withdraw.isPending}
+        onConfirm={() => asked && withdraw.mutate(asked.release)}
+        onKeep={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { UploadForm } from './UploadForm.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** A new release: what it is, its file and its signature. A press beside it does not end an upload. */
+export function UploadDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('software.upload')}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      size={520}
+    >
+      <UploadForm onClose={onClose} />
+    </Modal>
+  )
+}

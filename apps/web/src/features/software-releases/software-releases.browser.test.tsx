@@ -1,0 +1,189 @@
+import type { Rollout, RolloutDevice } from '@kilowatt/contracts/fleet/software-rollouts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { superAdmin } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+import { platformAnswers, softwareRelease, softwareRollout } from '../../testing/platform-answers.ts'
+
+const open = (path: string, more: Answers = {}, look = {}) =>
+  openPage(path, {
+    ...look,
+    answers: {
+      ...placeAnswers,
+      ...companyAnswers,
+      ...platformAnswers,
+      'auth.user': () => ({ data: { user: superAdmin } }),
+      ...more,
+    },
+  })
+const dialog = page.getByRole('dialog')
+const choose = async (version: string, action: string) => {
+  await page.getByRole('button', { name: new RegExp(version) }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
+}
+const paused: Rollout = { ...softwareRollout, status: 'paused', pausedBecause: 'failures' }
+const failed: RolloutDevice = {
+  updateId: '0199c7e2-0000-4000-8000-000000000001',
+  controllerId: 50,
+  unitId: 'ABCD-EFGH-JKLM-0001',
+  alias: 'Boiler room',
+  locationName: 'Sunny Hill',
+  connected: true,
+  isCanary: true,
+  fromVersion: '3.2.1',
+  status: 'failed',
+  code: 'signature',
+  progressPct: null,
+  endedAt: Date.UTC(2026, 5, 12, 8),
+}
+const rolloutPage = (rollout: Rollout) => ({
+  'softwareRollouts.get': () => ({ data: { rollout } }),
+  'softwareRollouts.devices': () => ({ data: { devices: [failed], total: 1 } }),
+})
+
+describe.each(looks)('%s', (_look, look) => {
+  test('releases, every question about them, and a roll-out are clean', async () => {
+    await open('/admin/software', {}, look)
+    await expect.element(page.getByText('1,180 of 5,000 installed', { exact: false })).toBeVisible()
+    await expectClean('releases')
+    await page.getByRole('button', { name: 'Upload release' }).click()
+    await expect.element(dialog).toBeVisible()
+    await expectClean('a new release')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await choose('3.3', 'Details')
+    await expect.element(dialog.getByText('Fewer errors')).toBeVisible()
+    await expectClean('a release')
+    await open('/admin/software', {}, look)
+    await choose('3.3', 'Roll out')
+    await expect.element(dialog.getByText(/^It is for 5,000 controllers/)).toBeVisible()
+    await expectClean('a plan')
+    await open('/admin/software/rollouts/2', rolloutPage(paused), look)
+    await expect.element(page.getByText(/^It paused by itself/)).toBeVisible()
+    await expect.element(page.getByText('Boiler room')).toBeVisible()
+    await expectClean('a roll-out')
+  })
+})
+
+test('a release is brought in parts and checked; progress is seen', async () => {
+  const sent: { path: string; size: number }[] = []
+  const ownFetch = window.fetch
+  window.fetch = async (input, init) => {
+    const path = input instanceof Request ? input.url : String(input)
+    if (!path.includes('/software-uploads/')) return ownFetch(input, init)
+    sent.push({ path, size: init?.body instanceof Blob ? init.body.size : 0 })
+    return new Response(null, { status: 204 })
+  }
+  try {
+    await open('/admin/software', {
+      'softwareReleases.startUpload': () => ({
+        data: {
+          uploadId: '0199c7e2-0000-4000-8000-00000000000a',
+          path: '/software-uploads/abc',
+          partBytes: 6,
+        },
+      }),
+      'softwareReleases.finishUpload': () => ({ data: { release: softwareRelease } }),
+    })
+    await page.getByRole('button', { name: 'Upload release' }).click()
+    const send = dialog.getByRole('button', { name: 'Upload release' })
+    await send.click()
+    await expect.element(dialog.getByText('Choose the file.')).toBeVisible()
+    await expect.element(dialog.getByText('A signature has 88 characters and ends with ==.')).toBeVisible()
+    expect(inputsOf('softwareReleases.startUpload')).toEqual([])
+    await dialog.getByRole('textbox', { name: 'Version', exact: true }).fill('3.3')
+    await dialog.getByRole('textbox', { name: 'Signature' }).fill(softwareRelease.signature)
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!input) throw new Error('no field for the file')
+    await userEvent.upload(input, new File(['ten bytes!'], 'software.bin'))
+    await send.click()
+    await expect.element(page.getByText('Version 3.3 is published.')).toBeVisible()
+    expect(inputsOf('softwareReleases.startUpload')).toEqual([
+      {
+        type: 'CONTROLLER',
+        hardwareVersion: null,
+        version: '3.3',
+        notes: '',
+        sizeBytes: 10,
+        signature: softwareRelease.signature,
+      },
+    ])
+    expect(sent).toEqual([
+      { path: '/software-uploads/abc?offset=0', size: 6 },
+      { path: '/software-uploads/abc?offset=6', size: 4 },
+    ])
+  } finally {
+    window.fetch = ownFetch
+  }
+})
+
+test('without a key nothing can be uploaded, and it says why', async () => {
+  await open('/admin/software', {
+    'softwareReleases.list': () => ({ data: { releases: [], keyIds: [] } }),
+    'softwareRollouts.list': () => ({ data: { rollouts: [] } }),
+  })
+  await expect.element(page.getByText(/^No key for signatures/)).toBeVisible()
+  await expect.element(page.getByText('No releases yet')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Upload release' })).toBeDisabled()
+})
+
+test('a plan is checked, and its roll-out is opened', async () => {
+  await open('/admin/software', {
+    'softwareRollouts.start': () => ({ data: { rolloutId: 2 } }),
+    ...rolloutPage(softwareRollout),
+  })
+  await choose('3.3', 'Roll out')
+  await dialog.getByLabelText('First (%)').fill('0')
+  await dialog.getByRole('button', { name: 'Start roll-out' }).click()
+  await expect.element(dialog.getByText('A whole number from 1 to 100.')).toBeVisible()
+  expect(inputsOf('softwareRollouts.start')).toEqual([])
+  await dialog.getByLabelText('First (%)').fill('2')
+  await dialog.getByRole('button', { name: 'Start roll-out' }).click()
+  await expect
+    .poll(() => inputsOf('softwareRollouts.start'))
+    .toEqual([{ releaseId: 4, canaryPct: 2, maxFailurePct: 5, atOnce: 100, soakHours: 24 }])
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Version 3.3' })).toBeVisible()
+})
+
+test('a release is withdrawn after a question', async () => {
+  await open('/admin/software', { 'softwareReleases.withdraw': () => ({ data: {} }) })
+  await choose('3.3', 'Withdraw')
+  await expect.element(dialog).toHaveTextContent(/Withdraw version 3\.3\?.*cannot be undone/)
+  await dialog.getByRole('button', { name: 'Withdraw release' }).click()
+  await expect.poll(() => inputsOf('softwareReleases.withdraw')).toEqual([{ releaseId: 4 }])
+})
+
+test('a roll-out that paused is resumed or rolled back, after a question', async () => {
+  await open('/admin/software/rollouts/2', {
+    ...rolloutPage(paused),
+    'softwareRollouts.resume': () => ({ data: {} }),
+    'softwareRollouts.rollBack': () => ({ data: { rolloutId: 3 } }),
+  })
+  await expect.element(page.getByText('The signature of the file is not valid.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect.element(dialog).toHaveTextContent(/The 12 that failed so far are not tried again/)
+  await dialog.getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(() => inputsOf('softwareRollouts.resume')).toEqual([{ rolloutId: 2 }])
+  await page.getByRole('button', { name: 'Roll back' }).click()
+  await expect.element(dialog).toHaveTextContent(/1,180 controllers get the version/)
+  await dialog.getByRole('button', { name: 'Roll back' }).click()
+  await expect.poll(() => inputsOf('softwareRollouts.get')).toContainEqual({ rolloutId: 3 })
+})
+
+test('what cannot be loaded is said, and one that is not there is not found', async () => {
+  await open('/admin/software', {
+    'softwareReleases.list': () => refuse('internal'),
+    'softwareRollouts.list': () => refuse('internal'),
+  })
+  await expect.element(page.getByText('Could not load the releases')).toBeVisible()
+  await expect.element(page.getByText('Could not load the roll-outs')).toBeVisible()
+  await open('/admin/software/rollouts/9', {
+    'softwareRollouts.get': () => refuse('not_found'),
+    'softwareRollouts.devices': () => refuse('not_found'),
+  })
+  await expect.element(page.getByRole('heading', { name: "This page doesn't exist." })).toBeVisible()
+})

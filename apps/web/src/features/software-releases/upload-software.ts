@@ -1,0 +1,54 @@
+import { SOFTWARE_PART_TYPE } from '@kilowatt/contracts/fleet/software-limits'
+import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
+import { client } from '../../api/client.ts'
+
+export type NewSoftware = {
+  readonly type: OemDeviceType
+  readonly hardwareVersion: string | null
+  readonly version: string
+  readonly notes: string
+  readonly signature: string
+}
+
+type Watch = { readonly onProgress: (sentBytes: number) => void; readonly stop: AbortSignal }
+
+const TRIES = 5
+const RETRY_MS = 1_000
+
+/** Announces a release, brings its file part by part, and has it checked. What was brought so far goes where it does not end well. */
+export async function uploadSoftware(software: NewSoftware, file: File, watch: Watch) {
+  const { data: upload } = await client.softwareReleases.startUpload({ ...software, sizeBytes: file.size })
+  try {
+    for (let offset = 0; offset < file.size; offset += upload.partBytes) {
+      await putPart(
+        `${upload.path}?offset=${offset}`,
+        file.slice(offset, offset + upload.partBytes),
+        watch.stop,
+      )
+      watch.onProgress(Math.min(file.size, offset + upload.partBytes))
+    }
+  } catch (error) {
+    // what stays is swept away in an hour
+    await client.softwareReleases.cancelUpload({ uploadId: upload.uploadId }).catch(() => undefined)
+    throw error
+  }
+  return (await client.softwareReleases.finishUpload({ uploadId: upload.uploadId })).data.release
+}
+
+/** A part that a poor line broke off is sent again; one that had come in whole, and was only not answered, is refused then. */
+async function putPart(path: string, part: Blob, stop: AbortSignal) {
+  for (let tries = 1; ; tries++) {
+    stop.throwIfAborted()
+    const answer = await fetch(path, {
+      method: 'PUT',
+      headers: { 'content-type': SOFTWARE_PART_TYPE },
+      body: part,
+      signal: stop,
+    }).catch(() => null)
+    stop.throwIfAborted()
+    if (answer?.ok || (answer?.status === 409 && tries > 1)) return
+    if ((answer && answer.status < 500 && answer.status !== 409) || tries === TRIES)
+      throw new Error(`the part was not taken: ${answer?.status ?? 'no answer'}`)
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+}

@@ -1,0 +1,128 @@
+import type { SoftwareState, SoftwareUpdate } from '@kilowatt/contracts/fleet/software-updates'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { companyAnswers } from '../../testing/company-answers.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const available = {
+  releaseId: 4,
+  version: '3.3',
+  notes: 'Charges when the sun shines.\nFewer errors.',
+  sizeBytes: 48_211_004,
+}
+const update = (more: Partial<SoftwareUpdate> = {}): SoftwareUpdate => ({
+  id: '0199c7e2-0000-4000-8000-000000000001',
+  fromVersion: '3.2.1',
+  version: '3.3',
+  status: 'done',
+  code: null,
+  progressPct: null,
+  requestedBy: 'Ana Novak',
+  isRollout: false,
+  requestedAt: Date.UTC(2026, 5, 12, 8),
+  endedAt: Date.UTC(2026, 5, 12, 8, 5),
+  ...more,
+})
+const open = (software: () => Partial<SoftwareState>, more: Answers = {}, look = {}) =>
+  openPage('/locations/7/manage/oem-devices/50', {
+    ...look,
+    answers: {
+      ...placeAnswers,
+      ...companyAnswers,
+      'auth.user': () => ({ data: { user: aggregator } }),
+      'softwareUpdates.state': () => ({
+        data: {
+          state: 'latest',
+          connected: true,
+          installedVersion: '3.2.1',
+          available: null,
+          latest: null,
+          ...software(),
+        },
+      }),
+      'softwareUpdates.request': () => ({ data: {} }),
+      'softwareUpdates.cancel': () => ({ data: {} }),
+      ...more,
+    },
+  })
+const dialog = page.getByRole('dialog')
+const ask = page.getByRole('button', { name: 'Update', exact: true })
+
+describe.each(looks)('%s', (_look, look) => {
+  test('what is on offer, what is under way and what was are clean', async () => {
+    const before = [
+      update({ status: 'failed', code: 'signature' }),
+      update({ id: '0199c7e2-0000-4000-8000-000000000002', isRollout: true, requestedBy: null }),
+    ]
+    const history = { 'softwareUpdates.history': () => ({ data: before }) }
+    await open(() => ({ state: 'available', available, latest: before[0] ?? null }), history, look)
+    await expect.element(page.getByText('Version 3.3 is available')).toBeVisible()
+    await page.getByText('History: 2 updates').click()
+    await expect.element(page.getByText(/part of a roll-out/)).toBeVisible()
+    await expectClean('an update on offer')
+    await ask.click()
+    await expect.element(dialog).toHaveTextContent(/Update to version 3\.3\?.*48\.2.MB/)
+    await expectClean('the question')
+    const running = update({ status: 'downloading', progressPct: 42, endedAt: null })
+    await open(() => ({ state: 'in_progress', available, latest: running }), {}, look)
+    await expect.element(page.getByText('42 % downloaded')).toBeVisible()
+    await expectClean('an update under way')
+  })
+})
+
+test('asked for, it is seen all the way', async () => {
+  let software: Partial<SoftwareState> = { state: 'available', available }
+  await open(() => software, {
+    'softwareUpdates.request': () => {
+      software = { state: 'requested', available, latest: update({ status: 'waiting', endedAt: null }) }
+      return { data: {} }
+    },
+  })
+  await ask.click()
+  expect(inputsOf('softwareUpdates.request')).toEqual([])
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(() => inputsOf('softwareUpdates.request')).toEqual([{ controllerId: 50, releaseId: 4 }])
+  await expect.element(page.getByText('Version 3.3 requested at 12. 06. 2026 10:00')).toBeVisible()
+  software = {
+    state: 'in_progress',
+    available,
+    latest: update({ status: 'installing', endedAt: null }),
+  }
+  await expect.element(page.getByText(/Update to version 3\.3 · Installing/)).toBeVisible()
+  software = { state: 'latest', installedVersion: '3.3', latest: update() }
+  await expect.element(page.getByText('Version 3.3 is installed.')).toBeVisible()
+  await expect.element(page.getByText('Latest installed')).toBeVisible()
+})
+
+test('what waits for a controller that is away says so, and is cancelled', async () => {
+  const waiting = update({ status: 'waiting', endedAt: null })
+  await open(() => ({ state: 'requested', connected: false, available, latest: waiting }))
+  await expect.element(page.getByText(/^Controller is not connected to cloud\. It gets/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel update' }).click()
+  await expect
+    .poll(() => inputsOf('softwareUpdates.cancel'))
+    .toEqual([{ controllerId: 50, updateId: waiting.id }])
+})
+
+test.each([
+  ['a reason that has words', update({ status: 'failed', code: 'boot' }), /3\.3 failed.*did not start\./],
+  ['a reason of its own', update({ status: 'failed', code: 'E77 flash' }), /runs as before\. E77 flash/],
+  ['back by itself', update({ status: 'rolled_back' }), /went back to the version before/],
+  ['no answer', update({ status: 'expired' }), /did not come back in time/],
+])('a failure tells %s, and may be tried again', async (_what, latest, text) => {
+  await open(() => ({ state: 'available', available, latest }))
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(ask).toBeEnabled()
+})
+
+test('a version that nobody knows, and a state that cannot be loaded', async () => {
+  await open(() => ({ installedVersion: null }))
+  await expect.element(page.getByText(/has not said yet which version/)).toBeVisible()
+  await open(() => ({}), { 'softwareUpdates.state': () => refuse('internal') })
+  await expect.element(page.getByText('Could not load the state of the software')).toBeVisible()
+})

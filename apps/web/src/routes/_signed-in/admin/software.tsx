@@ -1,0 +1,9 @@
+import { IconRocket } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { onlySuperAdmins } from './-only-super-admins.ts'
+
+/** Software of controllers: its releases, and their roll-outs. */
+export const Route = createFileRoute('/_signed-in/admin/software')({
+  staticData: { crumb: { label: 'softwareUpdate.title', icon: IconRocket } },
+  beforeLoad: onlySuperAdmins,
+})

@@ -1,0 +1,27 @@
+import type { UpdateStatus } from '@kilowatt/domain/fleet/update-statuses'
+import type { TFunction } from 'i18next'
+
+/** Reasons that have words of their own; others are the controller's. */
+const toldCodes = [
+  'download',
+  'checksum',
+  'signature',
+  'hardware',
+  'space',
+  'boot',
+  'silent',
+  'moved',
+  'not_allowed',
+  'withdrawn',
+  'rolled_back',
+  'asked',
+  'no_previous',
+] as const
+
+/** Why an update did not come through; null where nobody said. */
+export function updateReason(t: TFunction, code: string | null): string | null {
+  const told = toldCodes.find((one) => one === code)
+  return told === undefined ? code : t(`updates.code_${told}`)
+}
+
+export const updateStatusText = (t: TFunction, status: UpdateStatus) => t(`updates.status_${status}`)
