@@ -38,6 +38,8 @@ async function exportOf(cookie: string) {
 /** Where a person stands in the database, and the part of the export that tells it; or why none does. */
 const heldIn: Record<string, string> = {
   'account.user_id': 'ways-to-sign-in',
+  'reading_repair.made_by': 'repairs',
+  'reading_repair.undone_by': 'repairs',
   'api_key.user_id': 'api-keys',
   'backup_task.requested_by': 'controller-backups',
   'command.requested_by': 'commands',

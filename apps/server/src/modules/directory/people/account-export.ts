@@ -239,6 +239,22 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .orderBy('requested_at', 'desc')
       .limit(MAX_ROWS)
       .execute(),
+    repairs: await db
+      .selectFrom('reading_repair')
+      .innerJoin('device', 'device.id', 'reading_repair.device_id')
+      .select((eb) => [
+        'device.name as device',
+        'reading_repair.kind',
+        'from_at',
+        'to_at',
+        'made_at',
+        'undone_at',
+        eb('made_by', '=', userId).as('made_by_me'),
+      ])
+      .where((eb) => eb.or([eb('made_by', '=', userId), eb('undone_by', '=', userId)]))
+      .orderBy('reading_repair.id', 'desc')
+      .limit(MAX_ROWS)
+      .execute(),
     setup: await db
       .selectFrom('setup_draft')
       .select(['saved_at', sql<string>`draft::text`.as('draft')])
