@@ -104,7 +104,7 @@ test('law: every page of the user area can stand in its list', () => {
 
 describe('every route of the tree', () => {
   const ids = { companyId: '3', locationGroupId: '4', locationId: '7', deviceGroupId: '8' }
-  const params = { ...ids, deviceId: '9', did: '9', oemDeviceId: '12' }
+  const params = { ...ids, deviceId: '9', did: '9', oemDeviceId: '12', rolloutId: '4' }
   /** Without a component a route leads on or groups others; one with an index below it is the frame of that. */
   const routes = Object.values(router.routesById)
     .filter(({ id }) => id !== '__root__')
@@ -146,7 +146,10 @@ describe('every route of the tree', () => {
       const named = Object.values(place ?? {}).filter((id) => id !== undefined)
       if (section === null || section === '/manage') expect(named).not.toEqual([])
       // controllers may be anybody's: the page says which one it is, the crumbs in which list
-      else if (section === '/admin') expect(crumbs).toMatchObject([{ label: 'words.controllers' }])
+      else if (section === '/admin')
+        expect(crumbs).toMatchObject([
+          { label: expect.stringMatching(/^(words.controllers|softwareUpdate.title)$/) },
+        ])
       else expect(crumbs[0]).toMatchObject({ companyId: 3 })
     },
   )

@@ -21,12 +21,8 @@ export const deviceDraftOf = (device: Device): DeviceDraft => ({
 })
 
 export function isPriority(input: NumberInput): boolean {
-  const priority = numberOrNull(input)
   return (
-    priority !== null &&
-    Number.isInteger(priority) &&
-    priority >= 0 &&
-    priority <= structureLimits.maxPriority
+    typeof input === 'number' && Number.isInteger(input) && input >= 0 && input <= structureLimits.maxPriority
   )
 }
 

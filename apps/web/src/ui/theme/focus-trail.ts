@@ -1,9 +1,12 @@
 /** What had the focus lately, the newest last. Dialogs opened from a menu leave their opener behind with the menu. */
 const trail: HTMLElement[] = []
 const LONGEST = 12
+/** the newest is part of the page's content: a sheet or a menu gives the focus back by itself */
+let isInContent = false
 
 function remember({ target }: FocusEvent) {
   if (!(target instanceof HTMLElement)) return
+  isInContent = target.closest('main') !== null
   const at = trail.indexOf(target)
   if (at >= 0) trail.splice(at, 1)
   trail.push(target)
@@ -14,7 +17,11 @@ function remember({ target }: FocusEvent) {
 export function watchFocus(): () => void {
   const observer = new MutationObserver((changes) => {
     const last = trail.at(-1)
-    if (last?.isConnected === false) return giveFocusBack()
+    if (last?.isConnected === false) {
+      if (isInContent) bringFocusBack()
+      isInContent = false
+      return
+    }
     // a button that is busy takes no press, and loses the focus as long
     const isBack = changes.some(({ type, target }) => type === 'attributes' && target === last)
     if (isBack && isFocusLost() && !last?.matches(':disabled')) last?.focus({ preventScroll: true })
@@ -24,6 +31,7 @@ export function watchFocus(): () => void {
   return () => {
     observer.disconnect()
     document.removeEventListener('focusin', remember)
+    trail.length = 0
   }
 }
 
