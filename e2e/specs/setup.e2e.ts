@@ -45,7 +45,7 @@ test('from the label on the box to a meter that is the right way round', async (
   await expect(page.getByText('Waiting for the first values')).toBeVisible()
 
   const box = await device(hardware)
-  const meter = { id: 'grid1', category: 'GRID', name: 'Meter', ch: ['p'], every: 1 }
+  const meter = { id: 'grid1', category: 'GRID', name: 'Meter', ch: ['p'], every: 30 }
   await box.publish('info', JSON.stringify({ rev: 1, model: 'box', fw: '1.0', devices: [meter] }))
   // somebody has put the clamp on the wrong way round
   await box.sample('grid1', { p: -300 })
@@ -53,7 +53,7 @@ test('from the label on the box to a meter that is the right way round', async (
   await page.getByRole('button', { name: 'Start the test' }).click()
   await expect(page.getByText(/^Switch the kettle on now/)).toBeVisible()
   await box.sample('grid1', { p: -2300 })
-  await page.getByRole('button', { name: 'Turn the meter round' }).click()
+  await page.getByRole('button', { name: 'Reverse its direction' }).click()
   await expect(page.getByText('Corrected. The values so far follow.')).toBeVisible()
 
   await box.sample('grid1', { p: -2300 })

@@ -1,5 +1,5 @@
 import type { SoftwareRelease } from '@kilowatt/contracts/fleet/software-releases'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,33 +66,38 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
           </Button>
         }
       />
-      <div className={classes.page}>
-        {!hasKey && <Notice kind="warning">{t('software.noKey')}</Notice>}
-        {rollouts.error && !known ? (
-          <LoadFailure
-            title={t('software.rolloutsNotLoaded')}
-            error={rollouts.error}
-            onRetry={() => rollouts.refetch()}
+      {releases.isPending || rollouts.isPending ? (
+        // as long as nobody knows what stands above the list, nothing stands where it would be pushed away
+        <Skeleton height={320} radius={14} />
+      ) : (
+        <div className={classes.page}>
+          {!hasKey && <Notice kind="warning">{t('software.noKey')}</Notice>}
+          {rollouts.error && !known ? (
+            <LoadFailure
+              title={t('software.rolloutsNotLoaded')}
+              error={rollouts.error}
+              onRetry={() => rollouts.refetch()}
+            />
+          ) : (
+            known && known.length > 0 && <RolloutList rollouts={known} />
+          )}
+          <ReleaseTable
+            releases={about?.releases}
+            failure={
+              releases.error && (
+                <LoadFailure
+                  title={t('software.notLoaded')}
+                  error={releases.error}
+                  onRetry={() => releases.refetch()}
+                />
+              )
+            }
+            onAsk={(to, release) => setAsked({ to, release })}
+            onDownload={(release) => download.mutate(release)}
+            {...(hasKey && { onUpload: () => setUploading(true) })}
           />
-        ) : (
-          known && known.length > 0 && <RolloutList rollouts={known} />
-        )}
-        <ReleaseTable
-          releases={about?.releases}
-          failure={
-            releases.error && (
-              <LoadFailure
-                title={t('software.notLoaded')}
-                error={releases.error}
-                onRetry={() => releases.refetch()}
-              />
-            )
-          }
-          onAsk={(to, release) => setAsked({ to, release })}
-          onDownload={(release) => download.mutate(release)}
-          {...(hasKey && { onUpload: () => setUploading(true) })}
-        />
-      </div>
+        </div>
+      )}
       <UploadDialog opened={isUploading} onClose={() => setUploading(false)} />
       <ReleaseSheet release={askedTo('details')} onClose={close} />
       <RolloutDialog release={askedTo('rollOut')} onClose={close} onStarted={onRollout} />

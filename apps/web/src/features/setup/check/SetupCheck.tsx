@@ -1,6 +1,6 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../../api/live-context.tsx'
 import { BrandMark } from '../../../shared/brand/BrandMark.tsx'
@@ -25,6 +25,9 @@ export function SetupCheck({ brand, location, mayEdit, handover }: Props) {
   const { event, connection, retry } = useLiveState()
   usePageTitle([t('setup.checkTitle')])
   const devices = event?.devices ?? []
+  // a meter that pauses for a moment must not end the test that is under way
+  const [hasArrived, setArrived] = useState(false)
+  if (!hasArrived && heard(devices).length > 0) setArrived(true)
   return (
     <div className={classes.frame}>
       <header className={classes.bar}>
@@ -43,12 +46,10 @@ export function SetupCheck({ brand, location, mayEdit, handover }: Props) {
           </Notice>
         )}
         <FirstValues devices={devices} />
-        {heard(devices).length > 0 && (
-          <DirectionTest locationId={location.id} devices={devices} mayEdit={mayEdit} />
-        )}
+        {hasArrived && <DirectionTest locationId={location.id} devices={devices} mayEdit={mayEdit} />}
         {handover}
         <Button
-          variant={heard(devices).length > 0 ? 'filled' : 'default'}
+          variant={hasArrived ? 'filled' : 'default'}
           component={AppLink}
           href={webPaths.location(location.id)}
           className={classes.open ?? ''}
