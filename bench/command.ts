@@ -55,7 +55,7 @@ export async function measureCommand({ httpUrl: baseURL }: BenchServer): Promise
 
 async function setOnce(page: Page): Promise<[takenMs: number, confirmedMs: number]> {
   await page.evaluate('window.said = []; window.clickedAt = Infinity')
-  await page.getByRole('switch', { name: 'Charge from grid' }).click()
+  await page.getByRole('switch', { name: 'Charge from grid' }).press('Space')
   await page.getByRole('dialog').getByRole('button', { name: 'Set', exact: true }).click()
   await page.waitForFunction(`${since('/Confirmed/')} !== null`)
   // a quick device has done it before its having it was drawn
