@@ -8,6 +8,7 @@ import { signIn } from '../src/testing/people/sign-in.ts'
 import { startTestServer } from '../src/testing/servers/test-server.ts'
 import { startDemo } from './demo.ts'
 import { readDemoFleet } from './demo-fleet-file.ts'
+import { demoKeyPath } from './demo-software.ts'
 
 const HISTORY_DAYS = 3
 const DEMO_PASSWORD = 'sonce sije zares'
@@ -15,7 +16,7 @@ const DEMO_PASSWORD = 'sonce sije zares'
 async function demoServer(demoPassword: string | null = DEMO_PASSWORD) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-demo-'))
   const server = await startTestServer({ dataDir, demoPassword })
-  const { platform, mqttPort } = server.app
+  const { platform } = server.app
   const said: string[] = []
   return {
     server,
@@ -23,7 +24,7 @@ async function demoServer(demoPassword: string | null = DEMO_PASSWORD) {
     dataDir,
     said,
     start: (stop = new AbortController().signal) =>
-      startDemo(platform, { mqttPort, stop, say: (line) => said.push(line), historyDays: HISTORY_DAYS }),
+      startDemo(server.app, { stop, say: (line) => said.push(line), historyDays: HISTORY_DAYS }),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })
@@ -36,7 +37,7 @@ async function counts({ db }: Platform) {
     select (select count(*) from company) companies,
       (select count(*) from brand where company_id is not null) brands, (select count(*) from location_group) groups,
       (select count(*) from location) locations, (select count(*) from user_account) people,
-      (select count(*) from device) devices, (select count(*) from oem_device) oem_devices,
+      (select count(*) from software_release) releases, (select count(*) from device) devices, (select count(*) from oem_device) oem_devices,
       (select count(*) from sample_day) days, (select count(distinct day) from sample_day) different_days`.execute(
     db,
   )
@@ -55,6 +56,7 @@ test('the first start makes the tenant and loads its history; the second changes
     groups: 3,
     locations: 6,
     people: 4,
+    releases: 1,
     devices: 15,
     oem_devices: 9,
     days: 15 * HISTORY_DAYS,
@@ -66,6 +68,7 @@ test('the first start makes the tenant and loads its history; the second changes
   expect(await counts(demo.platform)).toEqual(once)
   expect(demo.said.join('\n')).not.toContain(DEMO_PASSWORD)
   expect((await stat(join(demo.dataDir, 'demo', 'fleet.json'))).mode & 0o077).toBe(0)
+  expect((await stat(demoKeyPath(demo.dataDir))).mode & 0o077).toBe(0)
 }, 40_000)
 
 test('two servers of one data directory run its hardware once', async () => {

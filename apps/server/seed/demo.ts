@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { App } from '../src/app.ts'
 import { hashUserPassword } from '../src/modules/identity/index.ts'
 import { system } from '../src/platform/changes.ts'
 import type { Db, Tx } from '../src/platform/database/db.ts'
@@ -8,6 +9,7 @@ import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
 import { type DemoFleet, demoFolder, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
 import { loadHistoryApart } from './demo-history-process.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
+import { ensureDemoSoftware } from './demo-software.ts'
 import { createDemoTenant } from './demo-tenant.ts'
 
 const DAY_MS = 86_400_000
@@ -18,9 +20,10 @@ type Demo = {
   readonly newPassword: string | null
 }
 
+/** Without the role `ingest` the demo is left to those that have it. */
+type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey'>
+
 type Surroundings = {
-  /** where devices reach us; null in a process without the role `ingest`, which leaves the demo to those that have it */
-  readonly mqttPort: number | null
   readonly stop: AbortSignal
   /** tells the person at the console */
   readonly say: (line: string) => void
@@ -32,8 +35,8 @@ type Surroundings = {
  * on. Starting again does nothing twice; a load that was cut short is done again.
  */
 export async function startDemo(
-  platform: Platform,
-  { mqttPort, stop, say, historyDays = 365 }: Surroundings,
+  { platform, mqttPort, trustSoftwareKey }: DemoApp,
+  { stop, say, historyDays = 365 }: Surroundings,
 ): Promise<AsyncDisposable> {
   await using owned = new AsyncDisposableStack()
   if (mqttPort === null) return owned.move()
@@ -50,6 +53,8 @@ export async function startDemo(
     return owned.move()
   }
   owned.use(hardware)
+  const softwareKey = await ensureDemoSoftware(platform)
+  trustSoftwareKey(softwareKey)
   const emails = demoAccounts.map(({ email }) => email).join(', ')
   say(`Demo accounts: ${emails}`)
   say(created ? passwordLine(created.newPassword) : 'Their password is the one of the first start.')
@@ -64,7 +69,7 @@ export async function startDemo(
     startDemoSimulator({
       mqttUrl: `mqtt://${host}:${mqttPort}`,
       dataDir: config.dataDir,
-      softwareKeys: config.softwareKeys,
+      softwareKeys: [...config.softwareKeys, softwareKey],
       fleet: loaded,
       log,
     }),

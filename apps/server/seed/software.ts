@@ -1,20 +1,21 @@
-import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
-import { type SoftwareFacts, softwareManifest } from '@kilowatt/domain/fleet/software-manifest'
+import type { SoftwareFacts } from '@kilowatt/domain/fleet/software-manifest'
 import type { UpdateStatus } from '@kilowatt/domain/fleet/update-statuses'
+import { openSigningKeys, publicSigningKey, signSoftware } from '../src/modules/fleet/index.ts'
 import { hashToken, newToken } from '../src/modules/identity/index.ts'
 import type { Platform } from '../src/platform/platform.ts'
 
 /** A key pair as whoever publishes software has it; the public half as it stands in SOFTWARE_KEYS. */
-export function createSoftwareSigner() {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+export function createSoftwareSigner(privateKey: KeyObject = generateKeyPairSync('ed25519').privateKey) {
+  const publicKey = publicSigningKey(privateKey)
   return {
-    publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64'),
+    publicKey,
+    keyId: openSigningKeys([publicKey])[0]?.id ?? '',
     /** @returns base64 */
-    sign: (facts: SoftwareFacts) =>
-      sign(null, Buffer.from(softwareManifest(facts)), privateKey).toString('base64'),
+    sign: (facts: SoftwareFacts) => signSoftware(privateKey, facts),
   }
 }
 export type SoftwareSigner = ReturnType<typeof createSoftwareSigner>
@@ -38,7 +39,7 @@ export function signedSoftware(
     sizeBytes: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
   }
-  return { ...facts, signature: signer.sign(facts) }
+  return { ...facts, signature: signer.sign(facts), keyId: signer.keyId }
 }
 export type SignedSoftware = ReturnType<typeof signedSoftware>
 
@@ -47,9 +48,9 @@ type Parts = Pick<Platform, 'db' | 'config'>
 /** A release with its file. */
 export async function seedRelease(
   { db, config }: Parts,
-  { sha256, signature, ...software }: SignedSoftware,
+  { sha256, signature, keyId, ...software }: SignedSoftware,
   content: Buffer,
-  { isDraft = false } = {},
+  { isDraft = false, notes = 'Fewer errors' } = {},
 ): Promise<number> {
   await putFile(join(config.dataDir, 'software'), sha256, content)
   const { id } = await db
@@ -58,11 +59,11 @@ export async function seedRelease(
       type: software.type,
       hardware_version: software.hardwareVersion,
       version: software.version,
-      notes: 'Fewer errors',
+      notes,
       sha256: Buffer.from(sha256, 'hex'),
       size_bytes: software.sizeBytes,
       signature: Buffer.from(signature, 'base64'),
-      key_id: '01234567',
+      key_id: keyId,
       published_at: isDraft ? null : new Date(),
     })
     .returning('id')

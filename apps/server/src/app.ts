@@ -32,6 +32,8 @@ export type App = AsyncDisposable & {
   readonly mqttPort: number | null
   /** null without the role `web` */
   readonly tunnelPort: number | null
+  /** takes software that this key signed, too */
+  readonly trustSoftwareKey: (publicKey: string) => void
 }
 
 type Options = { config: Config; log: Logger; databaseUrl: string; secretKey: string }
@@ -135,6 +137,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     httpPort: http?.port ?? null,
     mqttPort: deviceGateway?.port ?? null,
     tunnelPort: tunnelEnd?.port ?? null,
+    trustSoftwareKey: fleet.trustSoftwareKey,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCompany } from '../../seed/companies.ts'
 import { seedLocation } from '../../seed/locations.ts'
 import { hashDeviceSecret } from '../modules/devices/index.ts'
+import { openSigningKeys, signedBy } from '../modules/fleet/releases/signing-keys.ts'
 import { openDatabase } from '../platform/database/db.ts'
 import { openDataDir } from '../platform/postgres/data-dir.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
@@ -177,4 +179,57 @@ test('on the embedded database it works beside a running server and without one'
     expect(rows.map(({ serial }) => serial)).toEqual([alone, beside])
   }
   await rm(dataDir, { recursive: true })
+})
+
+describe('software sign', () => {
+  const keyFile = () => join(dir, 'key.pem')
+  beforeAll(async () => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    await writeFile(keyFile(), privateKey.export({ format: 'pem', type: 'pkcs8' }))
+    await writeFile(join(dir, 'software.bin'), 'software')
+  })
+
+  test('gives the signature that the server takes, without a database', async () => {
+    const args = [
+      '--file',
+      'software.bin',
+      '--version',
+      '2.4.0',
+      '--hardware',
+      'rev C',
+      '--key',
+      'key.pem',
+      '--json',
+    ]
+    const { code, stdout } = await cli(['software', 'sign', ...args], { INIT_CWD: dir })
+    expect(code).toBe(0)
+    const { signature, publicKey, ...facts } = JSON.parse(stdout)
+    expect(facts).toEqual({
+      type: 'CONTROLLER',
+      hardwareVersion: 'rev C',
+      version: '2.4.0',
+      sizeBytes: 8,
+      sha256: createHash('sha256').update('software').digest('hex'),
+    })
+    expect(signedBy(openSigningKeys([publicKey]), facts, Buffer.from(signature, 'base64'))).not.toBeNull()
+  })
+
+  test.each([
+    [['--version', '2.4.0'], '--file: which file?'],
+    [['--file', 'software.bin', '--version', 'new'], '--version: one to four numbers'],
+    [['--file', 'software.bin', '--version', '1', '--type', 'TOASTER'], '--type: one of'],
+    [
+      ['--file', 'absent.bin', '--version', '1', '--key', 'key.pem'],
+      '--file: absent.bin cannot be read (ENOENT)',
+    ],
+    [['--file', 'software.bin', '--version', '1'], 'software-key.pem cannot be read (ENOENT)'],
+    [['--file', 'software.bin', '--version', '1', '--key', 'software.bin'], 'holds no private key'],
+  ])('%j is refused with one line', async (args, line) => {
+    const { code, stdout, stderr } = await cli(['software', 'sign', ...args], {
+      INIT_CWD: dir,
+      DATA_DIR: dir,
+    })
+    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1])
+    expect(stderr).toContain(line)
+  })
 })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { StartError, systemCode } from '../platform/start-error.ts'
 import type { Session } from './session.ts'
@@ -8,13 +9,16 @@ type Values = Readonly<Record<string, string | undefined>> & { readonly json: bo
 /** Lines for a person, or what `--json` prints in their place. */
 type Result = { readonly text: string; readonly json: unknown }
 
-export type Command = {
+type Call = {
   /** how it is called, without the program */
   readonly usage: string
   /** names of the options that take a value */
   readonly options: readonly string[]
-  readonly run: (session: Session, values: Values) => Promise<Result>
 }
+export type Command = Call & { readonly run: (session: Session, values: Values) => Promise<Result> }
+/** One that needs no database: it works anywhere. */
+export type CommandApart = Call & { readonly runApart: (values: Values) => Promise<Result> }
+type AnyCommand = Command | CommandApart
 
 /**
  * Finds the command (`<noun> <verb>`) and its options.
@@ -22,8 +26,8 @@ export type Command = {
  */
 export function readCommandLine(
   args: readonly string[],
-  commands: Readonly<Record<string, Command>>,
-): { command: Command; values: Values } {
+  commands: Readonly<Record<string, AnyCommand>>,
+): { command: AnyCommand; values: Values } {
   const name = args.slice(0, 2).join(' ')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
@@ -57,3 +61,6 @@ export function table(header: readonly string[], rows: readonly (readonly string
     )
     .join('\n')
 }
+
+/** npm changes into the project's folder and leaves the one it was called from in `INIT_CWD`. */
+export const pathAsCalled = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)

@@ -5,6 +5,7 @@ import { addLoadData } from './load-commands.ts'
 import { listAllLocations } from './location-commands.ts'
 import { addOemDevice, importBatch, listAllOemDevices } from './oem-device-commands.ts'
 import { openSession } from './session.ts'
+import { signFile } from './software-commands.ts'
 
 const commands = {
   'oem-device add': addOemDevice,
@@ -12,12 +13,17 @@ const commands = {
   'oem-device list': listAllOemDevices,
   'location list': listAllLocations,
   'load add': addLoadData,
+  'software sign': signFile,
 }
 
 async function run() {
   const { command, values } = readCommandLine(process.argv.slice(2), commands)
+  if ('runApart' in command) return print(await command.runApart(values), values)
   await using session = await openSession()
-  const { text, json } = await command.run(session, values)
+  print(await command.run(session, values), values)
+}
+
+function print({ text, json }: { text: string; json: unknown }, values: { json: boolean }) {
   process.stdout.write(`${values.json ? JSON.stringify(json) : text}\n`)
 }
 

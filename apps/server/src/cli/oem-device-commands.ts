@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { createOemDevice, type OemDevice } from '@kilowatt/contracts/devices/oem-devices'
 import { importOemDevices, listOemDevices, registerOemDevice } from '../modules/devices/index.ts'
 import { system } from '../platform/changes.ts'
 import { StartError, systemCode } from '../platform/start-error.ts'
-import { type Command, table } from './command-line.ts'
+import { type Command, pathAsCalled, table } from './command-line.ts'
 import { findPlace } from './location-commands.ts'
 
 const PAGE_SIZE = 100
@@ -77,9 +76,8 @@ export const listAllOemDevices: Command = {
   },
 }
 
-/** npm changes into the project's folder and leaves the one it was called from in `INIT_CWD`. */
 async function readText(file: string): Promise<string> {
-  const path = resolve(process.env.INIT_CWD ?? '.', file)
+  const path = pathAsCalled(file)
   return readFile(path, 'utf8').catch((cause: unknown) => {
     throw new StartError(`Cannot read ${path}: ${systemCode(cause) ?? String(cause)}`, { cause })
   })

@@ -21,6 +21,7 @@ import { softwareUplink } from './updates/software-reports.ts'
 import { updatesRoutes } from './updates/software-updates.routes.ts'
 
 export { backupKey } from './backups/backups.queries.ts'
+export { openSigningKeys, publicSigningKey, signSoftware } from './releases/signing-keys.ts'
 
 export function createFleet(platform: Platform, mailer: Mailer) {
   const { config } = platform
@@ -28,7 +29,7 @@ export function createFleet(platform: Platform, mailer: Mailer) {
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const tunnels = createTunnels(platform)
   const store = openSoftwareStore(config.dataDir, platform.log)
-  const keys = openSigningKeys(config.softwareKeys)
+  const keys = [...openSigningKeys(config.softwareKeys)]
   const mails = createRolloutMails(platform, mailer)
   return {
     routes: {
@@ -45,6 +46,8 @@ export function createFleet(platform: Platform, mailer: Mailer) {
       mails.job,
     ],
     uplinks: { cfg: configUplink(platform, origin), ota: softwareUplink(platform), tun: tunnels.uplink },
+    /** Besides those of the settings, until the process ends: the demo's own. */
+    trustSoftwareKey: (publicKey: string) => void keys.push(...openSigningKeys([publicKey])),
     controllerPages: tunnels.pages,
     startTunnelEnd: tunnels.start,
     /** what devices fetch and bring, and the parts of releases */

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { type SoftwareFacts, softwareManifest } from '@kilowatt/domain/fleet/software-manifest'
 
 /** The header of a SubjectPublicKeyInfo that holds an Ed25519 key (RFC 8410); its 32 bytes follow. */
@@ -16,6 +16,14 @@ export const openSigningKeys = (keys: readonly string[]): SigningKeys =>
       key: createPublicKey({ key: Buffer.concat([SPKI_HEADER, bytes]), format: 'der', type: 'spki' }),
     }
   })
+
+/** As it stands in the settings. */
+export const publicSigningKey = (privateKey: KeyObject) =>
+  createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+
+/** What whoever publishes software does, far from the server. @returns base64 */
+export const signSoftware = (privateKey: KeyObject, facts: SoftwareFacts) =>
+  sign(null, Buffer.from(softwareManifest(facts)), privateKey).toString('base64')
 
 /** @returns id of the key that signed this; null when none of them did */
 export function signedBy(keys: SigningKeys, facts: SoftwareFacts, signature: Buffer): string | null {
