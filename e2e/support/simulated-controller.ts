@@ -1,6 +1,7 @@
 import { demoSites } from '@kilowatt/households/demo-sites'
 import type { Controller } from '../../apps/simulator/src/controller.ts'
 import { startFleet } from '../../apps/simulator/src/fleet.ts'
+import type { UpdateRules } from '../../apps/simulator/src/software-updater.ts'
 import { runningServer } from './running-server.ts'
 
 export type SimulatedController = AsyncDisposable & {
@@ -12,10 +13,10 @@ export type SimulatedController = AsyncDisposable & {
 }
 
 /** The simulated house with everything behind one controller, its meter too. */
-export async function simulateController(credentials: {
-  serial: string
-  secret: string
-}): Promise<SimulatedController> {
+export async function simulateController(
+  credentials: { serial: string; secret: string; hardware?: string },
+  updates: UpdateRules = { keys: [], fault: null },
+): Promise<SimulatedController> {
   const fleet = await startFleet({
     mqttUrl: runningServer().mqttUrl,
     file: {
@@ -23,7 +24,7 @@ export async function simulateController(credentials: {
       meters: [],
     },
     memoryDir: null,
-    updates: { keys: [], fault: null },
+    updates,
     meterEveryS: 10,
     log: { info: () => undefined, debug: () => undefined, problem: () => undefined },
   })

@@ -51,6 +51,7 @@ export function startController(options: Options): Controller {
   const { mqttUrl, spec, plant, desk, backlog, updates, slot, log, onChange } = options
   const devices = plant.devices.filter((device) => spec.readsMeter || device.category !== 'GRID')
   const failing = new Map<string, string>()
+  const hardware = spec.hardware ?? HARDWARE
   const at: Desk = {
     desk,
     controls: plant.state.controls,
@@ -83,9 +84,9 @@ export function startController(options: Options): Controller {
     protocolVersion: 5,
     log,
     backlog,
-    software: { type: 'CONTROLLER', hardwareVersion: HARDWARE, rules: updates, slot, onChange },
+    software: { type: 'CONTROLLER', hardwareVersion: hardware, rules: updates, slot, onChange },
     onOnline() {
-      const info = describe(devices, at.parameters, spec.everyS, slot)
+      const info = describe(devices, at.parameters, { everyS: spec.everyS, hardware, slot })
       uplink.link.publish('info', JSON.stringify(info), { retain: true })
       reports.startAnew()
       report()
@@ -151,14 +152,13 @@ export function startController(options: Options): Controller {
 const describe = (
   devices: readonly SiteDevice[],
   parameters: SiteParameters,
-  everyS: number,
-  { version, installs }: SoftwareSlot,
+  { everyS, hardware, slot }: { everyS: number; hardware: string; slot: SoftwareSlot },
 ): InfoMessage => ({
-  rev: 2 + installs,
+  rev: 2 + slot.installs,
   model: 'KW-Controller 2',
-  fw: version,
+  fw: slot.version,
   os: 'Linux 6.12',
-  hw: HARDWARE,
+  hw: hardware,
   wifi: true,
   devices: devices.map((device) => ({
     id: device.id,

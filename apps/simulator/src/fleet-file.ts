@@ -21,6 +21,8 @@ export const controllerSpec = z.object({
   everyS: z.number().int().min(1).max(3600).default(2),
   /** the controller reads the meter itself; without it a P1 module does */
   readsMeter: z.boolean().default(false),
+  /** the hardware version that it says it is: which software is for it */
+  hardware: z.string().optional(),
 })
 export type ControllerSpec = z.output<typeof controllerSpec>
 

@@ -58,6 +58,9 @@ export async function ensurePartitions(tx: Tx, instants: readonly number[]): Pro
   }
 }
 
+/** A statement has at most 65,535 values. */
+const ROWS_AT_ONCE = 1_000
+
 /** Stores samples and marks their quarter-hours as ingest does; a second sample of an instant overwrites the first. */
 export async function storeSamples(
   tx: Tx,
@@ -68,15 +71,30 @@ export async function storeSamples(
     tx,
     samples.map(({ at }) => at),
   )
-  for (const { deviceId, at, reading } of samples) {
-    const values = quantityNames.flatMap((name) => {
-      const value = reading[name]
-      return value === undefined ? [] : [{ column: sql.ref(quantities[name].column), value }]
-    })
-    await sql`insert into sample (location_id, device_id, at, ${sql.join(values.map(({ column }) => column))})
-      values (${locationId}, ${deviceId}, ${new Date(at)}, ${sql.join(values.map(({ value }) => value))})
-      on conflict (location_id, device_id, at) do update
-      set ${sql.join(values.map(({ column }) => sql`${column} = excluded.${column}`))}`.execute(tx)
+  const merged = new Map<string, (typeof samples)[number]>()
+  for (const sample of samples) {
+    const key = `${sample.deviceId} ${sample.at}`
+    merged.set(key, { ...sample, reading: { ...merged.get(key)?.reading, ...sample.reading } })
+  }
+  // those that tell the same quantities are written together
+  const alike = Map.groupBy(merged.values(), ({ reading }) =>
+    quantityNames.filter((name) => reading[name] !== undefined).join(),
+  )
+  for (const group of alike.values()) {
+    const names = quantityNames.filter((name) => group[0]?.reading[name] !== undefined)
+    const columns = names.map((name) => sql.ref(quantities[name].column))
+    for (let first = 0; first < group.length; first += ROWS_AT_ONCE) {
+      const rows = group
+        .slice(first, first + ROWS_AT_ONCE)
+        .map(
+          ({ deviceId, at, reading }) =>
+            sql`(${locationId}, ${deviceId}, ${new Date(at)}, ${sql.join(names.map((name) => reading[name]))})`,
+        )
+      await sql`insert into sample (location_id, device_id, at, ${sql.join(columns)})
+        values ${sql.join(rows)}
+        on conflict (location_id, device_id, at) do update
+        set ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}`.execute(tx)
+    }
   }
   await markDirty(
     tx,

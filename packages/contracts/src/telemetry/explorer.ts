@@ -31,6 +31,15 @@ export const exploredDevice = z.object({
 })
 export type ExploredDevice = z.infer<typeof exploredDevice>
 
+/** What the controller said of itself and of what is behind it (`u/info`), as it came. */
+export const announcement = z.object({
+  receivedAt: z.number(),
+  sizeBytes: z.number(),
+  /** null: larger than what is kept */
+  body: z.string().nullable(),
+})
+export type Announcement = z.infer<typeof announcement>
+
 export const explorerContract = {
   controller: call('location:edit')
     .route({
@@ -40,5 +49,13 @@ export const explorerContract = {
       summary: 'Everything that the devices behind a controller report, with its newest values',
     })
     .input(z.object({ controllerId: id }))
-    .output(data(z.object({ devices: z.array(exploredDevice) }))),
+    .output(
+      data(
+        z.object({
+          devices: z.array(exploredDevice),
+          /** null: it has not told of itself where it stands now */
+          announcement: announcement.nullable(),
+        }),
+      ),
+    ),
 }

@@ -11,8 +11,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { settleCommand } from './commands/command-outcomes.commands.ts'
 import { applyReport } from './control/device-report.commands.ts'
 import { oemDeviceChanged } from './device-events.ts'
-import type { DeviceMessage } from './read-device-message.ts'
+import type { DeviceMessage, ReceivedText } from './read-device-message.ts'
 import type { KnownDevice } from './registry/device-directory.ts'
+import { keepAnnouncement } from './structure/announcement.commands.ts'
 import { applyInfo, isKnownInfo } from './structure/device-info.commands.ts'
 
 /** How many records were written for it, beside the one of the device itself; or why it is refused. */
@@ -36,7 +37,7 @@ export async function applyDeviceMessage(
     case 'state':
       return applyState(platform, device, message.content)
     case 'info':
-      return takeInfo(platform, device, message.content)
+      return takeInfo(platform, device, message.content, message.received)
     case 'dev':
       return takeReport(platform, device, message.content)
     case 'ack':
@@ -62,11 +63,13 @@ async function takeInfo(
   { inTx }: Writes,
   device: KnownDevice,
   info: InfoMessage,
+  received: ReceivedText,
 ): Promise<DeviceMessageOutcome> {
   if (isKnownInfo(device, info)) return nothingMore
   return inTx(system, async (change) => {
     const tooMany = await applyInfo(change, device, info)
     if (tooMany !== null) return { reason: 'over_limit', problem: `${tooMany} devices` }
+    await keepAnnouncement(change.tx, device, received)
     change.emit(oemDeviceChanged, { serial: device.serial })
     return {
       records: info.devices.length + Math.ceil(parameterCount(info) / deviceLimits.parametersPerRecord),

@@ -15,7 +15,17 @@ declare module '../../platform/database/schema.ts' {
     connection_event: ConnectionEventTable
     line_day: LineDayTable
     setup_draft: SetupDraftTable
+    controller_announcement: ControllerAnnouncementTable
   }
+}
+
+type ControllerAnnouncementTable = {
+  oem_device_id: number
+  location_id: number
+  received_at: Date
+  size_bytes: number
+  /** null: larger than what is kept */
+  body: string | null
 }
 
 type OemDeviceTable = {

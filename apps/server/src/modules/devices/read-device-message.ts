@@ -13,12 +13,21 @@ import type { z } from 'zod'
 import type { Task } from '../../platform/apart.ts'
 import { parsedJson, type ReadBody, readBody } from '../../platform/http/packed-body.ts'
 
+/** Of an `u/info` as it was received; that of a controller with ten devices has some 10 KB. */
+const MAX_KEPT_INFO_BYTES = 64 * 1024
+
 /** `u/state`, `u/info`, `u/dev` and `u/ack`: what devices say about themselves. */
 export type DeviceMessage =
   | { readonly kind: 'state'; readonly content: StateMessage }
-  | { readonly kind: 'info'; readonly content: InfoMessage }
+  | { readonly kind: 'info'; readonly content: InfoMessage; readonly received: ReceivedText }
   | { readonly kind: 'dev'; readonly content: DeviceReport }
   | { readonly kind: 'ack'; readonly content: AckMessage }
+/** A message as it came. */
+export type ReceivedText = {
+  readonly sizeBytes: number
+  /** null: larger than what is kept */
+  readonly text: string | null
+}
 export type DeviceMessageKind = DeviceMessage['kind']
 
 /** What a message says, or what is wrong with it. */
@@ -34,12 +43,18 @@ export function readDeviceMessage(kind: DeviceMessageKind, bytes: Uint8Array | n
     case 'state':
       return checked(stateMessage, content, (state) => ({ kind, content: state }))
     case 'info':
-      return checked(infoMessage, content, (info) => ({ kind, content: info }))
+      return checked(infoMessage, content, (info) => ({ kind, content: info, received: textOf(bytes) }))
     case 'dev':
       return checked(deviceReport, content, (report) => ({ kind, content: report }))
     case 'ack':
       return checked(ackMessage, content, (ack) => ({ kind, content: ack }))
   }
+}
+
+/** JSON that was read is UTF-8. */
+function textOf(bytes: Uint8Array | null): ReceivedText {
+  const sizeBytes = bytes?.length ?? 0
+  return { sizeBytes, text: sizeBytes > MAX_KEPT_INFO_BYTES ? null : Buffer.from(bytes ?? []).toString() }
 }
 
 function checked<T>(

@@ -45,12 +45,12 @@ export function ExplorerScreen({ oemDeviceId, belongsHere, backHref, zone }: Pro
       refetchInterval: REFRESH_MS,
     }),
   )
-  const devices = explored.data?.data.devices
+  const known = explored.data?.data
   const isAbsent =
     about.error !== null && ['invalid', 'not_found', 'forbidden'].includes(errorCodeOf(about.error))
   if (isAbsent || (controller && !belongsHere(controller))) return <NotFound homeHref={backHref} />
   const failed = about.error ?? explored.error
-  if (failed && !(controller && devices))
+  if (failed && !(controller && known))
     return (
       <LoadFailure
         title={t('explorer.notLoaded')}
@@ -61,8 +61,8 @@ export function ExplorerScreen({ oemDeviceId, belongsHere, backHref, zone }: Pro
         }}
       />
     )
-  if (!controller || !devices) return <Skeleton height={320} radius={14} />
-  const tree = exploredTree(controller, devices, {
+  if (!controller || !known) return <Skeleton height={320} radius={14} />
+  const tree = exploredTree(controller, known, {
     t,
     locale: i18n.language,
     parameterName: nameOf,
@@ -100,7 +100,7 @@ export function ExplorerScreen({ oemDeviceId, belongsHere, backHref, zone }: Pro
       {!controller.connected && <Notice kind="warning">{t('explorer.silent')}</Notice>}
       <Card bare>
         <ExplorerTree tree={tree} zone={zone} />
-        {devices.length === 0 && (
+        {known.devices.length === 0 && (
           <EmptyState title={t('words.noDevices')} reason={t('explorer.emptyReason')} />
         )}
       </Card>

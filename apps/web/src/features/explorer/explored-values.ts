@@ -1,8 +1,10 @@
 import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
-import type { ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
+import type { Announcement, ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
 import { quantities } from '@kilowatt/domain/energy/readings/quantities'
+import { formatBytes } from '@kilowatt/domain/units/format-bytes'
 import type { TFunction } from 'i18next'
 import { channelText } from '../../shared/devices/channel-text.ts'
+import { announcedValues } from './announced-values.ts'
 
 /** One thing that was reported. */
 export type ExploredValue = {
@@ -27,6 +29,11 @@ export type ExploredGroup = {
 }
 export type Explored = ExploredGroup | ExploredValue
 
+type ExploredController = {
+  readonly devices: readonly ExploredDevice[]
+  readonly announcement: Announcement | null
+}
+
 type Words = {
   readonly t: TFunction
   readonly locale: string
@@ -41,7 +48,7 @@ const rawText = (value: unknown) =>
 /** Everything that is known of a controller by its own word, as a tree. */
 export function exploredTree(
   controller: OemDeviceDetails,
-  devices: readonly ExploredDevice[],
+  { devices, announcement }: ExploredController,
   words: Words,
 ): ExploredGroup[] {
   const { t } = words
@@ -73,27 +80,68 @@ export function exploredTree(
     unit: '',
     at: null,
   }))
-  const line: ExploredValue[] = [
-    {
-      kind: 'value',
-      id: 'controller latency',
-      name: t('controllerPages.latency'),
-      key: 'latency',
-      text: controller.latencyMs === null ? '–' : t('controllerPages.ms', { n: controller.latencyMs }),
-      raw: rawText(controller.latencyMs),
-      unit: 'ms',
-      at: controller.latencyAt,
-    },
-  ]
   return [
     {
       kind: 'group',
       id: 'controller',
       name: t('words.controller'),
-      children: [...facts, ...line],
+      children: facts,
     },
+    lineGroup(controller, words),
     ...devices.map((device) => deviceGroup(device, words)),
+    ...(announcement ? announcedValues(t('explorer.announcement'), announcement) : []),
   ]
+}
+
+/** What is known of its line: measured here, not told by it. */
+function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Words): ExploredGroup {
+  const { connected, connectedAt, disconnectedAt, disconnectedBecause, lastSeenAt } = controller
+  const { latencyMs, latencyAt, lteBytes, dataLimitBytes } = controller
+  const value = (
+    key: string,
+    name: string,
+    {
+      text,
+      raw = '',
+      unit = '',
+      at = null,
+    }: { text: string | null } & Partial<Pick<ExploredValue, 'raw' | 'unit' | 'at'>>,
+  ): ExploredValue => ({ kind: 'value', id: `line ${key}`, name, key, text: text ?? '–', raw, unit, at })
+  const moment = (key: string, name: string, at: number | null) =>
+    value(key, name, { text: at === null ? null : timeText(at), at })
+  const bytes = (key: string, name: string, count: number | null) =>
+    value(key, name, {
+      text: count === null ? null : formatBytes(count, { locale }),
+      raw: rawText(count),
+      unit: 'B',
+    })
+  return {
+    kind: 'group',
+    id: 'line',
+    name: t('explorer.line'),
+    children: [
+      value('connected', t('words.state'), {
+        text: t(connected ? 'software.connected' : 'software.away'),
+        raw: rawText(connected),
+      }),
+      moment('connectedAt', t('explorer.connectedAt'), connectedAt),
+      moment('disconnectedAt', t('explorer.disconnectedAt'), disconnectedAt),
+      value('disconnectedBecause', t('explorer.disconnectedBecause'), {
+        text: disconnectedBecause && t(`controllerPages.ending_${disconnectedBecause}`),
+        raw: rawText(disconnectedBecause),
+        at: disconnectedAt,
+      }),
+      moment('lastSeenAt', t('explorer.lastSeenAt'), lastSeenAt),
+      value('latency', t('controllerPages.latency'), {
+        text: latencyMs === null ? null : t('controllerPages.ms', { n: latencyMs }),
+        raw: rawText(latencyMs),
+        unit: 'ms',
+        at: latencyAt,
+      }),
+      bytes('lteBytes', t('explorer.lteBytes'), lteBytes),
+      bytes('dataLimitBytes', t('controllerPages.limitTitle'), dataLimitBytes),
+    ],
+  }
 }
 
 function deviceGroup(device: ExploredDevice, words: Words): ExploredGroup {

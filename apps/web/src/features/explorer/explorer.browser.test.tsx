@@ -1,4 +1,4 @@
-import type { ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
+import type { Announcement, ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
@@ -39,12 +39,22 @@ const inverter: ExploredDevice = {
     },
   ],
 }
+const announcement: Announcement = {
+  receivedAt: at,
+  sizeBytes: 120,
+  body: JSON.stringify({
+    rev: 3,
+    fw: '3.2.1',
+    vendor: { batch: 'B-77' },
+    devices: [{ id: 'inv1', every: 5 }],
+  }),
+}
 const many = (count: number): ExploredDevice => ({
   ...inverter,
   channels: Array.from({ length: count }, (_, i) => ({ name: `own_${i}`, quantity: null, value: i, at })),
 })
 const told = (...devices: ExploredDevice[]): Answers => ({
-  'explorer.controller': () => ({ data: { devices } }),
+  'explorer.controller': () => ({ data: { devices, announcement } }),
 })
 
 const open = (more: Answers, look = {}) =>
@@ -57,6 +67,21 @@ const open = (more: Answers, look = {}) =>
       ...more,
     },
   })
+/** @returns what the file holds that a button gives */
+async function exportedBy(name: string): Promise<string> {
+  const kept = URL.createObjectURL
+  const { promise, resolve } = Promise.withResolvers<Blob>()
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) resolve(file)
+    return kept(file)
+  }
+  try {
+    await page.getByRole('button', { name }).click()
+    return await (await promise).text()
+  } finally {
+    URL.createObjectURL = kept
+  }
+}
 const item = (name: RegExp) => page.getByRole('treeitem', { name })
 const search = page.getByRole('main').getByRole('searchbox')
 
@@ -83,6 +108,35 @@ test('words and names on the wire are found', async () => {
   await expect.element(item(/^fan/)).not.toBeInTheDocument()
   await search.fill('nothing of that')
   await expect.element(page.getByRole('treeitem')).not.toBeInTheDocument()
+})
+
+test('also what it said of itself is there as it came, with what nobody else reads', async () => {
+  await open(told(inverter))
+  await search.fill('batch')
+  await expect.element(item(/^batch/)).toHaveTextContent(/B-77.*12\. 06\. 2026 10:00:00/)
+  await search.fill('every')
+  await expect.element(item(/^every/)).toHaveTextContent('5')
+})
+
+test('what is exported holds every value once, with its place, its unit and its time in UTC', async () => {
+  await open(told(inverter))
+  const csv = await exportedBy('Export CSV')
+  const lines = csv.trim().split(/\r?\n/)
+  expect(lines[0]).toContain('Place')
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^"?Roof · inv1 \/ Channels"?,"?Power"?,p,1834\.2,W,2026-06-12T08:00:00\.000Z$/),
+  )
+  expect(csv).toContain('B-77')
+  const values: unknown[] = JSON.parse(await exportedBy('Export JSON'))
+  expect(values).toHaveLength(lines.length - 1)
+  expect(values).toContainEqual({
+    path: ['Roof · inv1', 'Channels'],
+    name: 'Power',
+    key: 'p',
+    value: '1834.2',
+    unit: 'W',
+    at: '2026-06-12T08:00:00.000Z',
+  })
 })
 
 test('hundreds of channels wait until they are opened, and fold', async () => {

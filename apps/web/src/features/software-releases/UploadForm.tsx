@@ -4,7 +4,7 @@ import type { SoftwareRelease } from '@kilowatt/contracts/fleet/software-release
 import { oemDeviceTypes } from '@kilowatt/domain/devices/device-categories'
 import { softwareVersionPattern } from '@kilowatt/domain/fleet/software-version'
 import { formatBytes } from '@kilowatt/domain/units/format-bytes'
-import { Button, FileInput, NativeSelect, Progress, Textarea, TextInput } from '@mantine/core'
+import { Button, Fieldset, FileInput, NativeSelect, Progress, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -84,52 +84,55 @@ export function UploadForm({ onClose, onUploaded }: Props) {
       error={stop.signal.aborted ? null : upload.error}
       onSubmit={(values) => values.file && upload.mutate({ ...values, file: values.file })}
     >
-      <div className={classes.pair}>
-        <NativeSelect
-          {...form.getInputProps('type')}
-          data-autofocus
-          label={t('software.hardwareType')}
-          data={oemDeviceTypes.map((value) => ({ value, label: t(`controllerTypes.${value}`) }))}
-        />
+      {/* what is typed now would be lost: it was announced already */}
+      <Fieldset variant="unstyled" className={classes.form} disabled={upload.isPending}>
+        <div className={classes.pair}>
+          <NativeSelect
+            {...form.getInputProps('type')}
+            data-autofocus
+            label={t('software.hardwareType')}
+            data={oemDeviceTypes.map((value) => ({ value, label: t(`controllerTypes.${value}`) }))}
+          />
+          <TextInput
+            {...form.getInputProps('hardwareVersion')}
+            label={t('adminSearch.hwVersion')}
+            description={t('software.hardwareHelp')}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </div>
         <TextInput
-          {...form.getInputProps('hardwareVersion')}
-          label={t('adminSearch.hwVersion')}
-          description={t('software.hardwareHelp')}
-          maxLength={100}
+          {...form.getInputProps('version')}
+          label={t('software.version')}
+          placeholder="2.4.0"
           autoComplete="off"
         />
-      </div>
-      <TextInput
-        {...form.getInputProps('version')}
-        label={t('software.version')}
-        placeholder="2.4.0"
-        autoComplete="off"
-      />
-      <Textarea
-        {...form.getInputProps('notes')}
-        label={t('software.notes')}
-        description={t('software.notesHelp')}
-        maxLength={rules.notes?.maxLength ?? 0}
-        autosize
-        minRows={3}
-        maxRows={8}
-      />
-      <FileInput
-        {...form.getInputProps('file')}
-        label={t('software.file')}
-        description={t('software.fileHelp', { max: bytes(MAX_SOFTWARE_BYTES) })}
-        placeholder={t('actions.chooseFile')}
-        clearable
-      />
-      <Textarea
-        {...form.getInputProps('signature')}
-        label={t('software.signature')}
-        description={t('software.signatureHelp')}
-        minRows={2}
-        autosize
-        autoComplete="off"
-        spellCheck={false}
-      />
+        <Textarea
+          {...form.getInputProps('notes')}
+          label={t('software.notes')}
+          description={t('software.notesHelp')}
+          maxLength={rules.notes?.maxLength ?? 0}
+          autosize
+          minRows={3}
+          maxRows={8}
+        />
+        <FileInput
+          {...form.getInputProps('file')}
+          label={t('software.file')}
+          description={t('software.fileHelp', { max: bytes(MAX_SOFTWARE_BYTES) })}
+          placeholder={t('actions.chooseFile')}
+          clearable
+        />
+        <Textarea
+          {...form.getInputProps('signature')}
+          label={t('software.signature')}
+          description={t('software.signatureHelp')}
+          minRows={2}
+          autosize
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Fieldset>
       {upload.isPending && file && (
         <div role="status">
           <Progress value={(100 * sentBytes) / file.size} aria-label={t('software.upload')} />

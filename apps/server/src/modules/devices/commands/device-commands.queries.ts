@@ -1,7 +1,8 @@
 import { type Command, command as contract } from '@kilowatt/contracts/devices/commands'
 import type { CommandStatus } from '@kilowatt/domain/devices/command-statuses'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { readDescription } from '../control/parameter-rows.ts'
 import type { AccessibleDevice } from '../structure/device.access.ts'
@@ -29,17 +30,19 @@ async function listCommands(
   { locationId, deviceId }: { locationId: number; deviceId: number | undefined },
   { page, pageSize, status }: Page,
 ): Promise<Commands> {
-  let found = db.selectFrom('command').where('command.location_id', '=', locationId)
-  if (deviceId !== undefined) found = found.where('command.device_id', '=', deviceId)
-  if (status !== undefined) found = found.where('command.status', '=', status)
-  const { total } = await found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .innerJoin('device', 'device.id', 'command.device_id')
-    .leftJoin('user_account', 'user_account.id', 'command.requested_by')
-    .leftJoin('device_parameter as p', (join) =>
-      join.onRef('p.device_id', '=', 'command.device_id').onRef('p.name', '=', 'command.parameter'),
-    )
-    .select(commandColumns)
+  const isWanted = (eb: ExpressionBuilder<Tables, 'command'>) =>
+    eb.and([
+      eb('command.location_id', '=', locationId),
+      ...(deviceId === undefined ? [] : [eb('command.device_id', '=', deviceId)]),
+      ...(status === undefined ? [] : [eb('command.status', '=', status)]),
+    ])
+  const { total } = await db
+    .selectFrom('command')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where(isWanted)
+    .executeTakeFirstOrThrow()
+  const rows = await selectCommands(db)
+    .where(isWanted)
     .orderBy('command.requested_at', 'desc')
     .orderBy('command.id')
     .limit(pageSize)
@@ -49,30 +52,14 @@ async function listCommands(
 }
 
 export async function getCommand(db: Db, id: string): Promise<Command> {
-  const row = await db
-    .selectFrom('command')
-    .innerJoin('device', 'device.id', 'command.device_id')
-    .leftJoin('user_account', 'user_account.id', 'command.requested_by')
-    .leftJoin('device_parameter as p', (join) =>
-      join.onRef('p.device_id', '=', 'command.device_id').onRef('p.name', '=', 'command.parameter'),
-    )
-    .select(commandColumns)
-    .where('command.id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await selectCommands(db).where('command.id', '=', id).executeTakeFirstOrThrow()
   return toCommand(row)
 }
 
 /** The latest command for each parameter of a device, by its name. */
 export async function latestCommands(db: Db, deviceId: number): Promise<ReadonlyMap<string, Command>> {
-  const rows = await db
-    .selectFrom('command')
+  const rows = await selectCommands(db)
     .distinctOn('command.parameter')
-    .innerJoin('device', 'device.id', 'command.device_id')
-    .leftJoin('user_account', 'user_account.id', 'command.requested_by')
-    .leftJoin('device_parameter as p', (join) =>
-      join.onRef('p.device_id', '=', 'command.device_id').onRef('p.name', '=', 'command.parameter'),
-    )
-    .select(commandColumns)
     .where('command.device_id', '=', deviceId)
     .orderBy('command.parameter')
     .orderBy('command.requested_at', 'desc')
@@ -98,6 +85,16 @@ const commandColumns = [
   'command.processed_at as processedAt',
   'user_account.name as personName',
 ] as const
+
+const selectCommands = (db: Db) =>
+  db
+    .selectFrom('command')
+    .innerJoin('device', 'device.id', 'command.device_id')
+    .leftJoin('user_account', 'user_account.id', 'command.requested_by')
+    .leftJoin('device_parameter as p', (join) =>
+      join.onRef('p.device_id', '=', 'command.device_id').onRef('p.name', '=', 'command.parameter'),
+    )
+    .select(commandColumns)
 
 type Row = {
   id: string

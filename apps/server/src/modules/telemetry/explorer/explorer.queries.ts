@@ -1,4 +1,4 @@
-import type { ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
+import type { Announcement, ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
 import type { Db } from '../../../platform/database/db.ts'
 import { type AccessibleOemDevice, listParameters } from '../../devices/index.ts'
 import { readLatestChannels } from '../channels/channels.queries.ts'
@@ -50,4 +50,19 @@ export async function exploreController(
     })
   }
   return devices
+}
+
+/** What it said of itself where it stands, as it came. */
+export async function readAnnouncement(
+  db: Db,
+  { id, location }: Pick<AccessibleOemDevice, 'id' | 'location'>,
+): Promise<Announcement | null> {
+  if (location === null) return null
+  const row = await db
+    .selectFrom('controller_announcement')
+    .select(['received_at as receivedAt', 'size_bytes as sizeBytes', 'body'])
+    .where('oem_device_id', '=', id)
+    .where('location_id', '=', location.id)
+    .executeTakeFirst()
+  return row ? { ...row, receivedAt: row.receivedAt.getTime() } : null
 }

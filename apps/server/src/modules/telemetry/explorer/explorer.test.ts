@@ -5,6 +5,7 @@ import { system } from '../../../platform/changes.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
+import { applyDeviceMessage, readDeviceMessage } from '../../devices/index.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -64,4 +65,45 @@ test('who may look only, and who has nothing to do with it, explores nothing; no
     ['foreignAggregator', 'not_found'],
   ] as const)
     await expect((await as(name)).explorer.controller(input)).rejects.toMatchObject({ code })
+})
+
+test('what it said of itself is told as it came, where it said it, and not more than is kept', async () => {
+  const { platform } = server.app
+  const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
+  const owner = await as('owner')
+  const told = async () => (await owner.explorer.controller({ controllerId: id })).data.announcement
+  const say = async (rev: number, more: object) => {
+    const text = JSON.stringify({ rev, fw: '3.2.1', devices: [], ...more })
+    const read = readDeviceMessage('info', Buffer.from(text))
+    if (!('kind' in read)) throw new Error(read.problem)
+    const device = {
+      oemDeviceId: id,
+      serial,
+      type: 'CONTROLLER' as const,
+      locationId: world.location.id,
+      timezone: null,
+      realtimePush: false,
+      secretHash: Buffer.alloc(0),
+      registeredAt: 0,
+      infoRevision: null,
+      softwareVersion: null,
+      sources: new Map(),
+    }
+    await applyDeviceMessage(platform, device, read)
+    return text
+  }
+  expect(await told()).toBeNull()
+  const body = await say(1, { vendor: { batch: 'B-77' } })
+  expect(await told()).toMatchObject({ body, sizeBytes: body.length })
+  const large = await say(2, { notes: 'x'.repeat(70_000) })
+  expect(await told()).toMatchObject({ body: null, sizeBytes: large.length })
+
+  await say(3, {})
+  await platform.db
+    .updateTable('oem_device')
+    .set({ location_id: world.foreignLocation.id })
+    .where('id', '=', id)
+    .execute()
+  const superAdmin = await as('superAdmin')
+  expect((await superAdmin.explorer.controller({ controllerId: id })).data.announcement).toBeNull()
 })
