@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
  * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
- * `web`, `command`, `reconnect`, `hostile`) choose parts.
+ * `web`, `command`, `reconnect`, `hostile`, `software`) choose parts.
  */
 import { measureAdministration } from './administration.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
@@ -17,6 +17,7 @@ import { partsOf } from './parts.ts'
 import { measureRawWrites } from './raw-write.ts'
 import { measureReconnect } from './reconnect.ts'
 import { printReport, type Report } from './report.ts'
+import { benchSigner, measureSoftware } from './software.ts'
 import { DEMO_PASSWORD, measureWeb } from './web/web-cost.ts'
 
 const DEVICES = 1_000
@@ -92,6 +93,11 @@ if (parts.has('reconnect')) {
   report.reconnect = await measureReconnect(server)
 }
 if (parts.has('hostile')) report.hostile = await measureHostile(say)
+if (parts.has('software')) {
+  say('software: a release of 500 MB is brought, and fetched with a cut half-way …')
+  await using server = await startBenchServer({ SOFTWARE_KEYS: benchSigner.publicKey })
+  report.software = await measureSoftware(server)
+}
 
 if (args.includes('--json')) process.stdout.write(`${JSON.stringify(report)}\n`)
 else printReport(report, (line) => process.stdout.write(`${line}\n`))
@@ -99,6 +105,11 @@ else printReport(report, (line) => process.stdout.write(`${line}\n`))
 const lost = (report.ingestSingle?.lost ?? 0) + (report.ingestTen?.lost ?? 0)
 if (lost > 0) {
   say(`${lost} acknowledged samples are not in the table`)
+  process.exitCode = 1
+}
+
+if (report.software && !report.software.isWhole) {
+  say('the software that was fetched is not the one that was brought')
   process.exitCode = 1
 }
 

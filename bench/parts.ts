@@ -10,6 +10,7 @@ const partNames = [
   'command',
   'reconnect',
   'hostile',
+  'software',
 ] as const
 type PartName = (typeof partNames)[number]
 

@@ -8,6 +8,7 @@ import type { LiveResult } from './live.ts'
 import type { PasswordsResult } from './odd-passwords.ts'
 import type { RawResult } from './raw-write.ts'
 import type { ReconnectResult } from './reconnect.ts'
+import type { SoftwareResult } from './software.ts'
 import type { WebResult } from './web/web-cost.ts'
 import { webRows } from './web/web-rows.ts'
 
@@ -27,6 +28,7 @@ export type Report = {
   command?: CommandResult
   reconnect?: ReconnectResult
   hostile?: HostileResult
+  software?: SoftwareResult
 }
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
@@ -50,6 +52,7 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...commandRows(report),
     ...reconnectRows(report),
     ...hostileRows(report),
+    ...softwareRows(report),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of rows)
@@ -209,3 +212,26 @@ const hostileRows = ({ hostile }: Report): Row[] =>
       ].join('; '),
     ],
   )
+
+function softwareRows({ software }: Report): Row[] {
+  if (!software) return []
+  const { sizeBytes, uploadMs, checkMs, downloadMs, uploadGrowthMb, downloadGrowthMb, isWhole } = software
+  const rate = (took: number) => `${number.format(sizeBytes / 1000 / took)} MB/s`
+  return [
+    ['release of 500 MB brought', `${(uploadMs / 1000).toFixed(1)} s`, '', rate(uploadMs)],
+    ['hashed and verified', `${(checkMs / 1000).toFixed(1)} s`, '', rate(checkMs)],
+    ['fetched, cut half-way and resumed', `${(downloadMs / 1000).toFixed(1)} s`, '', rate(downloadMs)],
+    [
+      'memory of the server, upload',
+      `+${number.format(uploadGrowthMb)} MB`,
+      '≤ +100 MB',
+      'above what it had before',
+    ],
+    [
+      'memory of the server, download',
+      `+${number.format(downloadGrowthMb)} MB`,
+      '≤ +100 MB',
+      isWhole ? 'whole' : 'NOT WHOLE',
+    ],
+  ]
+}

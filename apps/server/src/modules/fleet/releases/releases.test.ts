@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -80,6 +80,58 @@ test('a release is brought in parts, kept once under its SHA-256, and given back
 
   await server.app.platform.db.updateTable('software_link').set({ expires_at: new Date() }).execute()
   expect((await fetch(`${server.url}${path}`)).status).toBe(404)
+})
+
+test('a download that was cut goes on where it was cut', async () => {
+  const content = randomBytes(9_000_000)
+  const { id: releaseId } = await bring('2.4.2', content)
+  const { path } = (await (await admin()).softwareReleases.link({ releaseId })).data
+  const line = new AbortController()
+  const first = await fetch(`${server.url}${path}`, { signal: line.signal })
+  const came: Uint8Array[] = []
+  let have = 0
+  for await (const chunk of first.body ?? []) {
+    came.push(chunk)
+    have += chunk.length
+    if (have >= content.length / 2) break
+  }
+  line.abort()
+  const headers = { range: `bytes=${have}-`, 'if-range': first.headers.get('etag') ?? '' }
+  const rest = await fetch(`${server.url}${path}`, { headers })
+  expect(rest.status).toBe(206)
+  const whole = Buffer.concat([...came, Buffer.from(await rest.arrayBuffer())])
+  expect(whole.equals(content)).toBe(true)
+  // of another file the rest is of no use: all of it comes
+  const other = await fetch(`${server.url}${path}`, { headers: { ...headers, 'if-range': '"another"' } })
+  expect([other.status, other.headers.get('content-length')]).toEqual([200, String(content.length)])
+  await other.body?.cancel()
+})
+
+test('a file passes to the disk and through its hash without being kept in memory', async () => {
+  const part = Buffer.alloc(1_000_000, 'software')
+  const inUse = () => process.memoryUsage().external + process.memoryUsage().heapUsed
+  const before = inUse()
+  let peak = before
+  async function* hundred() {
+    for (let i = 0; i < 100; i++) {
+      peak = Math.max(peak, inUse())
+      yield part
+    }
+  }
+  const size = 100 * part.length
+  expect(await store().writePart('large', { offset: 0, maxBytes: size, body: hundred() })).toBe(size)
+  const hash = createHash('sha256')
+  for (let i = 0; i < 100; i++) hash.update(part)
+  const watch = setInterval(() => {
+    peak = Math.max(peak, inUse())
+  }, 5)
+  try {
+    expect(await store().hashOf('large')).toBe(hash.digest('hex'))
+  } finally {
+    clearInterval(watch)
+    await store().drop('large')
+  }
+  expect(peak - before).toBeLessThan(size / 2)
 })
 
 test('each of the current keys counts, and the release tells which it was', async () => {
