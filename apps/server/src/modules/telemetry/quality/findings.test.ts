@@ -1,3 +1,4 @@
+import type { Reading } from '@kilowatt/domain/energy/readings/quantities'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,12 +51,12 @@ async function home() {
     locationId,
     deviceId,
     owner,
-    measure: async (samples: readonly { at: number; powerW: number }[]) => {
+    measure: async (samples: readonly ({ at: number } & Reading)[]) => {
       await platform.inTx(system, ({ tx }) =>
         storeSamples(
           tx,
           locationId,
-          samples.map(({ at, powerW }) => ({ deviceId, at, reading: { powerW } })),
+          samples.map(({ at, ...reading }) => ({ deviceId, at, reading })),
         ),
       )
       while ((await rollUpRound(platform, Date.now() + MINUTE)) > 0);
@@ -148,6 +149,29 @@ test('a repair answers a finding, and undone leaves it open again', async () => 
   })
   await owner.quality.undo({ deviceId, repairId: repair.id })
   expect((await told()).total).toBe(total)
+})
+
+/** A day of a meter with a register, in which one thing is not right from noon on. */
+const dayOf = (wrong: (minute: number) => Reading) =>
+  Array.from({ length: 1440 }, (_, m) => ({
+    at: midnight + m * MINUTE,
+    powerW: 600 + (m % 7),
+    energyImportWh: 9_000_000 + 10 * m,
+    ...(m >= 720 && wrong(m)),
+  }))
+
+test.each<[string, (minute: number) => Reading]>([
+  ['reset', (m) => ({ energyImportWh: 10 * (m - 720) })],
+  ['stuck', (m) => ({ powerW: 600, energyImportWh: 9_007_200 + 40 * (m - 720) })],
+  ['spike', (m) => (m === 720 ? { powerW: 400_000 } : {})],
+])('of a %s people are told, and where it is', async (kind, wrong) => {
+  const { measure, judge, told } = await home()
+  await measure(dayOf(wrong))
+  await judge()
+  const found = (await told()).findings.filter((finding) => finding.kind === kind)
+  expect(found).toHaveLength(1)
+  expect(found[0]?.from).toBeGreaterThanOrEqual(noon - MINUTE)
+  expect(found[0]?.from).toBeLessThanOrEqual(noon + 5 * MINUTE)
 })
 
 test('a meter whose clock is wrong is told so', async () => {
