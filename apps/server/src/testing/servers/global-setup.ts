@@ -43,6 +43,14 @@ async function createDatabase(adminUrl: string, name: string) {
 /** All that the first start leaves in its database: tables, and the queues of all jobs, each of which is a table too. */
 async function prepareTemplate(url: string, dataDir: string) {
   const log = pino({ level: 'silent' })
-  const config = { ...readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'off', TUNNEL_PORT: '0', ROLES: 'web' }), dataDir }
-  await using _app = await startApp({ config, log, databaseUrl: url, secretKey: 'a secret of nobody, 32 and more' })
+  const config = {
+    ...readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'off', TUNNEL_PORT: '0', ROLES: 'web' }),
+    dataDir,
+  }
+  await using _app = await startApp({
+    config,
+    log,
+    databaseUrl: url,
+    secretKey: 'a secret of nobody, 32 and more',
+  })
 }
