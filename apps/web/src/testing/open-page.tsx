@@ -64,7 +64,7 @@ export async function openPage(
   if (!isNew) keepConsent(false)
   answerWith({
     'site.info': () => ({ data: siteOf(theme) }),
-    'site.translations': (asked) => ({ data: messagesIn(asked.locale) }),
+    'site.translations': (asked) => ({ data: messagesIn(asked.locale, asked.part) }),
     'auth.user': () => refuse('unauthenticated'),
     ...answers,
   })
