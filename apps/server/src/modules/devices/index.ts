@@ -3,6 +3,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
+import { forgetCommands } from './commands/forget-commands.job.ts'
 import { tellDataLimits } from './line/data-limit.job.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
@@ -32,6 +33,7 @@ export {
   readDeviceMessage,
   readLargeDeviceMessage,
 } from './read-device-message.ts'
+export type { ControllerMails } from './registry/controller-mails.ts'
 export { controllerSubject } from './registry/controller-subject.ts'
 export {
   createDeviceDirectory,
@@ -74,6 +76,7 @@ export function createDevices(platform: Platform, mailer: Mailer, history: Devic
       setup: setupRoutes(platform, history),
       setupDraft: setupDraftRoutes(platform),
     },
-    jobs: [mails.job, forgetLines(platform), tellDataLimits(platform, mails)],
+    mails,
+    jobs: [mails.job, forgetCommands(platform), forgetLines(platform), tellDataLimits(platform, mails)],
   }
 }
