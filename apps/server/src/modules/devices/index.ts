@@ -9,6 +9,7 @@ import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
 import { createControllerMails } from './registry/controller-mails.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
+import { directionTestsRoutes } from './setup/direction-tests.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { setupDraftRoutes } from './setup/setup-draft.routes.ts'
 import type { DeviceHistory } from './structure/device-changes.commands.ts'
@@ -75,6 +76,7 @@ export function createDevices(platform: Platform, mailer: Mailer, history: Devic
       oemDevices: { ...oemDevicesRoutes(platform, mails), ...lineRoutes(platform) },
       setup: setupRoutes(platform, history),
       setupDraft: setupDraftRoutes(platform),
+      directionTests: directionTestsRoutes(platform),
     },
     mails,
     jobs: [mails.job, forgetCommands(platform), forgetLines(platform), tellDataLimits(platform, mails)],
