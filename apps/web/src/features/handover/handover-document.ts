@@ -105,7 +105,7 @@ function testTable({ t, location, tests }: Handover) {
   )
   return table(
     ['*', '*', 'auto', 'auto'],
-    [t('words.device'), t('handover.outcome'), t('handover.testedBy'), t('handover.testedAt')],
+    [t('words.device'), t('commands.outcome'), t('handover.testedBy'), t('handover.testedAt')],
     latest.map((test) => [
       test.device?.name ?? '–',
       directionTestText(t, test),
