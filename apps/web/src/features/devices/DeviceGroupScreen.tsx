@@ -52,7 +52,11 @@ export function DeviceGroupScreen({ location, groupId, mayEdit, chartOf }: Props
           />
         </Card>
       )}
-      {members.length > 0 && <GroupNow members={members} />}
+      {members.length > 0 && (
+        <div className={classes.now}>
+          <GroupNow members={members} />
+        </div>
+      )}
       <div className={classes.grid}>
         {members.map((now) => (
           <DeviceCard
