@@ -64,6 +64,7 @@ export function RolloutDeviceTable({ rolloutId, address, onChange }: Props) {
     },
     {
       key: 'line',
+      optional: true,
       header: t('software.line'),
       cell: ({ connected }) => t(connected ? 'software.connected' : 'software.away'),
     },
