@@ -10,6 +10,7 @@ import { chromiumFlags, installedBrowser } from './scripts/browser.mjs'
 const executablePath = installedBrowser()
 
 // without `isolate` a worker loads the modules once for all of its files: what a module keeps belongs to a server, not to the module
+const asShipped = { 'process.env.NODE_ENV': JSON.stringify('production') }
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** Three groups, so that only tests of the server wait for a PostgreSQL, and only tests of components for a browser. */
@@ -49,7 +50,13 @@ export default defineConfig({
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
         plugins: [fakeServer()],
-        optimizeDeps: { entries: ['index.html', 'src/**/*.browser.test.tsx'] },
+        // libraries and pages as people get them: what React does for developers would be half of the time
+        define: asShipped,
+        oxc: { jsx: { development: false } },
+        optimizeDeps: {
+          entries: ['index.html', 'src/**/*.browser.test.tsx'],
+          rolldownOptions: { transform: { define: asShipped } },
+        },
         test: {
           testTimeout: 60_000,
           name: 'browser',

@@ -49,6 +49,7 @@ export async function seedRelease(
   { db, config }: Parts,
   { sha256, signature, ...software }: SignedSoftware,
   content: Buffer,
+  { isDraft = false } = {},
 ): Promise<number> {
   await putFile(join(config.dataDir, 'software'), sha256, content)
   const { id } = await db
@@ -62,6 +63,7 @@ export async function seedRelease(
       size_bytes: software.sizeBytes,
       signature: Buffer.from(signature, 'base64'),
       key_id: '01234567',
+      published_at: isDraft ? null : new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -57,6 +57,9 @@ const samples = {
   newOwner: 'jure@example.com',
   used: '512 MB',
   limit: '500 MB',
+  version: '2.4.0',
+  failed: '12',
+  ended: '40',
 }
 const valuesOf = ({ values }: MailType) =>
   Object.fromEntries(

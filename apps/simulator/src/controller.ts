@@ -26,6 +26,8 @@ import { wireNames } from './wire-values.ts'
 const HARDWARE = 'rev C'
 
 export type Controller = UplinkDevice & {
+  /** its own names of the devices behind it */
+  readonly sources: readonly string[]
   /** The plant has come to this second. */
   tick(tickMs: number): void
   minute(minute: FinishedMinute): void
@@ -123,6 +125,7 @@ export function startController(options: Options): Controller {
 
   const endUplink = uplink[Symbol.asyncDispose]
   return Object.assign(uplink, {
+    sources: devices.map(({ id }) => id),
     tick(tickMs: number) {
       const atMs = tickMs + uplink.clock.correctionMs
       acknowledge(settleCommands(at, atMs))

@@ -65,6 +65,7 @@ export const webPaths = {
   adminOemDevice: (oemDeviceId: Id) => `/admin/oem-devices/${oemDeviceId}`,
   newOemDevices: () => '/admin/oem-devices',
   software: () => '/admin/software',
+  softwareRollout: (rolloutId: Id) => `/admin/software/rollouts/${rolloutId}`,
   quarantine: () => '/admin/quarantine',
   mailOutbox: () => '/admin/outbox',
   auditLog: () => '/admin/audit',

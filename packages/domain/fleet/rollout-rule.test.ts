@@ -8,12 +8,14 @@ const none: RolloutFigures = {
   stage: 'canary',
   reachable: 0,
   away: 0,
+  others: 0,
+  proven: 0,
   underWay: 0,
   done: 0,
   failed: 0,
   lastEndedAt: null,
 }
-const through = { done: 20, lastEndedAt: now - 24 * HOUR_MS }
+const through = { done: 20, proven: 20, lastEndedAt: now - 24 * HOUR_MS }
 
 describe('what comes next', () => {
   test.each<[string, Partial<RolloutFigures>, ReturnType<typeof nextOfRollout>]>([
@@ -21,11 +23,22 @@ describe('what comes next', () => {
     ['never more than so many at once', { reachable: 200, underWay: 30 }, { is: 'send', count: 20 }],
     ['who is full waits', { reachable: 200, underWay: 50 }, { is: 'wait' }],
     ['canaries that are under way are waited for', { underWay: 1, done: 19 }, { is: 'wait' }],
-    ['then they rest', { done: 20, lastEndedAt: now - HOUR_MS }, { is: 'wait' }],
+    ['then they rest', { done: 20, proven: 20, lastEndedAt: now - HOUR_MS }, { is: 'wait' }],
     ['then the others', through, { is: 'widen' }],
     ['a canary that is away is not waited for', { ...through, away: 3 }, { is: 'widen' }],
     ['while nobody has come through, it is', { away: 3 }, { is: 'wait' }],
-    ['without canaries the others at once', {}, { is: 'widen' }],
+    ['without canaries others are drawn', { others: 5 }, { is: 'draw' }],
+    [
+      'also when all of them failed, however long ago',
+      { others: 5, lastEndedAt: now - 48 * HOUR_MS },
+      { is: 'draw' },
+    ],
+    ['nobody left to be drawn ends it', { lastEndedAt: now }, { is: 'finish' }],
+    [
+      'who came through before somebody judged counts',
+      { proven: 1, lastEndedAt: now - 48 * HOUR_MS },
+      { is: 'widen' },
+    ],
     ['one of many may fail', { reachable: 5, done: 9, failed: 1 }, { is: 'send', count: 5 }],
     ['more than may fail pause it', { reachable: 5, done: 8, failed: 1 }, { is: 'pause' }],
     ['the first failure alone says nothing', { reachable: 5, failed: 1 }, { is: 'send', count: 5 }],

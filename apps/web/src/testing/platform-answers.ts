@@ -44,6 +44,7 @@ export const softwareRelease: SoftwareRelease = {
   keyId: 'a1b2c3d4',
   createdBy: 'Iva Kos',
   createdAt: at,
+  publishedAt: at,
   withdrawnAt: null,
   installedCount: 1_180,
 }
@@ -64,6 +65,7 @@ export const softwareRollout: Rollout = {
   atOnce: 100,
   soakHours: 24,
   canaries: 250,
+  provenCanaries: 240,
   counts: { total: 5_000, queued: 3_708, underWay: 100, done: 1_180, failed: 12, left: 0 },
 }
 
@@ -82,7 +84,8 @@ export const platformAnswers: Answers = {
   'softwareReleases.list': () => {
     const former = { ...softwareRelease, id: 3, version: '3.2.1', hardwareVersion: 'rev C' }
     const withdrawn = { ...former, id: 2, version: '3.2', withdrawnAt: at, installedCount: 0 }
-    return { data: { releases: [softwareRelease, former, withdrawn], keyIds: ['a1b2c3d4'] } }
+    const draft = { ...softwareRelease, id: 5, version: '3.4', publishedAt: null, installedCount: 0 }
+    return { data: { releases: [draft, softwareRelease, former, withdrawn], keyIds: ['a1b2c3d4'] } }
   },
   'softwareReleases.get': () => ({
     data: { release: softwareRelease, reach: { controllers: 5_000, connected: 4_870 } },

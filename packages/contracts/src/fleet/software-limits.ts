@@ -17,6 +17,10 @@ export type UpdateState = (typeof updateStates)[number]
 export const rolloutStatuses = ['running', 'paused', 'finished', 'rolled_back'] as const
 export type RolloutStatus = (typeof rolloutStatuses)[number]
 
+/** What a roll-out that goes on does with those that failed so far. */
+export const failedChoices = ['retry', 'leave'] as const
+export type FailedChoice = (typeof failedChoices)[number]
+
 /** Why one pauses: more failed than may, somebody said so, its release was withdrawn, or who answers for it may not any more. */
 export const rolloutPauses = ['failures', 'person', 'withdrawn', 'not_allowed'] as const
 export type RolloutPause = (typeof rolloutPauses)[number]

@@ -25,6 +25,8 @@ export const softwareRelease = z.object({
   createdBy: z.string().nullable(),
   /** epoch ms */
   createdAt: z.number(),
+  /** null: a draft, offered to nobody */
+  publishedAt: z.number().nullable(),
   /** offered no more since then */
   withdrawnAt: z.number().nullable(),
   /** controllers that run this version */
@@ -35,11 +37,13 @@ export type SoftwareRelease = z.infer<typeof softwareRelease>
 /** Controllers that a roll-out would bring it to. */
 export const releaseReach = z.object({ controllers: z.number(), connected: z.number() })
 
+const notes = z.string().trim().max(MAX_NOTES_LENGTH)
+
 export const newSoftware = z.object({
   type: oemDeviceType,
   hardwareVersion: title.nullable(),
   version: softwareVersion,
-  notes: z.string().trim().max(MAX_NOTES_LENGTH),
+  notes,
   sizeBytes: wholeNumber(1, MAX_SOFTWARE_BYTES),
   signature,
 })
@@ -81,7 +85,7 @@ export const softwareReleasesContract = {
       method: 'POST',
       path: '/admin/software/uploads/{uploadId}/finish',
       tags,
-      summary: 'Check the signature of what was brought, and keep it as a release',
+      summary: 'Check the signature of what was brought, and keep it as a draft',
     })
     .input(ofUpload)
     .output(data(z.object({ release: softwareRelease }))),
@@ -93,6 +97,33 @@ export const softwareReleasesContract = {
       summary: 'Throw away what was brought so far',
     })
     .input(ofUpload)
+    .output(done),
+  edit: superAdminCall()
+    .route({
+      method: 'PUT',
+      path: '/admin/software/releases/{releaseId}/notes',
+      tags,
+      summary: 'Write the notes of a draft',
+    })
+    .input(ofRelease.extend({ notes }))
+    .output(done),
+  publish: superAdminCall()
+    .route({
+      method: 'POST',
+      path: '/admin/software/releases/{releaseId}/publish',
+      tags,
+      summary: 'Offer a draft: from now on it can be requested and rolled out',
+    })
+    .input(ofRelease)
+    .output(done),
+  discard: superAdminCall()
+    .route({
+      method: 'DELETE',
+      path: '/admin/software/releases/{releaseId}',
+      tags,
+      summary: 'Throw a draft away',
+    })
+    .input(ofRelease)
     .output(done),
   withdraw: superAdminCall()
     .route({

@@ -2,7 +2,7 @@ import { updateStatuses } from '@kilowatt/domain/fleet/update-statuses'
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { id, page, pageSize, serial, wholeNumber } from '../primitives.ts'
-import { rolloutPauses, rolloutStatuses } from './software-limits.ts'
+import { failedChoices, rolloutPauses, rolloutStatuses } from './software-limits.ts'
 
 export const rolloutPlan = z.object({
   /** how many go first */
@@ -40,6 +40,8 @@ export const rollout = rolloutPlan.extend({
   endedAt: z.number().nullable(),
   counts: rolloutCounts,
   canaries: z.number(),
+  /** of them, those that came through: without one it does not go on to everyone */
+  provenCanaries: z.number(),
 })
 export type Rollout = z.infer<typeof rollout>
 
@@ -108,7 +110,16 @@ export const softwareRolloutsContract = {
       method: 'POST',
       path: '/admin/software/rollouts/{rolloutId}/resume',
       tags,
-      summary: 'Go on; failures up to here are judged, and count no more',
+      summary: 'Go on; failures up to here are judged and count no more, and are tried again or left',
+    })
+    .input(ofRollout.extend({ failed: z.enum(failedChoices) }))
+    .output(done),
+  retry: superAdminCall()
+    .route({
+      method: 'POST',
+      path: '/admin/software/rollouts/{rolloutId}/retry',
+      tags,
+      summary: 'Try again where it failed',
     })
     .input(ofRollout)
     .output(done),

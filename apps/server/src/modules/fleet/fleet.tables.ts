@@ -96,6 +96,8 @@ type SoftwareReleaseTable = {
   key_id: string
   created_by: number | null
   created_at: CreatedAt
+  /** null: a draft */
+  published_at: Date | null
   withdrawn_at: Date | null
 }
 
@@ -130,6 +132,8 @@ type SoftwareUpdateTable = {
   ended_at: Date | null
   rollout_id: number | null
   is_canary: Generated<boolean>
+  /** another attempt in the same roll-out followed */
+  is_retried: Generated<boolean>
 }
 
 type SoftwareLinkTable = {

@@ -1,6 +1,8 @@
 /** Keeps controllers in service: backups of their configuration, made and given back, their software, and ways to their local pages. */
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
+import type { ControllerMails } from '../devices/index.ts'
+import type { Mailer } from '../mail/index.ts'
 import { givesBackups, takesBackups } from './backups/backup-files.ts'
 import { backupsRoutes } from './backups/backups.routes.ts'
 import { configUplink } from './backups/config-messages.ts'
@@ -12,6 +14,7 @@ import { releasesRoutes } from './releases/software-releases.routes.ts'
 import { openSoftwareStore } from './releases/software-store.ts'
 import { staleSoftwareJob } from './releases/stale-software.job.ts'
 import { uploadParts } from './releases/upload-parts.ts'
+import { createRolloutMails } from './rollouts/rollout-mails.ts'
 import { updateSoftwareJob } from './rollouts/rollouts.job.ts'
 import { rolloutsRoutes } from './rollouts/software-rollouts.routes.ts'
 import { createTunnels } from './tunnel/create-tunnels.ts'
@@ -20,13 +23,14 @@ import { updatesRoutes } from './updates/software-updates.routes.ts'
 
 export { backupKey } from './backups/backups.queries.ts'
 
-export function createFleet(platform: Platform) {
+export function createFleet(platform: Platform, mailer: Mailer, controllerMails: ControllerMails) {
   const { config } = platform
   /** where controllers find us when nobody's browser has shown it */
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  const tunnels = createTunnels(platform)
-  const store = openSoftwareStore(config.dataDir)
+  const tunnels = createTunnels(platform, controllerMails)
+  const store = openSoftwareStore(config.dataDir, platform.log)
   const keys = openSigningKeys(config.softwareKeys)
+  const mails = createRolloutMails(platform, mailer)
   return {
     routes: {
       backups: backupsRoutes(platform),
@@ -38,7 +42,8 @@ export function createFleet(platform: Platform) {
     jobs: [
       scheduledBackupsJob(platform, origin),
       staleSoftwareJob(platform, store),
-      updateSoftwareJob(platform),
+      updateSoftwareJob(platform, mails),
+      mails.job,
     ],
     uplinks: { cfg: configUplink(platform, origin), ota: softwareUplink(platform), tun: tunnels.uplink },
     controllerPages: tunnels.pages,

@@ -68,6 +68,7 @@ const controller = about('controller', ({ place }) => place.controllerId)
 const device = about('device', ({ place }) => place.deviceId)
 const deviceGroup = about('device-group', ({ place }) => place.deviceGroupId)
 const release = about('software-release', ({ place }) => place.software.releaseId)
+const draft = about('software-release', ({ place }) => place.software.draftId)
 const rollout = about('software-rollout', ({ place }) => place.software.rolloutId)
 const member = about('user', ({ place }) => place.memberId)
 const guest = about('user', ({ place }) => place.guestId)
@@ -261,11 +262,15 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
     }),
   ],
   'setup.release': [controller('controller.release')],
+  'directionTests.add': { because: 'it is itself a record of who tested which meter, and when' },
   'setupDraft.drop': { because: 'it only throws a note away that nobody else could see' },
   'setupDraft.save': { because: 'a note for oneself of what counts for nothing until it is sent' },
   'softwareReleases.cancelUpload': { because: 'what was brought so far counts for nothing' },
+  'softwareReleases.discard': [readBy(null, draft('software-release.discard'))],
+  'softwareReleases.edit': [readBy(null, draft('software-release.edit'))],
   'softwareReleases.finishUpload': [readBy(null, fresh('software-release')('software-release.upload'))],
   'softwareReleases.link': { because: 'it only reads; the file is behind the address that it makes' },
+  'softwareReleases.publish': [readBy(null, draft('software-release.publish'))],
   'softwareReleases.startUpload': { because: 'what is brought counts for nothing until it is finished' },
   'softwareReleases.withdraw': [readBy(null, release('software-release.withdraw'))],
   'softwareRollouts.pause': [readBy(null, rollout('software-rollout.pause'))],
@@ -275,6 +280,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       about('software-rollout', ({ place }) => place.software.pausedRolloutId)('software-rollout.resume'),
     ),
   ],
+  'softwareRollouts.retry': [readBy(null, rollout('software-rollout.retry'))],
   'softwareRollouts.rollBack': [
     async (stage) => {
       const { rolloutId } = stage.place.software

@@ -14,6 +14,7 @@ export type SoftwarePlace = {
   readonly hardwareVersion: string
   /** the newest; no roll-out of it is open */
   readonly releaseId: number
+  readonly draftId: number
   /** brought in whole */
   readonly uploadId: string
   /** has an update that waits */
@@ -52,10 +53,30 @@ export async function furnishSoftware(
     .set({ hardware_version: hardwareVersion })
     .where('id', 'in', [controllerId, asked.id])
     .execute()
+  const failing = await seedOemDevice(platform, { locationId })
+  await db
+    .updateTable('oem_device')
+    .set({ hardware_version: hardwareVersion })
+    .where('id', '=', failing.id)
+    .execute()
+  const rolloutId = await seedRollout(platform, {
+    releaseId: first,
+    status: 'running',
+    responsibleId: superAdminId,
+  })
+  await seedUpdate(platform, {
+    oemDeviceId: failing.id,
+    locationId,
+    releaseId: first,
+    status: 'failed',
+    rolloutId,
+  })
+  const draft = softwareOf('3.5')
   const { content, signed } = softwareOf('4.0')
   return {
     hardwareVersion,
     releaseId: await release('3.0'),
+    draftId: await seedRelease(platform, draft.signed, draft.content, { isDraft: true }),
     uploadId: await seedUpload(platform, signed, content, superAdminId),
     askedControllerId: asked.id,
     updateId: await seedUpdate(platform, {
@@ -65,11 +86,7 @@ export async function furnishSoftware(
       status: 'waiting',
       requestedBy: superAdminId,
     }),
-    rolloutId: await seedRollout(platform, {
-      releaseId: first,
-      status: 'running',
-      responsibleId: superAdminId,
-    }),
+    rolloutId,
     pausedRolloutId: await seedRollout(platform, {
       releaseId: second,
       status: 'paused',

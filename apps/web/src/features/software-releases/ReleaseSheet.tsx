@@ -4,15 +4,17 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 import { FactList } from '../../ui/data/FactList.tsx'
 import { SideSheet } from '../../ui/feedback/SideSheet.tsx'
+import { DraftNotes } from './DraftNotes.tsx'
 import { hardwareText } from './hardware-text.ts'
+import { releaseState } from './release-state.ts'
 import classes from './Software.module.css'
 
-type Props = { release: SoftwareRelease | null; onClose: () => void }
+type Props = { release: SoftwareRelease | null; onPublish: () => void; onClose: () => void }
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** What is known of a release: what it brings, who published it, and by what it is proven. */
-export function ReleaseSheet({ release, onClose }: Props) {
+/** What is known of a release: what it brings, who brought it, and by what it is proven. The notes of a draft are written here. */
+export function ReleaseSheet({ release, onPublish, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <SideSheet
@@ -20,6 +22,9 @@ export function ReleaseSheet({ release, onClose }: Props) {
       title={release ? t('software.versionOf', { version: release.version }) : ''}
       onClose={onClose}
     >
+      {release && releaseState(release) === 'draft' && (
+        <DraftNotes key={release.id} draft={release} onPublish={onPublish} />
+      )}
       {release && <ReleaseFacts release={release} />}
     </SideSheet>
   )
@@ -27,17 +32,21 @@ export function ReleaseSheet({ release, onClose }: Props) {
 
 function ReleaseFacts({ release }: { release: SoftwareRelease }) {
   const { t, i18n } = useTranslation()
-  const { sizeBytes, sha256, signature, keyId, createdBy, createdAt, withdrawnAt, notes } = release
+  const { sizeBytes, sha256, signature, keyId, createdBy, createdAt, publishedAt, withdrawnAt, notes } =
+    release
   const at = (ms: number) => formatDateTime(ms, { timeZone })
   return (
     <>
-      <p className={classes.notes}>{notes === '' ? t('software.noNotes') : notes}</p>
+      {publishedAt !== null && (
+        <p className={classes.notes}>{notes === '' ? t('software.noNotes') : notes}</p>
+      )}
       <FactList
         facts={[
           [t('software.hardware'), hardwareText(t, release)],
           [t('software.size'), formatBytes(sizeBytes, { locale: i18n.language })],
           [t('software.uploadedAt'), at(createdAt)],
           [t('software.uploadedBy'), createdBy],
+          [t('software.publishedAt'), publishedAt === null ? null : at(publishedAt)],
           [t('software.withdrawnAt'), withdrawnAt === null ? null : at(withdrawnAt)],
           [t('software.key'), keyId],
         ]}

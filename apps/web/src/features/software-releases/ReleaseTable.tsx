@@ -2,15 +2,16 @@ import type { SoftwareRelease } from '@kilowatt/contracts/fleet/software-release
 import { formatBytes } from '@kilowatt/domain/units/format-bytes'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
-import { IconArchive, IconDownload, IconFileText, IconRocket } from '@tabler/icons-react'
+import { IconArchive, IconDownload, IconFileText, IconRocket, IconSend, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
 import { hardwareText } from './hardware-text.ts'
+import { releaseState } from './release-state.ts'
 
-export type ReleaseQuestion = 'details' | 'rollOut' | 'withdraw'
+export type ReleaseQuestion = 'details' | 'publish' | 'discard' | 'rollOut' | 'withdraw'
 
 type Props = {
   releases: readonly SoftwareRelease[] | undefined
@@ -56,12 +57,30 @@ export function ReleaseTable({ releases, failure, onAsk, onDownload, onUpload }:
     {
       key: 'state',
       header: t('words.state'),
-      cell: ({ withdrawnAt }) => t(withdrawnAt === null ? 'software.offered' : 'software.withdrawn'),
+      cell: (release) => t(`software.${releaseState(release)}`),
       phone: 'line',
     },
   ]
   const actionsOf = (release: SoftwareRelease) => {
-    const locked = release.withdrawnAt === null ? undefined : t('software.isWithdrawn')
+    const state = releaseState(release)
+    const locked = state === 'withdrawn' ? t('software.isWithdrawn') : undefined
+    if (state === 'draft')
+      return (
+        <RowMenu
+          name={release.version}
+          actions={[
+            { label: t('words.details'), icon: IconFileText, onSelect: () => onAsk('details', release) },
+            { label: t('software.publish'), icon: IconSend, onSelect: () => onAsk('publish', release) },
+            { label: t('software.download'), icon: IconDownload, onSelect: () => onDownload(release) },
+            {
+              label: t('software.discard'),
+              icon: IconTrash,
+              danger: true,
+              onSelect: () => onAsk('discard', release),
+            },
+          ]}
+        />
+      )
     return (
       <RowMenu
         name={release.version}

@@ -1,19 +1,20 @@
 import type { Rollout } from '@kilowatt/contracts/fleet/software-rollouts'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { ResumeDialog } from './ResumeDialog.tsx'
 import type { useRollout } from './use-rollout.ts'
 
 type Props = { rollout: Rollout } & Omit<ReturnType<typeof useRollout>, 'query'>
 
-/** Pause, resume, roll back: what each state leaves. */
-export function RolloutActions({ rollout, pause, resume, rollBack }: Props) {
+/** Pause, resume, try again, roll back: what each state leaves. */
+export function RolloutActions({ rollout, pause, resume, retry, rollBack }: Props) {
   const { t, i18n } = useTranslation()
   const number = (count: number) => formatNumber(count, { locale: i18n.language, digits: 0 })
-  const [asked, setAsked] = useState<'resume' | 'rollBack' | null>(null)
+  const [asked, setAsked] = useState<'resume' | 'retry' | 'rollBack' | null>(null)
   const { status, isRollBack, version, counts, pausedBecause } = rollout
   const keep = () => setAsked(null)
   return (
@@ -32,6 +33,11 @@ export function RolloutActions({ rollout, pause, resume, rollBack }: Props) {
           {t('software.resume')}
         </Button>
       )}
+      {['running', 'finished'].includes(status) && counts.failed > 0 && (
+        <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => setAsked('retry')}>
+          {t('software.retry')}
+        </Button>
+      )}
       {!isRollBack && status !== 'rolled_back' && (
         <Button
           leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
@@ -40,17 +46,21 @@ export function RolloutActions({ rollout, pause, resume, rollBack }: Props) {
           {t('software.rollBack')}
         </Button>
       )}
-      <ConfirmDialog
+      <ResumeDialog
+        rollout={rollout}
         opened={asked === 'resume'}
-        question={t('software.resumeQuestion', { version })}
-        consequence={t('software.resumeConsequence', {
-          queued: number(counts.queued),
-          failed: number(counts.failed),
-        })}
-        keepLabel={t('software.keepPaused')}
-        confirmLabel={t('software.resume')}
         busy={resume.isPending}
-        onConfirm={() => resume.mutate(undefined, { onSettled: keep })}
+        onResume={(failed) => resume.mutate(failed, { onSettled: keep })}
+        onClose={keep}
+      />
+      <ConfirmDialog
+        opened={asked === 'retry'}
+        question={t('software.retryQuestion', { count: counts.failed, total: number(counts.failed) })}
+        consequence={t('software.retryConsequence', { version })}
+        keepLabel={t('software.leaveThem')}
+        confirmLabel={t('software.retry')}
+        busy={retry.isPending}
+        onConfirm={() => retry.mutate(undefined, { onSettled: keep })}
         onKeep={keep}
       />
       <ConfirmDialog

@@ -9,7 +9,7 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { toastError } from '../../ui/feedback/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
 import { type ReleaseQuestion, ReleaseTable } from './ReleaseTable.tsx'
@@ -32,23 +32,37 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
   const [isUploading, setUploading] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
-  const askedTo = (to: ReleaseQuestion) => (asked?.to === to ? asked.release : null)
   const onError = (error: Error) => toastError(refusal(error))
   const download = useMutation({
     mutationFn: ({ id }: SoftwareRelease) => client.softwareReleases.link({ releaseId: id }),
     onSuccess: ({ data }) => window.location.assign(data.path),
     onError,
   })
+  const onSettled = () => {
+    close()
+    void queries.invalidateQueries({ queryKey: orpc.softwareRollouts.key() })
+    return queries.invalidateQueries({ queryKey: orpc.softwareReleases.key() })
+  }
   const withdraw = useMutation({
     mutationFn: ({ id }: SoftwareRelease) => client.softwareReleases.withdraw({ releaseId: id }),
-    onSettled: () => {
-      close()
-      void queries.invalidateQueries({ queryKey: orpc.softwareRollouts.key() })
-      return queries.invalidateQueries({ queryKey: orpc.softwareReleases.key() })
-    },
+    onSettled,
+    onError,
+  })
+  const publish = useMutation({
+    mutationFn: ({ id }: SoftwareRelease) => client.softwareReleases.publish({ releaseId: id }),
+    onSuccess: (_done, { version }) => toastSuccess(t('software.published', { version })),
+    onSettled,
+    onError,
+  })
+  const discard = useMutation({
+    mutationFn: ({ id }: SoftwareRelease) => client.softwareReleases.discard({ releaseId: id }),
+    onSettled,
     onError,
   })
   const about = releases.data?.data
+  // as it is now, not as it was when it was asked about
+  const current = about?.releases.find(({ id }) => id === asked?.release.id) ?? asked?.release ?? null
+  const askedTo = (to: ReleaseQuestion) => (asked?.to === to ? current : null)
   const hasKey = about === undefined || about.keyIds.length > 0
   const known = rollouts.data?.data.rollouts
   return (
@@ -98,8 +112,40 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
           />
         </div>
       )}
-      <UploadDialog opened={isUploading} onClose={() => setUploading(false)} />
-      <ReleaseSheet release={askedTo('details')} onClose={close} />
+      <UploadDialog
+        opened={isUploading}
+        onClose={() => setUploading(false)}
+        onUploaded={(release) => {
+          setUploading(false)
+          setAsked({ to: 'details', release })
+        }}
+      />
+      <ReleaseSheet
+        release={askedTo('details')}
+        onPublish={() => setAsked(asked && { ...asked, to: 'publish' })}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={asked?.to === 'publish'}
+        question={t('software.publishQuestion', { version: asked?.release.version ?? '' })}
+        consequence={t('software.publishConsequence')}
+        keepLabel={t('software.keepDraft')}
+        confirmLabel={t('software.publish')}
+        busy={publish.isPending}
+        onConfirm={() => asked && publish.mutate(asked.release)}
+        onKeep={close}
+      />
+      <ConfirmDialog
+        opened={asked?.to === 'discard'}
+        question={t('software.discardQuestion', { version: asked?.release.version ?? '' })}
+        consequence={t('software.discardConsequence')}
+        keepLabel={t('software.keepDraft')}
+        confirmLabel={t('software.discard')}
+        danger
+        busy={discard.isPending}
+        onConfirm={() => asked && discard.mutate(asked.release)}
+        onKeep={close}
+      />
       <RolloutDialog release={askedTo('rollOut')} onClose={close} onStarted={onRollout} />
       <ConfirmDialog
         opened={asked?.to === 'withdraw'}

@@ -1,11 +1,12 @@
+import type { SoftwareRelease } from '@kilowatt/contracts/fleet/software-releases'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { UploadForm } from './UploadForm.tsx'
 
-type Props = { opened: boolean; onClose: () => void }
+type Props = { opened: boolean; onClose: () => void; onUploaded: (release: SoftwareRelease) => void }
 
 /** A new release: what it is, its file and its signature. A press beside it does not end an upload. */
-export function UploadDialog({ opened, onClose }: Props) {
+export function UploadDialog({ opened, onClose, onUploaded }: Props) {
   const { t } = useTranslation()
   return (
     <Modal
@@ -17,7 +18,7 @@ export function UploadDialog({ opened, onClose }: Props) {
       closeOnEscape={false}
       size={520}
     >
-      <UploadForm onClose={onClose} />
+      <UploadForm onClose={onClose} onUploaded={onUploaded} />
     </Modal>
   )
 }

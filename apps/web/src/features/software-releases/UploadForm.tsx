@@ -1,5 +1,6 @@
 import rules from 'virtual:form-rules/softwareReleases.startUpload'
 import { MAX_SOFTWARE_BYTES } from '@kilowatt/contracts/fleet/software-limits'
+import type { SoftwareRelease } from '@kilowatt/contracts/fleet/software-releases'
 import { oemDeviceTypes } from '@kilowatt/domain/devices/device-categories'
 import { softwareVersionPattern } from '@kilowatt/domain/fleet/software-version'
 import { formatBytes } from '@kilowatt/domain/units/format-bytes'
@@ -25,7 +26,9 @@ type Values = {
 
 const signaturePattern = new RegExp(rules.signature?.pattern ?? '')
 
-export function UploadForm({ onClose }: { onClose: () => void }) {
+type Props = { onClose: () => void; onUploaded: (release: SoftwareRelease) => void }
+
+export function UploadForm({ onClose, onUploaded }: Props) {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()
   const bytes = (count: number) => formatBytes(count, { locale: i18n.language })
@@ -67,11 +70,11 @@ export function UploadForm({ onClose }: { onClose: () => void }) {
         { onProgress: setSentBytes, stop: stop.signal },
       ),
     onMutate: () => setSentBytes(0),
-    onSuccess: ({ version }) => {
-      toastSuccess(t('software.uploaded', { version }))
-      onClose()
+    onSuccess: async (release) => {
+      toastSuccess(t('software.uploaded', { version: release.version }))
+      await queries.invalidateQueries({ queryKey: orpc.softwareReleases.key() })
+      onUploaded(release)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: orpc.softwareReleases.key() }),
   })
   const { file } = form.values
   return (

@@ -23,9 +23,10 @@ const open = (path: string, more: Answers = {}, look = {}) =>
   })
 const dialog = page.getByRole('dialog')
 const choose = async (version: string, action: string) => {
-  await page.getByRole('button', { name: new RegExp(version) }).click()
+  await page.getByRole('button', { name: new RegExp(`${version}$`) }).click()
   await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
 }
+const draftRelease = { ...softwareRelease, id: 5, version: '3.4', publishedAt: null, installedCount: 0 }
 const paused: Rollout = { ...softwareRollout, status: 'paused', pausedBecause: 'failures' }
 const failed: RolloutDevice = {
   updateId: '0199c7e2-0000-4000-8000-000000000001',
@@ -87,7 +88,7 @@ test('a release is brought in parts and checked; progress is seen', async () => 
           partBytes: 6,
         },
       }),
-      'softwareReleases.finishUpload': () => ({ data: { release: softwareRelease } }),
+      'softwareReleases.finishUpload': () => ({ data: { release: draftRelease } }),
     })
     await page.getByRole('button', { name: 'Upload release' }).click()
     const send = dialog.getByRole('button', { name: 'Upload release' })
@@ -101,7 +102,9 @@ test('a release is brought in parts and checked; progress is seen', async () => 
     if (!input) throw new Error('no field for the file')
     await userEvent.upload(input, new File(['ten bytes!'], 'software.bin'))
     await send.click()
-    await expect.element(page.getByText('Version 3.3 is published.')).toBeVisible()
+    await expect.element(page.getByText(/^The signature of version 3\.4 is valid\./)).toBeVisible()
+    // what comes next is at hand
+    await expect.element(dialog.getByText(/^A draft: nobody is offered it yet/)).toBeVisible()
     expect(inputsOf('softwareReleases.startUpload')).toEqual([
       {
         type: 'CONTROLLER',
@@ -165,13 +168,65 @@ test('a roll-out that paused is resumed or rolled back, after a question', async
   })
   await expect.element(page.getByText('The signature of the file is not valid.')).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect.element(dialog).toHaveTextContent(/The 12 that failed so far are not tried again/)
+  await expect.element(dialog).toHaveTextContent(/12 controllers failed/)
+  await expect.element(dialog.getByRole('radio', { name: 'Try them again first' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Leave them as they are' }).click()
   await dialog.getByRole('button', { name: 'Resume' }).click()
-  await expect.poll(() => inputsOf('softwareRollouts.resume')).toEqual([{ rolloutId: 2 }])
+  await expect.poll(() => inputsOf('softwareRollouts.resume')).toEqual([{ rolloutId: 2, failed: 'leave' }])
   await page.getByRole('button', { name: 'Roll back' }).click()
   await expect.element(dialog).toHaveTextContent(/1,180 controllers get the version/)
   await dialog.getByRole('button', { name: 'Roll back' }).click()
   await expect.poll(() => inputsOf('softwareRollouts.get')).toContainEqual({ rolloutId: 3 })
+})
+
+test('where none of the first came through, it never goes on to everyone', async () => {
+  const unproven: Rollout = {
+    ...paused,
+    stage: 'canary',
+    canaries: 5,
+    provenCanaries: 0,
+    counts: { ...paused.counts, done: 0, failed: 5 },
+  }
+  await open('/admin/software/rollouts/2', {
+    ...rolloutPage(unproven),
+    'softwareRollouts.resume': () => ({ data: {} }),
+  })
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect
+    .element(dialog.getByText(/as many others are drawn before it goes on to everyone/))
+    .toBeVisible()
+  await dialog.getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(() => inputsOf('softwareRollouts.resume')).toEqual([{ rolloutId: 2, failed: 'retry' }])
+})
+
+test('those that failed are tried again at the end, after a question', async () => {
+  await open('/admin/software/rollouts/2', {
+    ...rolloutPage({ ...softwareRollout, status: 'finished' }),
+    'softwareRollouts.retry': () => ({ data: {} }),
+  })
+  await page.getByRole('button', { name: 'Retry failed' }).click()
+  await expect.element(dialog).toHaveTextContent(/Try 12 controllers again\?/)
+  await dialog.getByRole('button', { name: 'Retry failed' }).click()
+  await expect.poll(() => inputsOf('softwareRollouts.retry')).toEqual([{ rolloutId: 2 }])
+})
+
+test('the notes of a draft are kept before it is published, after a question; it can be discarded', async () => {
+  const done = () => ({ data: {} })
+  await open('/admin/software', {
+    'softwareReleases.edit': done,
+    'softwareReleases.publish': done,
+    'softwareReleases.discard': done,
+  })
+  await choose('3.4', 'Details')
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Charges at noon')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(dialog.getByText('Publish version 3.4?')).toBeVisible()
+  expect(inputsOf('softwareReleases.edit')).toEqual([{ releaseId: 5, notes: 'Charges at noon' }])
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect.poll(() => inputsOf('softwareReleases.publish')).toEqual([{ releaseId: 5 }])
+  await choose('3.4', 'Discard')
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await expect.poll(() => inputsOf('softwareReleases.discard')).toEqual([{ releaseId: 5 }])
 })
 
 test('what cannot be loaded is said, and one that is not there is not found', async () => {

@@ -28,7 +28,7 @@ export async function uploadSoftware(software: NewSoftware, file: File, watch: W
       watch.onProgress(Math.min(file.size, offset + upload.partBytes))
     }
   } catch (error) {
-    // what stays is swept away in an hour
+    // it failed already, which is told; what stays is swept away in an hour
     await client.softwareReleases.cancelUpload({ uploadId: upload.uploadId }).catch(() => undefined)
     throw error
   }
@@ -39,6 +39,7 @@ export async function uploadSoftware(software: NewSoftware, file: File, watch: W
 async function putPart(path: string, part: Blob, stop: AbortSignal) {
   for (let tries = 1; ; tries++) {
     stop.throwIfAborted()
+    // no answer, for whatever reason: it is tried again, and the last time said
     const answer = await fetch(path, {
       method: 'PUT',
       headers: { 'content-type': SOFTWARE_PART_TYPE },

@@ -1,3 +1,4 @@
+import type { FailedChoice } from '@kilowatt/contracts/fleet/software-limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
@@ -17,12 +18,17 @@ export function useRollout(rolloutId: number, onRolledBack: (rolloutId: number) 
   const onSettled = () => queries.invalidateQueries({ queryKey: orpc.softwareRollouts.key() })
   const onError = (error: Error) => toastError(refusal(error))
   const pause = useMutation({ mutationFn: () => client.softwareRollouts.pause(input), onSettled, onError })
-  const resume = useMutation({ mutationFn: () => client.softwareRollouts.resume(input), onSettled, onError })
+  const resume = useMutation({
+    mutationFn: (failed: FailedChoice) => client.softwareRollouts.resume({ ...input, failed }),
+    onSettled,
+    onError,
+  })
+  const retry = useMutation({ mutationFn: () => client.softwareRollouts.retry(input), onSettled, onError })
   const rollBack = useMutation({
     mutationFn: () => client.softwareRollouts.rollBack(input),
     onSuccess: ({ data }) => onRolledBack(data.rolloutId),
     onSettled,
     onError,
   })
-  return { query, pause, resume, rollBack }
+  return { query, pause, resume, retry, rollBack }
 }

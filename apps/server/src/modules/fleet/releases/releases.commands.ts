@@ -1,6 +1,8 @@
 import type { SoftwareFacts } from '@kilowatt/domain/fleet/software-manifest'
 import { openStatuses, underWayStatuses } from '@kilowatt/domain/fleet/update-statuses'
+import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, brokenConstraint } from '../../../platform/errors.ts'
 
 type Kept = SoftwareFacts & { readonly notes: string; readonly signature: Buffer; readonly keyId: string }
@@ -12,7 +14,10 @@ export const releaseSubject = (id: number, version: string) => ({
   companyId: null,
 })
 
-/** @throws AppError `release_exists` */
+/**
+ * Keeps it as a draft.
+ * @throws AppError `release_exists`
+ */
 export async function keepRelease(change: Change<Person>, software: Kept): Promise<number> {
   const { type, hardwareVersion, version, notes, sha256, sizeBytes, signature, keyId } = software
   const { id } = await change.tx
@@ -42,9 +47,58 @@ export async function keepRelease(change: Change<Person>, software: Kept): Promi
   return id
 }
 
+/** @throws AppError `not_found` for one that is no draft: its notes are what people have read */
+export async function editNotes(change: Change<Person>, releaseId: number, notes: string) {
+  const draft = await lockDraft(change.tx, releaseId)
+  await change.tx.updateTable('software_release').set({ notes }).where('id', '=', releaseId).execute()
+  const changed = changedValues({ notes: draft.notes }, { notes })
+  if (changed)
+    await change.audit({
+      ...releaseSubject(releaseId, draft.version),
+      action: 'software-release.edit',
+      ...changed,
+    })
+}
+
+/**
+ * Offers a draft: from now on owners may ask for it, and it can be rolled out.
+ * @throws AppError `not_found` for one that is no draft
+ */
+export async function publishRelease(change: Change<Person>, releaseId: number) {
+  const { version } = await lockDraft(change.tx, releaseId)
+  await change.tx
+    .updateTable('software_release')
+    .set({ published_at: new Date() })
+    .where('id', '=', releaseId)
+    .execute()
+  await change.audit({ ...releaseSubject(releaseId, version), action: 'software-release.publish' })
+}
+
+/**
+ * Throws a draft away; its file is swept away later.
+ * @throws AppError `not_found` for one that is no draft
+ */
+export async function discardRelease(change: Change<Person>, releaseId: number) {
+  const { version } = await lockDraft(change.tx, releaseId)
+  await change.tx.deleteFrom('software_release').where('id', '=', releaseId).execute()
+  await change.audit({ ...releaseSubject(releaseId, version), action: 'software-release.discard' })
+}
+
+async function lockDraft(tx: Tx, releaseId: number) {
+  const draft = await tx
+    .selectFrom('software_release')
+    .select(['version', 'notes'])
+    .where('id', '=', releaseId)
+    .where('published_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!draft) throw new AppError('not_found')
+  return draft
+}
+
 /**
  * Offers it no more. What waits for it is cancelled, its roll-outs pause, and who downloads it now gets no further.
- * @throws AppError `not_found` for one that is withdrawn already, too
+ * @throws AppError `not_found` for a draft, and for one that is withdrawn already, too
  */
 export async function withdrawRelease(change: Change<Person>, releaseId: number) {
   const { tx } = change
@@ -53,6 +107,7 @@ export async function withdrawRelease(change: Change<Person>, releaseId: number)
     .updateTable('software_release')
     .set({ withdrawn_at: now })
     .where('id', '=', releaseId)
+    .where('published_at', 'is not', null)
     .where('withdrawn_at', 'is', null)
     .returning('version')
     .executeTakeFirst()

@@ -8,7 +8,7 @@ const MAX_RELEASES = 500
 
 /** Is the release `r` for the controller `d`, and newer than what it runs? What runs something unknown is offered everything. */
 export const isNewerFor = sql<boolean>`(
-  r.withdrawn_at is null and r.type = d.type
+  r.published_at is not null and r.withdrawn_at is null and r.type = d.type
   and (r.hardware_version is null or r.hardware_version = d.hardware_version)
   and r.version_key > coalesce(software_version_key(d.software_version), array[-1])
 )`
@@ -30,6 +30,7 @@ export async function listReleases(db: Db, releaseId?: number): Promise<Software
       'r.key_id as keyId',
       'user_account.name as createdBy',
       'r.created_at as createdAt',
+      'r.published_at as publishedAt',
       'r.withdrawn_at as withdrawnAt',
       sql<number>`(
         select count(*)::integer from oem_device d
@@ -46,6 +47,7 @@ export async function listReleases(db: Db, releaseId?: number): Promise<Software
     sha256: row.sha256.toString('hex'),
     signature: row.signature.toString('base64'),
     createdAt: row.createdAt.getTime(),
+    publishedAt: row.publishedAt?.getTime() ?? null,
     withdrawnAt: row.withdrawnAt?.getTime() ?? null,
   }))
 }

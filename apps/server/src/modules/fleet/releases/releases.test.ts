@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { MAX_SOFTWARE_BYTES, SOFTWARE_PART_TYPE } from '@kilowatt/contracts/fleet/software-limits'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { seedOemDevice } from '../../../../seed/devices.ts'
 import { createSoftwareSigner, type SignedSoftware, signedSoftware } from '../../../../seed/software.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
@@ -23,6 +24,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 const admin = () => as('superAdmin')
+const store = () => openSoftwareStore(server.app.platform.config.dataDir, server.app.platform.log)
 const folder = () => join(server.app.platform.config.dataDir, 'software')
 const filesIn = async (name = '') => {
   const entries = await readdir(join(folder(), name), { withFileTypes: true })
@@ -39,7 +41,8 @@ const put = (path: string, offset: number, content: Buffer) =>
     body: new Uint8Array(content),
   })
 
-async function publish(version: string, content: Buffer, by = signer) {
+/** Brings it whole: a draft. */
+async function bring(version: string, content: Buffer, by = signer) {
   const signed = signedSoftware(by, { content, version })
   const { uploadId, path, partBytes } = await announce(signed)
   for (let offset = 0; offset < content.length; offset += partBytes)
@@ -49,9 +52,15 @@ async function publish(version: string, content: Buffer, by = signer) {
 
 test('a release is brought in parts, kept once under its SHA-256, and given back', async () => {
   const content = randomBytes(9_000_000)
-  const release = await publish('2.4.0', content)
+  const release = await bring('2.4.0', content)
   const { sha256 } = signedSoftware(signer, { content, version: '2.4.0' })
-  expect(release).toMatchObject({ version: '2.4.0', sizeBytes: 9_000_000, sha256, withdrawnAt: null })
+  expect(release).toMatchObject({
+    version: '2.4.0',
+    sizeBytes: 9_000_000,
+    sha256,
+    publishedAt: null,
+    withdrawnAt: null,
+  })
   expect(await filesIn()).toContain(sha256)
   await vi.waitFor(async () => expect(await filesIn('uploads')).toEqual([]))
 
@@ -75,7 +84,7 @@ test('a release is brought in parts, kept once under its SHA-256, and given back
 
 test('each of the current keys counts, and the release tells which it was', async () => {
   const { keyIds } = (await (await admin()).softwareReleases.list()).data
-  expect((await publish('2.4.1', Buffer.from('former'), formerSigner)).keyId).toBe(keyIds[1])
+  expect((await bring('2.4.1', Buffer.from('former'), formerSigner)).keyId).toBe(keyIds[1])
 })
 
 const content = Buffer.from('software')
@@ -144,12 +153,11 @@ test('never more is taken than was announced, nor more than may be', async () =>
 })
 
 test('what comes without a length is counted on its way', async () => {
-  const store = openSoftwareStore(server.app.platform.config.dataDir)
   async function* endless() {
     for (;;) yield Buffer.alloc(1_000)
   }
   await expect(
-    store.writePart('endless', { offset: 0, maxBytes: 10_000, body: endless() }),
+    store().writePart('endless', { offset: 0, maxBytes: 10_000, body: endless() }),
   ).rejects.toMatchObject({ code: 'too_large' })
 })
 
@@ -166,28 +174,61 @@ test('an upload ends with the right of who began it', async () => {
   await (await admin()).softwareReleases.cancelUpload({ uploadId })
 })
 
+test('a draft is offered to nobody; its notes are written until it is published, and it can be thrown away', async () => {
+  const superAdmin = await admin()
+  const { id: releaseId } = await bring('3.9', Buffer.from('drafted'))
+  const { id: controllerId } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
+  const offered = async () =>
+    (await (await as('owner')).softwareUpdates.state({ controllerId })).data.available
+  expect(await offered()).toBeNull()
+  await expect(superAdmin.softwareReleases.withdraw({ releaseId })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await superAdmin.softwareReleases.edit({ releaseId, notes: 'Charges when the sun shines' })
+  await superAdmin.softwareReleases.publish({ releaseId })
+  expect(await offered()).toMatchObject({ releaseId, notes: 'Charges when the sun shines' })
+  for (const again of [
+    () => superAdmin.softwareReleases.publish({ releaseId }),
+    () => superAdmin.softwareReleases.edit({ releaseId, notes: 'What nobody has read' }),
+    () => superAdmin.softwareReleases.discard({ releaseId }),
+  ])
+    await expect(again()).rejects.toMatchObject({ code: 'not_found' })
+  expect(await offered()).toMatchObject({ notes: 'Charges when the sun shines' })
+
+  const thrownAway = await bring('3.9.1', Buffer.from('thrown away'))
+  const other = thrownAway.id
+  await superAdmin.softwareReleases.discard({ releaseId: other })
+  await expect(superAdmin.softwareReleases.get({ releaseId: other })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  const files = await filesIn()
+  await sweepSoftware(server.app.platform, store(), new Date(Date.now() + 2 * 3_600_000))
+  expect(await filesIn()).toEqual(files.filter((name) => name !== thrownAway.sha256))
+  await superAdmin.softwareReleases.withdraw({ releaseId })
+})
+
 test('the same version for the same hardware is there once, until it is withdrawn', async () => {
-  const { id } = await publish('4.0', Buffer.from('first'))
+  const { id } = await bring('4.0', Buffer.from('first'))
   await expect(announce(signedSoftware(signer, { content, version: '4.0' }))).rejects.toMatchObject({
     code: 'release_exists',
   })
   const superAdmin = await admin()
+  await superAdmin.softwareReleases.publish({ releaseId: id })
   await superAdmin.softwareReleases.withdraw({ releaseId: id })
   await expect(superAdmin.softwareReleases.withdraw({ releaseId: id })).rejects.toMatchObject({
     code: 'not_found',
   })
-  expect((await publish('4.0', Buffer.from('second'))).withdrawnAt).toBeNull()
+  expect((await bring('4.0', Buffer.from('second'))).withdrawnAt).toBeNull()
   expect((await superAdmin.softwareReleases.get({ releaseId: id })).data.release.withdrawnAt).not.toBeNull()
 })
 
 test('what was given up and what nobody knows is swept away, the releases stay', async () => {
   const { platform } = server.app
-  const store = openSoftwareStore(platform.config.dataDir)
   const { path } = await announce(signedSoftware(signer, { content, version: '5.0' }))
   await put(path, 0, content)
   const releases = (await filesIn()).length
   expect((await filesIn('uploads')).length).toBeGreaterThan(0)
-  await sweepSoftware(platform, store, new Date(Date.now() + 2 * 3_600_000))
+  await sweepSoftware(platform, store(), new Date(Date.now() + 2 * 3_600_000))
   expect(await filesIn('uploads')).toEqual([])
   expect(await filesIn()).toHaveLength(releases)
   expect((await put(path, content.length, content)).status).toBe(404)

@@ -1,7 +1,7 @@
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { withdrawRelease } from './releases.commands.ts'
+import { discardRelease, editNotes, publishRelease, withdrawRelease } from './releases.commands.ts'
 import { getRelease, listReleases, reachOf } from './releases.queries.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { issuePersonLink } from './software-links.ts'
@@ -41,6 +41,18 @@ export const releasesRoutes = (parts: Parts) => {
     }),
     cancelUpload: calls.softwareReleases.cancelUpload.handler(async ({ input, context }) => {
       await inTx(personOf(context), (change) => dropUpload(change, store, input.uploadId))
+      return { data: {} }
+    }),
+    edit: calls.softwareReleases.edit.handler(async ({ input, context }) => {
+      await inTx(personOf(context), (change) => editNotes(change, input.releaseId, input.notes))
+      return { data: {} }
+    }),
+    publish: calls.softwareReleases.publish.handler(async ({ input, context }) => {
+      await inTx(personOf(context), (change) => publishRelease(change, input.releaseId))
+      return { data: {} }
+    }),
+    discard: calls.softwareReleases.discard.handler(async ({ input, context }) => {
+      await inTx(personOf(context), (change) => discardRelease(change, input.releaseId))
       return { data: {} }
     }),
     withdraw: calls.softwareReleases.withdraw.handler(async ({ input, context }) => {

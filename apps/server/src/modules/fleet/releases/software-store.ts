@@ -4,6 +4,7 @@ import { constants, createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Logger } from 'pino'
 import { AppError } from '../../../platform/errors.ts'
 
 const READ_BYTES = 1024 * 1024
@@ -12,7 +13,7 @@ const SPARE_BYTES = 1_000_000_000
 
 export type SoftwareStore = ReturnType<typeof openSoftwareStore>
 
-export function openSoftwareStore(dataDir: string) {
+export function openSoftwareStore(dataDir: string, log: Logger) {
   const dir = join(dataDir, 'software')
   const uploads = join(dir, 'uploads')
   const pathOf = (sha256: string) => join(dir, sha256)
@@ -64,12 +65,16 @@ export function openSoftwareStore(dataDir: string) {
       })
     },
 
-    drop: (uploadId: string) => rm(partOf(uploadId), { force: true }),
+    /** One that cannot be removed now is swept away later; the log says why. */
+    drop: (uploadId: string) =>
+      rm(partOf(uploadId), { force: true }).catch((err: unknown) =>
+        log.warn({ err, uploadId }, 'what was brought could not be removed'),
+      ),
 
     /** Removes files older than this that nobody knows: of uploads that were given up, and of releases that were not kept. */
     async sweep(known: ReadonlySet<string>, before: Date) {
       for (const folder of [dir, uploads]) {
-        const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+        const entries = await entriesOf(folder)
         for (const entry of entries) {
           if (!entry.isFile() || known.has(entry.name)) continue
           const path = join(folder, entry.name)
@@ -79,3 +84,10 @@ export function openSoftwareStore(dataDir: string) {
     },
   }
 }
+
+/** Before the first upload there is no folder. */
+const entriesOf = (folder: string) =>
+  readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })

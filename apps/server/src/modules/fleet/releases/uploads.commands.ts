@@ -114,6 +114,5 @@ export async function dropUpload({ tx, afterCommit }: Change, store: SoftwareSto
     .where('id', '=', uploadId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw new AppError('not_found')
-  // one that stays is swept away later
-  afterCommit(() => void store.drop(uploadId).catch(() => undefined))
+  afterCommit(() => void store.drop(uploadId))
 }

@@ -8,13 +8,8 @@ import { AppError, brokenConstraint } from '../../../platform/errors.ts'
 import { withdrawRelease } from '../releases/releases.commands.ts'
 import { getRelease, isNewerFor, reachOf } from '../releases/releases.queries.ts'
 import { sendCancel } from '../updates/update-orders.commands.ts'
-
-const rolloutSubject = (id: number, version: string) => ({
-  objectType: 'software-rollout' as const,
-  objectId: id,
-  objectName: version,
-  companyId: null,
-})
+import { setRolloutStatus } from './rollout-status.commands.ts'
+import { rolloutSubject } from './rollout-subject.ts'
 
 /**
  * Puts every controller that the release is for into a queue. Those that are connected, drawn by lot, go first.
@@ -74,71 +69,6 @@ async function addRollout({ tx, author }: Change<Person>, rollout: NewRollout): 
   return id
 }
 
-/** @throws AppError `not_found` for one that does not run */
-export async function pauseRollout(change: Change<Person>, rolloutId: number) {
-  const version = await setStatus(change, rolloutId, ['running'], {
-    status: 'paused',
-    paused_because: 'person',
-  })
-  await change.audit({ ...rolloutSubject(rolloutId, version), action: 'software-rollout.pause' })
-}
-
-/**
- * Goes on, in the name of who says so. What failed so far is judged by that and counts no more.
- * @throws AppError `not_found` for one that does not pause, or whose release was withdrawn
- */
-export async function resumeRollout(change: Change<Person>, rolloutId: number) {
-  const isOffered = sql<boolean>`(rolls_back is not null or exists (
-    select from software_release r where r.id = release_id and r.withdrawn_at is null
-  ))`
-  const version = await setStatus(
-    change,
-    rolloutId,
-    ['paused'],
-    {
-      status: 'running',
-      paused_because: null,
-      judged_at: new Date(),
-      responsible_id: change.author.actor.userId,
-    },
-    isOffered,
-  )
-  await change.audit({ ...rolloutSubject(rolloutId, version), action: 'software-rollout.resume' })
-}
-
-type Values = {
-  status: 'running' | 'paused' | 'rolled_back'
-  paused_because?: 'person' | null
-  judged_at?: Date
-  responsible_id?: number
-  ended_at?: Date
-}
-
-/** @returns the version that it is about */
-async function setStatus(
-  { tx }: Change,
-  rolloutId: number,
-  from: readonly ('running' | 'paused' | 'finished')[],
-  values: Values,
-  condition = sql<boolean>`true`,
-): Promise<string> {
-  const changed = await tx
-    .updateTable('software_rollout')
-    .set(values)
-    .where('id', '=', rolloutId)
-    .where('status', 'in', from)
-    .where(condition)
-    .returning('release_id')
-    .executeTakeFirst()
-  if (!changed) throw new AppError('not_found')
-  const { version } = await tx
-    .selectFrom('software_release')
-    .select('version')
-    .where('id', '=', changed.release_id)
-    .executeTakeFirstOrThrow()
-  return version
-}
-
 /**
  * Ends a roll-out, withdraws its release, and gives those that have it what they had before, all that are connected at once as far
  * as the plan allows. Where no release of the version before is there it says so and leaves them.
@@ -155,7 +85,7 @@ export async function rollBackRollout(change: Change<Person>, rolloutId: number)
     .executeTakeFirst()
   if (!rollout) throw new AppError('not_found')
   const ended_at = new Date()
-  const version = await setStatus(change, rolloutId, ['running', 'paused', 'finished'], {
+  const version = await setRolloutStatus(change, rolloutId, ['running', 'paused', 'finished'], {
     status: 'rolled_back',
     ended_at,
   })
@@ -196,7 +126,7 @@ export async function addRollBacks(tx: Tx, rollBackId: number) {
     join oem_device d on d.id = u.oem_device_id and d.location_id = u.location_id and d.software_version = r.version
     left join lateral (
       select p.id from software_release p
-      where p.type = d.type and p.withdrawn_at is null and p.version_key = software_version_key(u.from_version)
+      where p.type = d.type and p.published_at is not null and p.withdrawn_at is null and p.version_key = software_version_key(u.from_version)
         and (p.hardware_version is null or p.hardware_version = d.hardware_version)
       order by p.hardware_version nulls last limit 1
     ) before on true

@@ -3,20 +3,22 @@ import { system } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendWaiting, settleUpdates } from '../updates/settle-updates.commands.ts'
+import type { RolloutMails } from './rollout-mails.ts'
 import { stepRollout } from './rollout-steps.commands.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
+type Mails = Pick<RolloutMails, 'tellSuperAdmins'>
 
-export const updateSoftwareJob = (platform: Parts) =>
+export const updateSoftwareJob = (platform: Parts, mails: Mails) =>
   defineJob({
     name: 'fleet.update-software',
     payload: z.object({}),
     schedule: '* * * * *',
-    run: () => moveUpdatesOn(platform, new Date()),
+    run: () => moveUpdatesOn(platform, mails, new Date()),
   })
 
 /** Ends updates that nobody will end, takes each roll-out a step further, and sends what waits. */
-export async function moveUpdatesOn({ db, inTx }: Parts, now: Date): Promise<void> {
+export async function moveUpdatesOn({ db, inTx }: Parts, mails: Mails, now: Date): Promise<void> {
   await inTx(system, (change) => settleUpdates(change, now))
   const running = await db
     .selectFrom('software_rollout')
@@ -24,6 +26,6 @@ export async function moveUpdatesOn({ db, inTx }: Parts, now: Date): Promise<voi
     .where('status', '=', 'running')
     .orderBy('id')
     .execute()
-  for (const { id } of running) await inTx(system, (change) => stepRollout(change, id, now))
+  for (const { id } of running) await inTx(system, (change) => stepRollout(change, mails, id, now))
   await inTx(system, (change) => sendWaiting(change, now))
 }

@@ -31,8 +31,9 @@ export async function listRollouts(db: Db, rolloutId: number | null = null): Pro
         count(*) filter (where u.status = 'done')::integer as done,
         count(*) filter (where u.status = ${failed})::integer as failed,
         count(*) filter (where u.status in ('cancelled', 'expired'))::integer as left,
-        count(*) filter (where u.is_canary)::integer as canaries
-      from software_update u where u.rollout_id = o.id
+        count(*) filter (where u.is_canary)::integer as canaries,
+        count(*) filter (where u.is_canary and u.status = 'done')::integer as "provenCanaries"
+      from software_update u where u.rollout_id = o.id and not u.is_retried
     ) c
     order by o.id desc
   `.execute(db)
@@ -68,6 +69,7 @@ export async function rolloutDevices(
   const wanted = db
     .selectFrom('software_update as u')
     .where('u.rollout_id', '=', rolloutId)
+    .where('u.is_retried', '=', false)
     .$if(status !== undefined, (query) => query.where('u.status', '=', status ?? 'queued'))
   const { total } = await wanted
     .select((eb) => eb.fn.countAll<number>().as('total'))

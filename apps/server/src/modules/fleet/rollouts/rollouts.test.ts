@@ -4,6 +4,7 @@ import { createSoftwareSigner, seedRelease, signedSoftware } from '../../../../s
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { createRolloutMails } from './rollout-mails.ts'
 import { moveUpdatesOn } from './rollouts.job.ts'
 
 const signer = createSoftwareSigner()
@@ -18,6 +19,7 @@ beforeAll(async () => {
   world = await seedTwoCompanies(server.app.platform)
 })
 beforeEach(() => {
+  mailed.length = 0
   round += 1
   hardwareVersion = `rev ${round}`
 })
@@ -56,7 +58,13 @@ const start = async (releaseId: number, more: Partial<typeof plan> = {}) =>
 const rolloutOf = async (rolloutId: number) =>
   (await (await admin()).softwareRollouts.get({ rolloutId })).data.rollout
 const countsOf = async (rolloutId: number) => (await rolloutOf(rolloutId)).counts
-const pass = (ms = 0) => moveUpdatesOn(server.app.platform, new Date(Date.now() + ms))
+/** Mails that would go out: no job runs here but by `pass`. */
+const mailed: unknown[] = []
+const mails = createRolloutMails(
+  { jobs: { send: async (_tx, _job, payload) => void mailed.push(payload) } },
+  { deliver: () => Promise.reject(new Error('not here')), [Symbol.asyncDispose]: async () => undefined },
+)
+const pass = (ms = 0) => moveUpdatesOn(server.app.platform, mails, new Date(Date.now() + ms))
 
 /** Those that were asked say that it went well, or not. */
 async function answer(rolloutId: number, status: 'done' | 'failed', limit = 1_000) {
@@ -126,10 +134,14 @@ test('it pauses by itself where too many fail, and goes on when somebody says so
   await answer(rolloutId, 'done', 4)
   await pass()
   expect(await rolloutOf(rolloutId)).toMatchObject({ status: 'paused', pausedBecause: 'failures' })
+  const { email } = world.people.superAdmin
+  const path = `/admin/software/rollouts/${rolloutId}`
+  const values = expect.objectContaining({ version: '2.0', failed: '3', ended: '7' })
+  expect(mailed).toEqual([expect.objectContaining({ event: 'rolloutTooManyFailed', email, path, values })])
   await pass(48 * HOUR_MS)
   expect(await countsOf(rolloutId)).toMatchObject({ queued: 10, failed: 3, done: 4 })
   const superAdmin = await admin()
-  await superAdmin.softwareRollouts.resume({ rolloutId })
+  await superAdmin.softwareRollouts.resume({ rolloutId, failed: 'leave' })
   await answer(rolloutId, 'done')
   await pass(48 * HOUR_MS)
   await pass(48 * HOUR_MS)
@@ -142,6 +154,85 @@ test('it pauses by itself where too many fail, and goes on when somebody says so
   const { devices, total } = (await superAdmin.softwareRollouts.devices({ rolloutId })).data
   expect(total).toBe(20)
   expect(devices.slice(0, 4).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed', 'waiting'])
+})
+
+test('where all of the first failed they are tried again first, and nobody else', async () => {
+  await fleet(10)
+  const rolloutId = await start(await publish('2.0'), { soakHours: 0 })
+  await pass()
+  expect(await answer(rolloutId, 'failed')).toBe(2)
+  await pass()
+  const superAdmin = await admin()
+  await superAdmin.softwareRollouts.resume({ rolloutId, failed: 'retry' })
+  await pass()
+  expect(await rolloutOf(rolloutId)).toMatchObject({
+    stage: 'canary',
+    canaries: 2,
+    counts: { total: 10, queued: 8, underWay: 2, failed: 0 },
+  })
+  await answer(rolloutId, 'done')
+  await pass(1_000)
+  await pass(1_000)
+  expect(await rolloutOf(rolloutId)).toMatchObject({ stage: 'everyone', counts: { underWay: 8, done: 2 } })
+})
+
+test('left, others go first in their place', async () => {
+  await fleet(10)
+  const rolloutId = await start(await publish('2.0'), { soakHours: 0 })
+  await pass()
+  await answer(rolloutId, 'failed')
+  await pass()
+  await (await admin()).softwareRollouts.resume({ rolloutId, failed: 'leave' })
+  await pass()
+  await pass()
+  expect(await rolloutOf(rolloutId)).toMatchObject({
+    stage: 'canary',
+    canaries: 4,
+    provenCanaries: 0,
+    counts: { queued: 6, underWay: 2, failed: 2 },
+  })
+})
+
+test('at the end those that failed can be tried again; the history of each keeps both', async () => {
+  const [controllerId = 0] = await fleet(1)
+  await fleet(5)
+  const rolloutId = await start(await publish('2.0'), { canaryPct: 100, maxFailurePct: 50 })
+  await pass()
+  await db()
+    .updateTable('software_update')
+    .set({ status: 'failed', code: 'checksum', ended_at: new Date(), sent_at: new Date() })
+    .where('rollout_id', '=', rolloutId)
+    .where('oem_device_id', '=', controllerId)
+    .execute()
+  await answer(rolloutId, 'done')
+  await pass(25 * HOUR_MS)
+  await pass(25 * HOUR_MS)
+  expect(await rolloutOf(rolloutId)).toMatchObject({ status: 'finished', counts: { done: 5, failed: 1 } })
+  const superAdmin = await admin()
+  await superAdmin.softwareRollouts.retry({ rolloutId })
+  expect(await rolloutOf(rolloutId)).toMatchObject({
+    status: 'running',
+    endedAt: null,
+    counts: { total: 6, queued: 1, failed: 0 },
+  })
+  await pass()
+  await answer(rolloutId, 'done')
+  await pass()
+  expect(await rolloutOf(rolloutId)).toMatchObject({ status: 'finished', counts: { done: 6, failed: 0 } })
+  const history = (await (await as('owner')).softwareUpdates.history({ controllerId })).data
+  expect(history.map(({ status, code }) => code ?? status)).toEqual(['done', 'checksum'])
+  await expect(superAdmin.softwareRollouts.retry({ rolloutId })).rejects.toMatchObject({ code: 'no_update' })
+  expect(await rolloutOf(rolloutId)).toMatchObject({ status: 'finished' })
+})
+
+test('a draft is rolled out to nobody', async () => {
+  await fleet(1)
+  const content = Buffer.from(hardwareVersion)
+  const software = signedSoftware(signer, { content, version: '2.0', hardwareVersion })
+  const releaseId = await seedRelease(server.app.platform, software, content, { isDraft: true })
+  await expect(start(releaseId)).rejects.toMatchObject({ code: 'no_update' })
+  await (await admin()).softwareReleases.publish({ releaseId })
+  await start(releaseId)
 })
 
 test('while it pauses nobody is asked', async () => {
@@ -237,7 +328,9 @@ test('withdrawn, it pauses, and cannot be resumed', async () => {
   const superAdmin = await admin()
   await superAdmin.softwareReleases.withdraw({ releaseId })
   expect(await rolloutOf(rolloutId)).toMatchObject({ status: 'paused', pausedBecause: 'withdrawn' })
-  await expect(superAdmin.softwareRollouts.resume({ rolloutId })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(superAdmin.softwareRollouts.resume({ rolloutId, failed: 'leave' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
 test('it goes no further than the right of who answers for it', async () => {
@@ -251,7 +344,8 @@ test('it goes no further than the right of who answers for it', async () => {
     .execute()
   await pass()
   expect(await rolloutOf(rolloutId)).toMatchObject({ status: 'paused', pausedBecause: 'not_allowed' })
-  await (await admin()).softwareRollouts.resume({ rolloutId })
+  expect(mailed.at(-1)).toMatchObject({ event: 'rolloutUnanswered', values: { version: '2.0' } })
+  await (await admin()).softwareRollouts.resume({ rolloutId, failed: 'leave' })
   await pass()
   expect(await countsOf(rolloutId)).toMatchObject({ underWay: 1 })
 })

@@ -1,7 +1,8 @@
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { pauseRollout, resumeRollout, rollBackRollout, startRollout } from './rollouts.commands.ts'
+import { pauseRollout, resumeRollout, retryRollout } from './rollout-status.commands.ts'
+import { rollBackRollout, startRollout } from './rollouts.commands.ts'
 import { getRollout, listRollouts, rolloutDevices } from './rollouts.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
@@ -23,7 +24,11 @@ export const rolloutsRoutes = ({ db, inTx }: Parts) => ({
     return { data: {} }
   }),
   resume: calls.softwareRollouts.resume.handler(async ({ input, context }) => {
-    await inTx(personOf(context), (change) => resumeRollout(change, input.rolloutId))
+    await inTx(personOf(context), (change) => resumeRollout(change, input.rolloutId, input.failed))
+    return { data: {} }
+  }),
+  retry: calls.softwareRollouts.retry.handler(async ({ input, context }) => {
+    await inTx(personOf(context), (change) => retryRollout(change, input.rolloutId))
     return { data: {} }
   }),
   rollBack: calls.softwareRollouts.rollBack.handler(async ({ input, context }) => ({

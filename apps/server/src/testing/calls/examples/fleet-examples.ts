@@ -6,6 +6,7 @@ const ofController = ({ place }: { place: Place }) => ({ controllerId: place.con
 const ofBackup = ({ place }: { place: Place }) => ({ ...ofController({ place }), backupId: place.backupId })
 
 const ofRelease = ({ place }: { place: Place }) => ({ releaseId: place.software.releaseId })
+const ofDraft = ({ place }: { place: Place }) => ({ releaseId: place.software.draftId })
 const ofUpload = ({ place }: { place: Place }) => ({ uploadId: place.software.uploadId })
 const ofRollout = ({ place }: { place: Place }) => ({ rolloutId: place.software.rolloutId })
 
@@ -37,6 +38,9 @@ export const fleetExamples: CallExamples<keyof typeof fleetApi> = {
       signature: `${'A'.repeat(86)}==`,
     }),
     finishUpload: ofUpload,
+    edit: (scene) => ({ ...ofDraft(scene), notes: 'Charges when the sun shines' }),
+    publish: ofDraft,
+    discard: ofDraft,
     cancelUpload: ofUpload,
     withdraw: ofRelease,
     link: ofRelease,
@@ -56,7 +60,8 @@ export const fleetExamples: CallExamples<keyof typeof fleetApi> = {
     devices: ofRollout,
     start: (scene) => ({ ...ofRelease(scene), canaryPct: 10, maxFailurePct: 10, atOnce: 50, soakHours: 24 }),
     pause: ofRollout,
-    resume: ({ place }) => ({ rolloutId: place.software.pausedRolloutId }),
+    resume: ({ place }) => ({ rolloutId: place.software.pausedRolloutId, failed: 'retry' }),
+    retry: ofRollout,
     rollBack: ofRollout,
   },
 }

@@ -1,0 +1,62 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { z } from 'zod'
+import type { Tx } from '../../../platform/database/db.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
+import { type RolloutMail, rolloutMails } from '../fleet.mails.ts'
+
+const payload = z.object({
+  event: z.enum(Object.keys(rolloutMails) as [RolloutMail, ...RolloutMail[]]),
+  email: z.string(),
+  locale: z.string().nullable(),
+  values: z.record(z.string(), z.string()),
+  path: z.string(),
+  site: mailSite,
+})
+
+const rolloutMail = (mailer: Mailer) =>
+  defineJob({
+    name: 'fleet.rollout-mail',
+    payload,
+    ...mailJobOptions,
+    run: ({ email, event, ...mail }, attempt) =>
+      mailer.deliver({ ...mail, mail: rolloutMails[event], to: email }, attempt),
+  })
+
+type Letter = {
+  readonly event: RolloutMail
+  readonly rolloutId: number
+  /** where the roll-out was started: where its page is */
+  readonly origin: string
+  readonly values: Readonly<Record<string, string>>
+}
+export type RolloutMails = ReturnType<typeof createRolloutMails>
+
+type Parts = { readonly jobs: Pick<Platform['jobs'], 'send'> }
+
+export function createRolloutMails({ jobs }: Parts, mailer: Mailer) {
+  const job = rolloutMail(mailer)
+  return {
+    job,
+    /** Tells every super admin: whoever started it may be away, or be none any more. */
+    async tellSuperAdmins(tx: Tx, { rolloutId, origin, values, event }: Letter): Promise<void> {
+      const site = await siteOfVisit(tx, origin)
+      const people = await tx
+        .selectFrom('user_account')
+        .select(['email', 'locale', 'first_name as name'])
+        .where('is_super_admin', '=', true)
+        .orderBy('id')
+        .execute()
+      for (const { email, locale, name } of people)
+        await jobs.send(tx, job, {
+          event,
+          email,
+          locale,
+          values: { name, ...values },
+          path: webPaths.softwareRollout(rolloutId),
+          site,
+        })
+    },
+  }
+}

@@ -1,0 +1,6 @@
+export const rolloutSubject = (id: number, version: string) => ({
+  objectType: 'software-rollout' as const,
+  objectId: id,
+  objectName: version,
+  companyId: null,
+})
