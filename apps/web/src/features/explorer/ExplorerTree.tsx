@@ -50,7 +50,7 @@ export function ExplorerTree({ tree, zone }: { tree: readonly ExploredGroup[]; z
       <div className={classes.search}>
         <ListSearch label={t('explorer.search')} value={query} onChange={setQuery} />
       </div>
-      <div {...keys} aria-label={t('explorer.title')} className={classes.tree}>
+      <div role="tree" {...keys} aria-label={t('explorer.title')} className={classes.tree}>
         {rows.map((row) =>
           row.kind === 'more' ? (
             <div key={row.id} role="none" className={classes.more}>

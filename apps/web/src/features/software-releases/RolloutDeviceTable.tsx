@@ -65,7 +65,7 @@ export function RolloutDeviceTable({ rolloutId, address, onChange }: Props) {
     {
       key: 'line',
       optional: true,
-      header: t('software.line'),
+      header: t('controllerPages.connection'),
       cell: ({ connected }) => t(connected ? 'software.connected' : 'software.away'),
     },
     {

@@ -78,7 +78,10 @@ export function RolloutScreen({ rolloutId, listHref, onRolledBack, children }: P
                   t('software.planPause'),
                   isRollBack ? null : withUnit(rollout.soakHours, 'h', { locale, digits: 0 }).text,
                 ],
-                [t('software.planFailures'), withUnit(rollout.maxFailurePct, '%', { locale, digits: 0 }).text],
+                [
+                  t('software.planFailures'),
+                  withUnit(rollout.maxFailurePct, '%', { locale, digits: 0 }).text,
+                ],
                 [t('software.atOnce'), rollout.atOnce],
                 [t('software.responsible'), rollout.responsible],
               ]}

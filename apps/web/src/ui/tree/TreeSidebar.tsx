@@ -97,7 +97,7 @@ export function TreeSidebar({
           </Button>
         </div>
       )}
-      <div {...tree} aria-label={label} className={classes.tree}>
+      <div role="tree" {...tree} aria-label={label} className={classes.tree}>
         {rows.map((row) =>
           row.kind === 'more' ? (
             <div key={row.id} role="none" className={classes.more} style={{ '--level': row.level - 1 }}>

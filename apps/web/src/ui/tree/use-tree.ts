@@ -23,7 +23,7 @@ export function useTree({ rows, activeId, onToggle }: Options) {
     setFocusedId(move.focus)
     ref.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(move.focus)}"]`)?.focus()
   }
-  return { tabStop, onFocus: setFocusedId, tree: { ref, role: 'tree', tabIndex: -1, onKeyDown } } as const
+  return { tabStop, onFocus: setFocusedId, tree: { ref, tabIndex: -1, onKeyDown } }
 }
 
 /** What is open in a tree, with one more entry open or closed. */
