@@ -60,6 +60,8 @@ export const chartQuery = z.object({
   series: z.string().max(200).optional(),
   /** the series of each device of this category instead of those of the location */
   category: deviceCategory.optional(),
+  /** the series of the devices of this group, summed, instead of those of the location */
+  deviceGroupId: id.optional(),
 })
 
 export const energySummary = z.object({

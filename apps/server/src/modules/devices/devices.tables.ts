@@ -1,5 +1,6 @@
 import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
 import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
+import type { DirectionOutcome } from '@kilowatt/domain/devices/direction-test'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, Folded, Id } from '../../platform/database/column-types.ts'
 
@@ -15,6 +16,7 @@ declare module '../../platform/database/schema.ts' {
     connection_event: ConnectionEventTable
     line_day: LineDayTable
     setup_draft: SetupDraftTable
+    direction_test: DirectionTestTable
   }
 }
 
@@ -108,6 +110,16 @@ type DeviceParameterTable = {
   value_at: Date | null
   held_until: Date | null
   value_after: KnownValue
+}
+
+type DirectionTestTable = {
+  id: Id
+  location_id: number
+  device_id: number | null
+  tested_at: CreatedAt
+  tested_by: number | null
+  outcome: DirectionOutcome
+  mended: Generated<boolean>
 }
 
 type SetupDraftTable = {

@@ -22,7 +22,7 @@ import { IntervalMenu } from './request/IntervalMenu.tsx'
 import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
 import { ToolsSheet } from './request/ToolsSheet.tsx'
 import { rangeText } from './request/time-labels.ts'
-import { type ChartDevice, useChart } from './request/use-chart.ts'
+import { type ChartPart, useChart } from './request/use-chart.ts'
 
 const ChartPlot = lazy(() => import('./plot/ChartPlot.tsx'))
 
@@ -31,8 +31,8 @@ const DAY_S = 86_400
 
 type Props = {
   location: Location
-  /** shows this one alone, as a part of its own page */
-  device?: ChartDevice
+  /** shows this one alone, below the title of its own page */
+  part?: ChartPart
   search: ChartSearch
   nowMs: number
   /** how often a range that still runs is asked for anew */
@@ -43,7 +43,7 @@ type Props = {
 }
 
 /** A person asks "what happened, and when": the range first, then the picture, then the totals that prove it. */
-export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataView, onSearch }: Props) {
+export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataView, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const calendar = useDisclosure(false)
@@ -58,7 +58,7 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
     error,
     refetch,
     range,
-  } = useChart(location, search, { nowMs, refreshMs, device })
+  } = useChart(location, search, { nowMs, refreshMs, part })
   const frame = useChartFrame({ chart, search, location, nowMs, compact })
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
@@ -93,7 +93,7 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
   const exports = (
     <ChartExport
       frame={shownFrame}
-      locationName={device ? `${location.name} ${device.name}` : location.name}
+      locationName={part ? `${location.name} ${part.name}` : location.name}
       compact={compact}
       search={search}
       plot={() =>
@@ -122,7 +122,7 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
 
   return (
     <>
-      {device ? (
+      {part ? (
         !compact && <div className={classes.choices}>{choices}</div>
       ) : (
         <PageHeader title={t('charts.title')} phoneContext={location.name} actions={!compact && choices} />
@@ -164,7 +164,7 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
             <ChartPlot
               frame={shownFrame}
               mode={search.mode}
-              label={t('charts.plotLabel', { location: (device ?? location).name, range: rangeWords })}
+              label={t('charts.plotLabel', { location: (part ?? location).name, range: rangeWords })}
               dimmed={isPlaceholderData}
               onZoom={(zoom) => onSearch({ zoom })}
               onReady={onReady}
