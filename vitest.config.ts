@@ -9,6 +9,8 @@ import { chromiumFlags, installedBrowser } from './scripts/browser.mjs'
 /** `npm test` has made sure that there is one. */
 const executablePath = installedBrowser()
 
+const asShipped = { 'process.env.NODE_ENV': JSON.stringify('production') }
+
 // without `isolate` a worker loads the modules once for all of its files: what a module keeps belongs to a server, not to the module
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
@@ -49,7 +51,13 @@ export default defineConfig({
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
         plugins: [fakeServer()],
-        optimizeDeps: { entries: ['index.html', 'src/**/*.browser.test.tsx'] },
+        // libraries and pages as people get them: what React does for developers would be half of the time
+        define: asShipped,
+        oxc: { jsx: { development: false } },
+        optimizeDeps: {
+          entries: ['index.html', 'src/**/*.browser.test.tsx'],
+          rolldownOptions: { transform: { define: asShipped } },
+        },
         test: {
           testTimeout: 60_000,
           name: 'browser',

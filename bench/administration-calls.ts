@@ -178,7 +178,7 @@ export async function administrationCalls(sql: pg.Client, load: LoadData): Promi
     {
       name: 'oemDevicesOfCompany',
       as: 'aggregator',
-      paths: ['page=1', 'page=100', 'search=7K3', 'search=sola'].map(
+      paths: ['page=1', 'page=100', 'search=7K3', 'search=sola', 'search=a'].map(
         (query) => `${ofCompany}/oem-devices?${query}`,
       ),
     },

@@ -62,7 +62,7 @@ async function setOnce(page: Page): Promise<[takenMs: number, confirmedMs: numbe
   // the page's policy evaluates no text by itself; its own clock has told the times
   while ((await page.evaluate(since('/Confirmed/'))) === null) await delay(LOOK_MS)
   // a quick device has done it before its having it was drawn
-  const taken = await page.evaluate<number>(since('/taken it in|Confirmed/'))
+  const taken = await page.evaluate<number>(since('/accepted it|Confirmed/'))
   return [taken, await page.evaluate<number>(since('/Confirmed/'))]
 }
 

@@ -45,7 +45,7 @@ test('from the invite to the shared location, and out again when the owner revok
   const create = page.getByRole('button', { name: 'Create account' })
   await page.getByLabel('First name').fill('Žiga')
   await page.getByLabel('Last name').fill('Čeh')
-  await page.getByLabel('E-mail').fill(email)
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill('password1')
   await create.click()
   await expect(page.getByText('Please agree to continue')).toHaveCount(2)

@@ -1,31 +1,38 @@
 import type { APIRequestContext } from '@playwright/test'
-import { isStill, shiftOf, watchShifts, widerPx } from '../support/page-faults.ts'
-import { type Screens, screensOf } from '../support/screens.ts'
+import { becomesStill, shiftOf, watchShifts, widerPx } from '../support/page-faults.ts'
+import { screensOf } from '../support/screens.ts'
 import { consent, demoPerson, expect, type Page, test } from '../support/test.ts'
+import { wearTheme } from '../support/theme.ts'
 
 const MAX_SHIFT = 0.05
-/** The narrowest phone and the narrowest desk; with `EVERY_WIDTH=1` both edges of each layout: a width takes most of a minute. */
-const widths = process.env.EVERY_WIDTH ? [320, 768, 1200, 1920] : [320, 1200]
-const people = ['nobody', 'owner', 'guest', 'aggregator', 'super'] as const satisfies (keyof Screens)[]
+/** The narrowest phone and the narrowest desk; with `EVERY_WIDTH=1` both edges of each layout, dark and light. */
+const widths = process.env.EVERY_WIDTH ? [320, 768, 1200, 1440, 1920] : [320, 1200]
+const schemes = process.env.EVERY_WIDTH ? (['dark', 'light'] as const) : (['dark'] as const)
+/** In how many tests a person's screens are: each is a start of the whole app, up to two seconds beside other work. */
+const tests = { nobody: 1, owner: 4, guest: 1, aggregator: 2, super: 1 } as const
 
 type Fault = { at: string; shift?: number; overflowPx?: number }
 
-for (const width of widths)
-  test(`no screen jumps while it loads or is wider than its window: ${width} pixels`, async ({
-    browser,
-    baseURL,
-    sessionOf,
-    playwright,
-  }) => {
-    const at = baseURL === undefined ? {} : { baseURL }
-    const calls = async (name: string): Promise<APIRequestContext> =>
-      playwright.request.newContext({
-        ...at,
-        storageState: { cookies: await sessionOf(demoPerson(name)), origins: [] },
-      })
-    const screens = await screensOf(await calls('owner'), await calls('aggregator'))
-    const faults: Fault[] = []
-    for (const who of people) {
+const looks = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })))
+const shares = Object.entries(tests).flatMap(([who, of]) =>
+  Array.from({ length: of }, (_, nth) => ({ who: who as keyof typeof tests, nth, of })),
+)
+
+for (const { width, scheme } of looks)
+  for (const { who, nth, of } of shares)
+    test(`no screen jumps or is too wide: ${width} pixels, ${scheme}, ${who} ${nth + 1} of ${of}`, async ({
+      browser,
+      baseURL,
+      sessionOf,
+      playwright,
+    }) => {
+      const at = baseURL === undefined ? {} : { baseURL }
+      const calls = async (name: string): Promise<APIRequestContext> =>
+        playwright.request.newContext({
+          ...at,
+          storageState: { cookies: await sessionOf(demoPerson(name)), origins: [] },
+        })
+      const screens = await screensOf(await calls('owner'), await calls('aggregator'))
       // the longest words
       const context = await browser.newContext({
         ...at,
@@ -36,15 +43,17 @@ for (const width of widths)
       await context.addCookies([consent(), ...(who === 'nobody' ? [] : await sessionOf(demoPerson(who)))])
       const page = await context.newPage()
       await page.addInitScript(watchShifts)
-      for (const path of screens[who]) faults.push(...(await faultsOf(page, path)))
+      if (scheme === 'light') await wearTheme(page, 'white')
+      const faults: Fault[] = []
+      for (const [index, path] of screens[who].entries())
+        if (index % of === nth) faults.push(...(await faultsOf(page, path)))
       await context.close()
-    }
-    expect(faults).toEqual([])
-  })
+      expect(faults).toEqual([])
+    })
 
 async function faultsOf(page: Page, at: string): Promise<Fault[]> {
   await page.goto(at)
-  await expect.poll(() => isStill(page), { message: `${at} has loaded` }).toBe(true)
+  expect(await becomesStill(page), `${at} has loaded`).toBe(true)
   const shift = await shiftOf(page)
   const overflowPx = await widerPx(page)
   return [...(shift > MAX_SHIFT ? [{ at, shift }] : []), ...(overflowPx > 0 ? [{ at, overflowPx }] : [])]

@@ -5,7 +5,7 @@
  * own, pages wider than the window, layouts that jump.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { isStill, type Seen, shiftOf, watchShifts, widerPx } from '../support/page-faults.ts'
+import { becomesStill, type Seen, shiftOf, watchShifts, widerPx } from '../support/page-faults.ts'
 import { type Screens, screensOf } from '../support/screens.ts'
 import { consent, demoPerson, expect, type Page, test } from '../support/test.ts'
 import { wearTheme } from '../support/theme.ts'
@@ -79,11 +79,8 @@ async function take(page: Page, { who, at, path, status }: Shot): Promise<Seen> 
           }),
     )
   await page.goto(at)
-  await page.waitForLoadState('load')
-  await expect
-    .poll(() => isStill(page), { timeout: 4_000 })
-    .toBe(true)
-    .catch(() => undefined)
+  // a picture of what waits for ever is wanted, too
+  await becomesStill(page, 4_000)
   await page.screenshot({
     path: `${path}/${who}${at.replaceAll(/[/?=]/g, '_')}.png`,
     fullPage: true,

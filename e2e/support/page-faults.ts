@@ -16,12 +16,29 @@ export const shiftOf = (page: Page): Promise<number> =>
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.shift))))',
   )
 
-/** Nothing waits in its place any more, neither the page nor a part of it; or a dialog, above whatever waits, asks something. */
-export const isStill = (page: Page): Promise<boolean> =>
-  page.evaluate(`
-    document.readyState === 'complete' &&
-    (document.querySelector('.brand-loader, [class*=skeleton i], [aria-busy=true]') === null ||
-      document.querySelector('[role=dialog]') !== null)`)
+/** A part may show neither its skeleton nor itself for a moment: skeletons come 150 ms late. */
+const STILL_MS = 200
+
+/**
+ * Whether, within the given time, nothing has waited in its place for a moment, neither the page nor a part of it; or a dialog,
+ * above whatever waits, asks something. The page looks itself with each of its frames: asking it again and again takes longer.
+ */
+export const becomesStill = (page: Page, withinMs = 15_000): Promise<boolean> =>
+  page.evaluate(`new Promise((resolve) => {
+    const from = performance.now()
+    let stillFrom = null
+    const look = () => {
+      const now = performance.now()
+      const isStill = document.readyState === 'complete' &&
+        (document.querySelector('.brand-loader, [class*=skeleton i], [aria-busy=true]') === null ||
+          document.querySelector('[role=dialog]') !== null)
+      stillFrom = isStill ? (stillFrom ?? now) : null
+      if (stillFrom !== null && now - stillFrom >= ${STILL_MS}) resolve(true)
+      else if (now - from > ${withinMs}) resolve(false)
+      else requestAnimationFrame(look)
+    }
+    look()
+  })`)
 
 /** by how much the page is wider than its window */
 export const widerPx = (page: Page): Promise<number> =>

@@ -2,7 +2,9 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { MailType } from '../../apps/server/src/modules/mail/mail-type.ts'
+import { wayInFeatures } from '../../packages/i18n/message-parts.ts'
 import { type MessageUse, webMessageUses } from './message-uses.ts'
+import { wayInFaults } from './way-in-words.ts'
 
 /** Texts that are the same by chance: in another language the two may differ. Each with what tells them apart. */
 const sameByChance: Readonly<Record<string, string>> = {
@@ -20,7 +22,7 @@ const faults: string[] = []
 
 const known = new Set([...english.keys()].map(baseOf))
 const web = webMessageUses(features)
-faults.push(...web.faults)
+faults.push(...web.faults, ...wayInFaults(web.uses, wayInFeatures))
 const uses = [...web.uses, ...(await mailUses()), ...auditFileUses()]
 for (const { key, where } of uses)
   if (!known.has(key)) faults.push(`${where} asks for ${key}, which no language has`)

@@ -79,7 +79,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const sharing = createSharing(platform, mail.mailer)
   const devices = createDevices(platform, mail.mailer, { turnHistory, recalculate })
   const gateway = createGateway(platform)
-  const fleet = createFleet(platform, mail.mailer)
+  const fleet = createFleet(platform, mail.mailer, devices.mails)
   const telemetry = starting.use(createTelemetry(platform))
   const directory = createDirectory(platform)
   const router = calls.router({

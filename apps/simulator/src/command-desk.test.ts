@@ -81,6 +81,20 @@ describe('a command is answered', () => {
   })
 })
 
+test('what a device only tells is not set, whoever asks', () => {
+  const own = standing()
+  const parameters = {
+    ...own.parameters,
+    battery: own.parameters.battery.map((one) => ({ ...one, writable: false })),
+  }
+  const before = structuredClone(own.controls)
+  const sent = command({})
+  expect(receiveCommand({ ...own, parameters }, sent, nowMs)).toEqual([
+    { id: sent.id, st: 'rejected', code: 'read_only', val: null, t: nowMs },
+  ])
+  expect(own.controls).toEqual(before)
+})
+
 test('a repeated id gets the same answer and changes nothing a second time', () => {
   const at = standing()
   const sent = command({})

@@ -10,6 +10,7 @@ import type { SiteDevice } from '@kilowatt/households/site-devices'
 import type { MinuteRow } from './backlog.ts'
 import { type Desk, type DeskState, receiveCommand, settleCommands } from './command-desk.ts'
 import { createConfigKeeper } from './config-keeper.ts'
+import { controllerNetwork } from './controller-network.ts'
 import { type SiteParameters, siteParameters } from './device-parameters.ts'
 import { createDeviceReports } from './device-reports.ts'
 import type { ControllerSpec } from './fleet-file.ts'
@@ -26,6 +27,8 @@ import { wireNames } from './wire-values.ts'
 const HARDWARE = 'rev C'
 
 export type Controller = UplinkDevice & {
+  /** its own names of the devices behind it */
+  readonly sources: readonly string[]
   /** The plant has come to this second. */
   tick(tickMs: number): void
   minute(minute: FinishedMinute): void
@@ -86,7 +89,10 @@ export function startController(options: Options): Controller {
     backlog,
     software: { type: 'CONTROLLER', hardwareVersion: hardware, rules: updates, slot, onChange },
     onOnline() {
-      const info = describe(devices, at.parameters, { everyS: spec.everyS, hardware, slot })
+      const info = {
+        ...describe(devices, at.parameters, { everyS: spec.everyS, hardware, slot }),
+        ...controllerNetwork(spec.serial, plant.spec.key),
+      } satisfies InfoMessage
       uplink.link.publish('info', JSON.stringify(info), { retain: true })
       reports.startAnew()
       report()
@@ -124,6 +130,7 @@ export function startController(options: Options): Controller {
 
   const endUplink = uplink[Symbol.asyncDispose]
   return Object.assign(uplink, {
+    sources: devices.map(({ id }) => id),
     tick(tickMs: number) {
       const atMs = tickMs + uplink.clock.correctionMs
       acknowledge(settleCommands(at, atMs))
@@ -154,12 +161,11 @@ const describe = (
   parameters: SiteParameters,
   { everyS, hardware, slot }: { everyS: number; hardware: string; slot: SoftwareSlot },
 ): InfoMessage => ({
-  rev: 2 + slot.installs,
+  rev: 3 + slot.installs,
   model: 'KW-Controller 2',
   fw: slot.version,
   os: 'Linux 6.12',
   hw: hardware,
-  wifi: true,
   devices: devices.map((device) => ({
     id: device.id,
     category: device.category,

@@ -22,6 +22,8 @@ npm run simulator -- --devices FILE [options]
   --every SECONDS       between the samples of a meter (10)
   --memory DIR          where sites keep their state; without it each start is a new installation
   --offline DURATION    after 20 s online the network is gone for so long (60s, 5m), then comes back
+  --device-error DURATION  after 20 s controllers do not reach the devices behind them for so long, then do again
+  --device NAME         only this one behind them is not reached (bat1, inv1, ev1)
   --misbehave KIND      every 5 s: ${misbehaviours.join(', ')}
   --serial SERIAL       only this device goes offline or misbehaves
   --software-keys KEYS  public Ed25519 keys, base64 with commas between: whose software sites install
@@ -30,7 +32,9 @@ npm run simulator -- --devices FILE [options]
 `
 
 const MISBEHAVE_EVERY_MS = 5_000
-const OFFLINE_AFTER_MS = 20_000
+const FAULT_AFTER_MS = 20_000
+/** what a controller says of a device that it does not reach */
+const NOT_REACHED = 'no_answer'
 
 const options = z.object({
   mqtt: z.string().default('mqtt://localhost:1883'),
@@ -39,6 +43,8 @@ const options = z.object({
   every: z.coerce.number().int().min(1).max(3600).default(10),
   memory: z.string().optional(),
   offline: z.string().transform(parseDuration).optional(),
+  'device-error': z.string().transform(parseDuration).optional(),
+  device: z.string().optional(),
   misbehave: z.enum(misbehaviours).optional(),
   serial: z.string().optional(),
   'software-keys': z
@@ -87,6 +93,8 @@ async function run(stop: AbortSignal) {
       every: { type: 'string' },
       memory: { type: 'string' },
       offline: { type: 'string' },
+      'device-error': { type: 'string' },
+      device: { type: 'string' },
       misbehave: { type: 'string' },
       serial: { type: 'string' },
       'software-keys': { type: 'string' },
@@ -119,18 +127,38 @@ async function run(stop: AbortSignal) {
   const timers: NodeJS.Timeout[] = []
   owned.defer(() => timers.forEach(clearTimeout))
 
-  const { offline, misbehave: how } = args
+  const { offline, 'device-error': unreached, device, misbehave: how } = args
+  const forAWhile = (durationMs: number, begin: () => void, end: () => void) =>
+    timers.push(setTimeout(begin, FAULT_AFTER_MS), setTimeout(end, FAULT_AFTER_MS + durationMs))
   if (offline !== undefined)
-    timers.push(
-      setTimeout(() => {
+    forAWhile(
+      offline,
+      () => {
         log.info(`${chosen.length} devices go offline`)
         for (const { link } of chosen) link.cut()
-      }, OFFLINE_AFTER_MS),
-      setTimeout(() => {
+      },
+      () => {
         log.info('back again')
         for (const { link } of chosen) link.restore()
-      }, OFFLINE_AFTER_MS + offline),
+      },
     )
+  if (unreached !== undefined) {
+    const controllers = fleet.sites.flatMap(({ controller }) => controller ?? [])
+    const behind = controllers
+      .filter((controller) => chosen.includes(controller))
+      .flatMap((controller) => controller.sources.map((source) => ({ controller, source })))
+      .filter(({ source }) => device === undefined || source === device)
+    if (behind.length === 0) throw new Error('there is no such device behind these controllers')
+    const say = (code: string | null) => {
+      log.info(`${behind.length} devices are ${code === null ? 'reached again' : 'not reached'}`)
+      for (const { controller, source } of behind) controller.fail(source, code)
+    }
+    forAWhile(
+      unreached,
+      () => say(NOT_REACHED),
+      () => say(null),
+    )
+  }
   if (how !== undefined) timers.push(setInterval(() => misbehaveAll(how), MISBEHAVE_EVERY_MS))
   const misbehaveAll = (kind: Misbehaviour) =>
     Promise.all(chosen.map((device) => misbehave(device, kind, Date.now())))

@@ -31,6 +31,7 @@ type Options = {
 export type SimulatedSite = AsyncDisposable & {
   readonly key: string
   readonly uplinks: readonly (Controller | P1Module)[]
+  readonly controller: Controller | null
   tick(tickMs: number): void
 }
 
@@ -102,6 +103,7 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
   return {
     key: site.site,
     uplinks,
+    controller,
     tick(tickMs) {
       plant.advance(tickMs)
       for (const uplink of uplinks) uplink.tick(tickMs)

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { TunnelMessage, TunnelOrder } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import ssh2 from 'ssh2'
 import type { Delivery } from './mqtt-link.ts'
+import { newSshKey } from './ssh-keys.ts'
 
 type Options = {
   readonly page: RequestListener
@@ -29,7 +30,7 @@ export function createTunnelClient({ page, say, onProblem }: Options): TunnelCli
   async function start(order: Extract<TunnelOrder, { op: 'open' }>) {
     end()
     // Made for this tunnel, and never leaves the device.
-    const pair = ssh2.utils.generateKeyPairSync('ed25519')
+    const pair = newSshKey()
     const key = pair.public.split(' ').slice(0, 2).join(' ')
     if ((await say({ st: 'key', id: order.id, key })) !== 'taken') return
     const client = new ssh2.Client()

@@ -9,11 +9,11 @@ const step = (
 ): PowerStep => ({ id, category, beforeW, nowW })
 
 test.each<[string, PowerStep[], DirectionVerdict]>([
-  ['import rises: right', [step(1, 'GRID', 300, 2_300)], { is: 'right' }],
-  ['less export is more import', [step(1, 'GRID', -3_000, -1_000)], { is: 'right' }],
+  ['import rises: right', [step(1, 'GRID', 300, 2_300)], { is: 'right', deviceId: 1 }],
+  ['less export is more import', [step(1, 'GRID', -3_000, -1_000)], { is: 'right', deviceId: 1 }],
   ['import falls: reversed', [step(1, 'GRID', -300, -2_300)], { is: 'reversed', deviceId: 1 }],
-  ['a fridge is no kettle', [step(1, 'GRID', 300, 420)], { is: 'unchanged' }],
-  ['no value is no zero', [step(1, 'GRID', null, 2_000)], { is: 'unchanged' }],
+  ['a fridge is no kettle', [step(1, 'GRID', 300, 420)], { is: 'unchanged', deviceId: 1 }],
+  ['no value is no zero', [step(1, 'GRID', null, 2_000)], { is: 'unchanged', deviceId: 1 }],
   [
     'another device saw the kettle',
     [step(1, 'GRID', 300, 300), step(2, 'OTHER', 200, 2_200), step(3, 'HVAC', 500, 600)],
@@ -22,7 +22,7 @@ test.each<[string, PowerStep[], DirectionVerdict]>([
   [
     'a kettle behind a meter of its own counts for the grid meter first',
     [step(1, 'GRID', 0, 2_000), step(2, 'OTHER', 0, 2_000)],
-    { is: 'right' },
+    { is: 'right', deviceId: 1 },
   ],
   ['no device measures the grid', [step(2, 'OTHER', 0, 2_000)], { is: 'no_grid_meter' }],
   ['nothing is there', [], { is: 'no_grid_meter' }],

@@ -14,14 +14,17 @@ export type PowerStep = {
   readonly nowW: number | null
 }
 
+/** `right`: the import rose, as it must. What is told of the others, see below. */
+export const directionOutcomes = ['right', 'reversed', 'other_device', 'unchanged', 'no_grid_meter'] as const
+export type DirectionOutcome = (typeof directionOutcomes)[number]
+
 export type DirectionVerdict =
-  /** the import rose, as it must */
-  | { readonly is: 'right' }
+  | { readonly is: 'right'; readonly deviceId: number }
   /** the import fell by as much: the meter counts the other way round */
   | { readonly is: 'reversed'; readonly deviceId: number }
   /** the grid meter saw nothing, another device did: that one may be the grid meter */
   | { readonly is: 'other_device'; readonly deviceId: number }
-  | { readonly is: 'unchanged' }
+  | { readonly is: 'unchanged'; readonly deviceId: number }
   /** nothing says what the grid does */
   | { readonly is: 'no_grid_meter' }
 
@@ -35,9 +38,9 @@ export function judgeDirection(devices: readonly PowerStep[]): DirectionVerdict 
   const meter = largest(devices.filter(({ category }) => category === 'GRID'))
   if (!meter) return { is: 'no_grid_meter' }
   const step = stepOf(meter)
-  if (step >= DIRECTION_STEP_W) return { is: 'right' }
+  if (step >= DIRECTION_STEP_W) return { is: 'right', deviceId: meter.id }
   if (step <= -DIRECTION_STEP_W) return { is: 'reversed', deviceId: meter.id }
   const other = largest(devices.filter(({ category }) => category !== 'GRID'))
   if (other && Math.abs(stepOf(other)) >= DIRECTION_STEP_W) return { is: 'other_device', deviceId: other.id }
-  return { is: 'unchanged' }
+  return { is: 'unchanged', deviceId: meter.id }
 }

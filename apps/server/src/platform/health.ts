@@ -5,8 +5,8 @@ import type { Platform } from './platform.ts'
 /** What must work before this server should be given work, by name. A module adds its own part. */
 export type Readiness = Map<string, () => Promise<void>>
 
-/** A part that takes longer to answer does not work: whoever asks for readiness is answered within two seconds. */
-const PATIENCE_MS = 1_500
+/** A part that takes longer to answer does not work: whoever asks for readiness is answered within two seconds, on a busy machine too. */
+const PATIENCE_MS = 1_000
 
 /** Who operates the server must be able to ask whatever else comes from the same address. */
 const route = { logLevel: 'silent', config: { rateLimit: false } } as const

@@ -5,6 +5,7 @@ import mqtt from 'mqtt'
 import ssh2 from 'ssh2'
 import { vi } from 'vitest'
 import { seedOemDevice } from '../../seed/devices.ts'
+import { newSshKey } from '../modules/fleet/tunnel/ssh-keys.ts'
 import { send } from './ingest-fixture.ts'
 import type { TestServer } from './servers/test-server.ts'
 
@@ -50,7 +51,7 @@ export async function startTunnelledController(
       if (order?.op !== 'open') throw new Error('not asked')
       return order
     },
-    newKey: () => ssh2.utils.generateKeyPairSync('ed25519'),
+    newKey: newSshKey,
     tellKey: ({ id }: Pick<Opening, 'id'>, { public: text }: { public: string }) =>
       say({ st: 'key', id, key: text.split(' ').slice(0, 2).join(' ') }),
     /** Signs in by SSH; rejects when that is refused. */

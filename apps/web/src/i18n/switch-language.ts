@@ -1,4 +1,5 @@
 import { chooseLocale, LOCALE_COOKIE } from '@kilowatt/i18n/choose-locale'
+import type { MessagePart } from '@kilowatt/i18n/message-parts'
 import { isSpoken, type SpokenLanguage } from '@kilowatt/i18n/spoken-languages'
 import i18next from 'i18next'
 import { client } from '../api/client.ts'
@@ -9,16 +10,30 @@ import { startI18n } from './start-i18n.ts'
 export const browserLanguage = (): SpokenLanguage =>
   chooseLocale(cookieIn(document.cookie, LOCALE_COOKIE), navigator.languages)
 
-/** The words of the site in the language of this browser; called once, before anything is shown. */
-export async function startLanguage(): Promise<void> {
+/** Languages of which there are only the words of the way in. */
+const halfKnown = new Set<string>()
+
+/**
+ * The words of the site in the language of this browser; called once, before anything is shown. Who is not signed in gets those
+ * of the way in, and the others come with `needAllWords`.
+ */
+export async function startLanguage({ isSignedIn }: { isSignedIn: boolean }): Promise<void> {
   const locale = browserLanguage()
   document.documentElement.lang = locale
-  await startI18n(locale, await wordsOf(locale))
+  await startI18n(locale, await wordsOf(locale, isSignedIn ? undefined : 'way-in'))
+}
+
+/** Before a page of somebody who is signed in is shown. */
+export async function needAllWords(): Promise<void> {
+  const locale = i18next.language
+  if (!halfKnown.has(locale)) return
+  i18next.addResourceBundle(locale, 'translation', await wordsOf(locale, 'rest'))
 }
 
 /** Another language from now on, without loading the page again. */
 export async function switchLanguage(locale: SpokenLanguage): Promise<void> {
-  i18next.addResourceBundle(locale, 'translation', await wordsOf(locale))
+  const part = halfKnown.has(i18next.language) ? 'way-in' : undefined
+  i18next.addResourceBundle(locale, 'translation', await wordsOf(locale, part))
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale
   rememberLanguage(locale)
@@ -26,7 +41,10 @@ export async function switchLanguage(locale: SpokenLanguage): Promise<void> {
 
 export const rememberLanguage = (locale: string): void => keepCookie(yearCookie(LOCALE_COOKIE, locale))
 
-async function wordsOf(locale: string) {
+async function wordsOf(locale: string, part?: MessagePart) {
   if (!isSpoken(locale)) throw new Error(`There are no messages in ${locale}`)
-  return (await client.site.translations({ locale })).data
+  const words = (await client.site.translations({ locale, ...(part && { part }) })).data
+  if (part === 'way-in') halfKnown.add(locale)
+  else halfKnown.delete(locale)
+  return words
 }

@@ -13,6 +13,7 @@ import { useDataView } from '../features/live/use-data-view.ts'
 import { AppShell } from '../features/navigation/AppShell.tsx'
 import { forgetPerson, signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { useSessionEnd } from '../features/session/use-session-end.ts'
+import { needAllWords } from '../i18n/switch-language.ts'
 import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
 import { useIsAlone, useScreen } from '../shared/navigation/use-screen.ts'
 import { UnitSystemContext } from '../shared/units/unit-system-context.ts'
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ location }) => {
     const user = await queryClient.fetchQuery(userQuery)
     if (!user) throw redirect({ to: '/auth/login', search: { back: location.href } })
+    await needAllWords()
     // until the second step is set up the server answers nothing else
     if (user.owesSecondFactor && location.pathname !== webPaths.userSecurity())
       throw redirect({ to: '/user/profile/security' })

@@ -7,6 +7,7 @@ import { queryClient } from '../api/query-client.ts'
 import { signOut, userQuery } from '../features/session/session-queries.ts'
 import { ConfirmationDialog, type ConfirmationState } from '../features/sharing/ConfirmationDialog.tsx'
 import { type ConfirmationLink, confirmationPath } from '../features/sharing/confirmation-link.ts'
+import { isInvite, lookAtInvite } from '../features/sharing/look-at-invite.ts'
 import { textIn } from '../shared/address/address-values.ts'
 import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
 
@@ -21,11 +22,15 @@ export const Route = createFileRoute('/confirmation')({
 
 /** What the link is about, and the confirmation itself when nothing stands in the way. */
 async function confirm({ action, id }: ConfirmationLink): Promise<ConfirmationState> {
-  if (action !== 'LOCATION_INVITE' && action !== 'COMPANY_INVITE')
-    return { state: 'failed', error: new ORPCError('token_missing') }
-  const { step, ...invited } = (await client.confirmations.look({ id, action })).data
+  const link = { action, id }
+  if (!isInvite(link)) return { state: 'failed', error: new ORPCError('token_missing') }
+  const {
+    step,
+    email: _,
+    ...invited
+  } = (await queryClient.fetchQuery({ ...lookAtInvite(link), staleTime: 0 })).data
   if (step !== 'ready') return { state: 'step', step, ...targetOf(invited) }
-  const { data } = await client.confirmations.validate({ data: { id, action } })
+  const { data } = await client.confirmations.validate({ data: link })
   // who comes to a company by an invite works there from here on; where that fails they choose it themselves
   if ('company' in data)
     await client.sessions.switchCompany({ companyId: data.company.id }).catch(() => undefined)

@@ -64,7 +64,7 @@ export async function openPage(
   if (!isNew) keepConsent(false)
   answerWith({
     'site.info': () => ({ data: siteOf(theme) }),
-    'site.translations': (asked) => ({ data: messagesIn(asked.locale) }),
+    'site.translations': (asked) => ({ data: messagesIn(asked.locale, asked.part) }),
     'auth.user': () => refuse('unauthenticated'),
     ...answers,
   })
@@ -73,6 +73,7 @@ export async function openPage(
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(history)
   await render(<App router={router} site={site} />)
-  expect(document.documentElement.dataset.theme, 'the theme that the page wears').toBe(theme)
+  const worn = () => document.documentElement.dataset.theme
+  await expect.poll(worn, { message: 'the theme that the page wears' }).toBe(theme)
   return { router, history }
 }

@@ -156,6 +156,7 @@ export const placeAnswers: Answers = {
   }),
   'countries.timezones': () => ({ data: { timezones: [{ name: 'Europe/Ljubljana' }] } }),
   'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }),
+  'directionTests.list': () => ({ data: { tests: [] } }),
   'devices.deleted': () => ({ data: { devices: [] } }),
   'live.location': staySilent,
 }

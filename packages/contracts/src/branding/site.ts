@@ -50,8 +50,8 @@ export const siteContract = {
       method: 'GET',
       path: '/site/translations/{locale}',
       tags: ['Site'],
-      summary: 'Messages of one language',
+      summary: 'Messages of one language: all of them, or a part',
     })
-    .input(z.object({ locale }))
+    .input(z.object({ locale, part: z.enum(['way-in', 'rest']).optional() }))
     .output(data(z.record(z.string(), z.record(z.string(), z.string())))),
 }

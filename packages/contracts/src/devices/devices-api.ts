@@ -1,6 +1,7 @@
 import { commandsContract } from './commands.ts'
 import { deviceGroupsContract } from './device-groups.ts'
 import { devicesContract } from './devices.ts'
+import { directionTestsContract } from './direction-tests.ts'
 import { oemDevicesContract } from './oem-devices.ts'
 import { setupContract } from './setup.ts'
 import { setupDraftContract } from './setup-draft.ts'
@@ -13,4 +14,5 @@ export const devicesApi = {
   oemDevices: oemDevicesContract,
   setup: setupContract,
   setupDraft: setupDraftContract,
+  directionTests: directionTestsContract,
 }

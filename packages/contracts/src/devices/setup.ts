@@ -108,7 +108,13 @@ export const setupContract = {
       summary:
         'Correct a meter that is mounted the wrong way round, or counts as the wrong thing; its history follows',
     })
-    .input(deviceCorrection.extend({ deviceId: id }))
+    .input(
+      deviceCorrection.extend({
+        deviceId: id,
+        /** the test that told it, which is marked as mended */
+        directionTestId: id.optional(),
+      }),
+    )
     .output(done),
   release: call('location:edit')
     .route({

@@ -5,7 +5,7 @@ import { named } from '../primitives.ts'
 export const confirmationActions = ['LOCATION_INVITE', 'COMPANY_INVITE'] as const
 export type ConfirmationAction = (typeof confirmationActions)[number]
 
-/** `confirmationId` of the link in the mail: whoever holds it may see the name of what it leads to, nothing else. */
+/** `confirmationId` of the link in the mail: whoever holds it may see the name of what it leads to, and of a new account its address. */
 export const confirmationId = z.string().max(200)
 
 /** What the holder of a link has to do next. `ready`: signed in as the invited person, confirm now. */
@@ -28,7 +28,14 @@ export const confirmationsContract = {
     .input(z.object({ id: confirmationId, action: z.enum(confirmationActions) }))
     .output(
       data(
-        z.intersection(target(z.object({ name: z.string() })), z.object({ step: z.enum(confirmationSteps) })),
+        z.intersection(
+          target(z.object({ name: z.string() })),
+          z.object({
+            step: z.enum(confirmationSteps),
+            /** of `register`: the invited address, which alone can confirm; nobody has an account with it */
+            email: z.string().nullable(),
+          }),
+        ),
       ),
     ),
   validate: call('signedIn')

@@ -26,4 +26,15 @@ export const channelsContract = {
     })
     .input(z.object({ deviceId: id }))
     .output(data(z.object({ channels: z.array(channelValue) }))),
+  ofLocation: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/channels',
+      tags: ['Telemetry'],
+      summary: 'The newest value of every channel of every device of a location',
+    })
+    .input(z.object({ locationId: id }))
+    .output(
+      data(z.object({ devices: z.array(z.object({ deviceId: id, channels: z.array(channelValue) })) })),
+    ),
 }

@@ -45,6 +45,8 @@ export const chart = z.object({
   /** start of each interval, epoch ms */
   at: z.array(z.number()),
   series: z.array(chartSeries),
+  /** of a location, where nothing of the range is known: the nearest day with values, `2026-06-16`; null where there is none */
+  nearestDay: z.iso.date().nullable().optional(),
 })
 export type Chart = z.infer<typeof chart>
 
@@ -58,6 +60,8 @@ export const chartQuery = z.object({
   series: z.string().max(200).optional(),
   /** the series of each device of this category instead of those of the location */
   category: deviceCategory.optional(),
+  /** the series of the devices of this group, summed, instead of those of the location */
+  deviceGroupId: id.optional(),
 })
 
 export const energySummary = z.object({

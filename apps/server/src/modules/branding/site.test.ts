@@ -97,6 +97,17 @@ describe('GET /site/translations/{locale}', () => {
     expect(portuguese).toEqual(english)
   })
 
+  test('comes in two parts: what the way in says, and the rest', async () => {
+    const words = async (part?: 'way-in' | 'rest') =>
+      (await server.client().site.translations({ locale: 'sl', ...(part && { part }) })).data
+    const [all, wayIn, rest] = await Promise.all([words(), words('way-in'), words('rest')])
+    expect(wayIn.login).toEqual(all.login)
+    expect(wayIn).not.toHaveProperty('overview')
+    expect(rest).not.toHaveProperty('login')
+    expect({ ...wayIn, ...rest }).toEqual(all)
+    expect((await fetch(`${server.url}/api/site/translations/sl?part=all`)).status).toBe(400)
+  })
+
   test('answers a browser that has them with 304 and nothing', async () => {
     const url = `${server.url}/api/site/translations/sl`
     const first = await fetch(url)

@@ -4,6 +4,7 @@ import { defineMails } from '../mail/index.ts'
 export const controllerMails = defineMails({
   controllerReceived: { values: ['name', 'controller', 'place', 'person'] },
   controllerGivenAway: { values: ['name', 'controller', 'place', 'newOwner'] },
+  controllerTunnel: { values: ['name', 'controller', 'place', 'person', 'minutes'] },
   controllerDataLimit: { values: ['controller', 'place', 'used', 'limit'] },
 })
 export type ControllerMail = keyof typeof controllerMails

@@ -1,5 +1,6 @@
 import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
 import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
+import type { DirectionOutcome } from '@kilowatt/domain/devices/direction-test'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, Folded, Id } from '../../platform/database/column-types.ts'
 
@@ -16,6 +17,7 @@ declare module '../../platform/database/schema.ts' {
     line_day: LineDayTable
     setup_draft: SetupDraftTable
     controller_announcement: ControllerAnnouncementTable
+    direction_test: DirectionTestTable
   }
 }
 
@@ -118,6 +120,16 @@ type DeviceParameterTable = {
   value_at: Date | null
   held_until: Date | null
   value_after: KnownValue
+}
+
+type DirectionTestTable = {
+  id: Id
+  location_id: number
+  device_id: number | null
+  tested_at: CreatedAt
+  tested_by: number | null
+  outcome: DirectionOutcome
+  mended: Generated<boolean>
 }
 
 type SetupDraftTable = {

@@ -3,11 +3,13 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
+import { forgetCommands } from './commands/forget-commands.job.ts'
 import { tellDataLimits } from './line/data-limit.job.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
 import { createControllerMails } from './registry/controller-mails.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
+import { directionTestsRoutes } from './setup/direction-tests.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { setupDraftRoutes } from './setup/setup-draft.routes.ts'
 import type { DeviceHistory } from './structure/device-changes.commands.ts'
@@ -32,6 +34,7 @@ export {
   readDeviceMessage,
   readLargeDeviceMessage,
 } from './read-device-message.ts'
+export type { ControllerMails } from './registry/controller-mails.ts'
 export { controllerSubject } from './registry/controller-subject.ts'
 export {
   createDeviceDirectory,
@@ -73,7 +76,9 @@ export function createDevices(platform: Platform, mailer: Mailer, history: Devic
       oemDevices: { ...oemDevicesRoutes(platform, mails), ...lineRoutes(platform) },
       setup: setupRoutes(platform, history),
       setupDraft: setupDraftRoutes(platform),
+      directionTests: directionTestsRoutes(platform),
     },
-    jobs: [mails.job, forgetLines(platform), tellDataLimits(platform, mails)],
+    mails,
+    jobs: [mails.job, forgetCommands(platform), forgetLines(platform), tellDataLimits(platform, mails)],
   }
 }

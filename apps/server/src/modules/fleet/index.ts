@@ -1,6 +1,7 @@
 /** Keeps controllers in service: backups of their configuration, made and given back, their software, and ways to their local pages. */
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
+import type { ControllerMails } from '../devices/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import { givesBackups, takesBackups } from './backups/backup-files.ts'
 import { backupsRoutes } from './backups/backups.routes.ts'
@@ -23,11 +24,11 @@ import { updatesRoutes } from './updates/software-updates.routes.ts'
 export { backupKey } from './backups/backups.queries.ts'
 export { openSigningKeys, publicSigningKey, signSoftware } from './releases/signing-keys.ts'
 
-export function createFleet(platform: Platform, mailer: Mailer) {
+export function createFleet(platform: Platform, mailer: Mailer, controllerMails: ControllerMails) {
   const { config } = platform
   /** where controllers find us when nobody's browser has shown it */
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  const tunnels = createTunnels(platform)
+  const tunnels = createTunnels(platform, controllerMails)
   const store = openSoftwareStore(config.dataDir, platform.log)
   const keys = [...openSigningKeys(config.softwareKeys)]
   const mails = createRolloutMails(platform, mailer)

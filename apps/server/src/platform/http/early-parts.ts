@@ -22,11 +22,12 @@ type Visit = {
  */
 export function earlyLinks(families: EarlyParts, { request, isSignedIn, identifier }: Visit): string {
   const path = request.url.split('?', 1)[0] ?? '/'
-  const shown = isSignedIn || isAuthPath(path) ? path : webPaths.login()
+  const isOnTheWayIn = !isSignedIn || isAuthPath(path)
+  const shown = isOnTheWayIn && !isAuthPath(path) ? webPaths.login() : path
   const family = families.find((one) => new RegExp(one.path).test(shown))
   const calls = [
     `/api/site/info${identifier === undefined ? '' : `?identifier=${encodeURIComponent(identifier)}`}`,
-    `/api/site/translations/${localeOf(request)}`,
+    `/api/site/translations/${localeOf(request)}${isOnTheWayIn ? '?part=way-in' : ''}`,
     '/api/auth/user',
   ]
   return [

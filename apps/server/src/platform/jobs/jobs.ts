@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Database, Tx } from '../database/db.ts'
 import type { Metrics } from '../metrics.ts'
 import { announceJob, listenForJobs } from './job-announcements.ts'
+import { keepQueues } from './job-queues.ts'
 import { type JobWorker, startJobWorker } from './job-worker.ts'
 
 /**
@@ -102,13 +103,9 @@ export async function openJobs({ database, log, metrics, work }: Options): Promi
       if (options.startAfter === undefined) await announceJob(tx, job.name)
     },
     async register(jobs) {
-      const names = new Set(jobs.map(({ name }) => name))
-      // A job that was renamed or is gone would be queued for ever, and nobody would take it.
-      for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
-      for (const job of jobs) {
-        await prepare(boss, job)
-        if (work) workers.set(job.name, startJobWorker({ boss, log, metrics }, job))
-      }
+      await keepQueues(boss, jobs)
+      if (!work) return
+      for (const job of jobs) workers.set(job.name, startJobWorker({ boss, log, metrics }, job))
     },
     async [Symbol.asyncDispose]() {
       await announcements?.[Symbol.asyncDispose]()
@@ -117,18 +114,4 @@ export async function openJobs({ database, log, metrics, work }: Options): Promi
       isOpen = false
     },
   }
-}
-
-async function prepare(boss: PgBoss, job: RegisteredJob) {
-  const options = {
-    name: job.name,
-    retryLimit: (job.attempts ?? 3) - 1,
-    retryBackoff: true,
-    retryDelay: job.retryDelayS ?? 1,
-    expireInSeconds: job.timeoutS ?? 300,
-  }
-  await boss.createQueue(job.name, options)
-  await boss.updateQueue(job.name, options)
-  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
-  else await boss.unschedule(job.name)
 }

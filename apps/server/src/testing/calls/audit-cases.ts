@@ -262,6 +262,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
     }),
   ],
   'setup.release': [controller('controller.release')],
+  'directionTests.add': { because: 'it is itself a record of who tested which meter, and when' },
   'setupDraft.drop': { because: 'it only throws a note away that nobody else could see' },
   'setupDraft.save': { because: 'a note for oneself of what counts for nothing until it is sent' },
   'softwareReleases.cancelUpload': { because: 'what was brought so far counts for nothing' },

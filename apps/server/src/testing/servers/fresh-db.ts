@@ -26,7 +26,7 @@ export async function freshDb(): Promise<FreshDb> {
 /** A copy of the template. PostgreSQL refuses to drop it when the test leaked a connection. */
 export async function createFreshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(`create database ${name} template ${templateName}`)
+  await asAdmin(`create database ${name} template ${templateName} strategy file_copy`)
   return { url: inject('postgresBase') + name, drop: () => asAdmin(`drop database ${name}`) }
 }
 

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../platform/database/db.ts'
-import { migrate } from '../../platform/database/migrate.ts'
-import { openJobs } from '../../platform/jobs/jobs.ts'
-import { createMetrics } from '../../platform/metrics.ts'
+import { startApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
 import { templateName } from './fresh-db.ts'
 
@@ -29,7 +27,7 @@ export default async function setup(project: TestProject) {
   const log = pino({ level: 'silent' })
   const postgres = starting.use(await startEmbeddedPostgres({ dataDir, log, settings: forgetful }))
   await createDatabase(postgres.urlOf('postgres'), templateName)
-  await prepareTemplate(postgres.urlOf(templateName))
+  await prepareTemplate(postgres.urlOf(templateName), dataDir)
   project.provide('postgresBase', postgres.urlOf(''))
   const running = starting.move()
   return () => running.disposeAsync()
@@ -42,9 +40,17 @@ async function createDatabase(adminUrl: string, name: string) {
   await admin.end()
 }
 
-async function prepareTemplate(url: string) {
+/** All that the first start leaves in its database: tables, and the queues of all jobs, each of which is a table too. */
+async function prepareTemplate(url: string, dataDir: string) {
   const log = pino({ level: 'silent' })
-  await migrate({ url, log })
-  await using database = openDatabase({ url, log })
-  await using _jobs = await openJobs({ database, log, metrics: createMetrics(), work: false })
+  const config = {
+    ...readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'off', TUNNEL_PORT: '0', ROLES: 'web' }),
+    dataDir,
+  }
+  await using _app = await startApp({
+    config,
+    log,
+    databaseUrl: url,
+    secretKey: 'a secret of nobody, 32 and more',
+  })
 }

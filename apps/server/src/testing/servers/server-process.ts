@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { serverFlags } from '../../../../../scripts/server-flags.mjs'
+import { compileCache, serverFlags } from '../../../../../scripts/server-flags.mjs'
 
 export type ServerProcess = AsyncDisposable & {
   readonly child: ChildProcessWithoutNullStreams
@@ -37,7 +37,15 @@ export function spawnServer(
 ): ServerProcess {
   const main = join(import.meta.dirname, '../../main.ts')
   const child = spawn(process.execPath, [...serverFlags, main, '--stop-with-parent'], {
-    env: { HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0', TUNNEL_PORT: '0', DEMO: 'off', ...settings },
+    env: {
+      ...compileCache,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      MQTT_PORT: '0',
+      TUNNEL_PORT: '0',
+      DEMO: 'off',
+      ...settings,
+    },
   })
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -2,8 +2,8 @@ import type { Backup } from '@kilowatt/contracts/fleet/backups'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { IconArrowsDiff, IconDownload, IconFileText, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { RowList, RowText } from '../../ui/data/RowList.tsx'
 import { type RowAction, RowMenu } from '../../ui/table/RowMenu.tsx'
-import classes from './BackupsCard.module.css'
 
 type Props = {
   backups: readonly Backup[]
@@ -41,18 +41,18 @@ export function BackupList({ backups, timezone, locked, onDownload, onAsk }: Pro
     { label: t('backups.remove'), icon: IconTrash, danger: true, onSelect: () => onAsk('remove', backup) },
   ]
   return (
-    <ul className={classes.rows}>
+    <RowList>
       {backups.length === 0 && <li className="dim">{t('backups.none')}</li>}
       {backups.map((backup) => (
         <li key={backup.id}>
           <IconFileText size={20} stroke={1.75} aria-hidden="true" />
-          <span className={classes.what}>
+          <RowText>
             <b>{backup.filename}</b>
             <span className="caption">{factsOf(backup)}</span>
-          </span>
+          </RowText>
           <RowMenu name={backup.filename} actions={actionsOf(backup)} />
         </li>
       ))}
-    </ul>
+    </RowList>
   )
 }

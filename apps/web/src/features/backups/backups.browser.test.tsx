@@ -73,7 +73,7 @@ describe.each(looks)('%s', (_look, look) => {
 test('each says when, how large and why; who asked is named', async () => {
   await open()
   await expect.element(page.getByText(/^12\. 06\. 2026 10:00 · 1\.8.kB · Ana Novak$/)).toBeVisible()
-  await expect.element(page.getByText(/^11\. 06\. 2026 10:00 · 1\.8.kB · by itself$/)).toBeVisible()
+  await expect.element(page.getByText(/^11\. 06\. 2026 10:00 · 1\.8.kB · automatic$/)).toBeVisible()
 })
 
 test('a backup on request, seen while it runs, and in the list when it is there', async () => {
@@ -123,7 +123,7 @@ test('two stand side by side, changed lines beside each other', async () => {
 
 test('how often it is made counts at once', async () => {
   await open()
-  await page.getByRole('combobox', { name: 'Back up by itself' }).click()
+  await page.getByRole('combobox', { name: 'Automatic backups' }).click()
   await page.getByRole('option', { name: 'Every day' }).click()
   await expect.poll(() => inputsOf('backups.setPace')).toEqual([{ controllerId: 50, pace: 'daily' }])
 })
@@ -146,7 +146,7 @@ test.each([
   ],
   [
     taskOf({ kind: 'restore', outcome: 'failed', code: 'not_allowed', filename: 'house-11.json' }),
-    /as before\. Whoever asked for it may no longer edit this location\./,
+    /as before\. The person who asked for it may no longer edit this location\./,
   ],
 ])('%j', async (task, text) => {
   await open({ 'backups.state': () => ({ data: { pace: 'weekly', task } }) })

@@ -1,7 +1,8 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
-import { Skeleton } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { Button, Skeleton } from '@mantine/core'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
@@ -21,7 +22,7 @@ import { IntervalMenu } from './request/IntervalMenu.tsx'
 import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
 import { ToolsSheet } from './request/ToolsSheet.tsx'
 import { rangeText } from './request/time-labels.ts'
-import { type ChartDevice, useChart } from './request/use-chart.ts'
+import { type ChartPart, useChart } from './request/use-chart.ts'
 
 const ChartPlot = lazy(() => import('./plot/ChartPlot.tsx'))
 
@@ -30,8 +31,8 @@ const DAY_S = 86_400
 
 type Props = {
   location: Location
-  /** shows this one alone, as a part of its own page */
-  device?: ChartDevice
+  /** shows this one alone, below the title of its own page */
+  part?: ChartPart
   search: ChartSearch
   nowMs: number
   /** how often a range that still runs is asked for anew */
@@ -42,9 +43,10 @@ type Props = {
 }
 
 /** A person asks "what happened, and when": the range first, then the picture, then the totals that prove it. */
-export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataView, onSearch }: Props) {
+export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataView, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  const calendar = useDisclosure(false)
   const picture = useRef<TakePicture | null>(null)
   const onReady = useCallback((take: TakePicture) => {
     picture.current = take
@@ -56,7 +58,7 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
     error,
     refetch,
     range,
-  } = useChart(location, search, { nowMs, refreshMs, device })
+  } = useChart(location, search, { nowMs, refreshMs, part })
   const frame = useChartFrame({ chart, search, location, nowMs, compact })
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
@@ -84,13 +86,14 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
       }
     />
   )
-  const periods = <RangePeriods search={search} onChange={onSearch} compact={compact} />
-  const stepper = <RangeStepper search={search} nowMs={nowMs} zone={zone} onChange={onSearch} />
+  const ranged = { search, nowMs, zone, onChange: onSearch }
+  const periods = <RangePeriods {...ranged} compact={compact} onPick={calendar[1].open} />
+  const stepper = <RangeStepper {...ranged} calendar={calendar} />
   const shownFrame = chart && lastKnownInterval(chart) !== null ? frame : null
   const exports = (
     <ChartExport
       frame={shownFrame}
-      locationName={device ? `${location.name} ${device.name}` : location.name}
+      locationName={part ? `${location.name} ${part.name}` : location.name}
       compact={compact}
       search={search}
       plot={() =>
@@ -102,6 +105,13 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
     />
   )
 
+  /** Of a device nobody knows a day with values, but today is where they would come. */
+  const wayToData = (day: string | undefined) => ({
+    label: day
+      ? t('charts.emptyNearest', { date: formatDate(localDayRange(zone, day).startMs, { timeZone: zone }) })
+      : t('charts.emptyAction'),
+    onSelect: () => onSearch({ range: 'day', date: day, zoom: undefined }),
+  })
   const choices = (
     <>
       {periods}
@@ -112,7 +122,7 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
 
   return (
     <>
-      {device ? (
+      {part ? (
         !compact && <div className={classes.choices}>{choices}</div>
       ) : (
         <PageHeader title={t('charts.title')} phoneContext={location.name} actions={!compact && choices} />
@@ -128,6 +138,11 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
         ) : (
           tools
         )}
+        {search.zoom && (
+          <Button size="xs" variant="default" onClick={() => onSearch({ zoom: undefined })}>
+            {t('charts.zoomReset')}
+          </Button>
+        )}
       </div>
       {error && !chart && (
         <LoadFailure title={t('charts.errorTitle')} error={error} onRetry={() => refetch()} />
@@ -137,10 +152,7 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
         <EmptyState
           title={t('charts.emptyTitle')}
           reason={t('charts.emptyText', { range: rangeWords })}
-          action={{
-            label: t('charts.emptyAction'),
-            onSelect: () => onSearch({ range: 'day', date: undefined, zoom: undefined }),
-          }}
+          {...(chart.nearestDay !== null && { action: wayToData(chart.nearestDay) })}
         />
       )}
       {chart && shownFrame && (
@@ -152,9 +164,8 @@ export function ChartsScreen({ location, device, search, nowMs, refreshMs, dataV
             <ChartPlot
               frame={shownFrame}
               mode={search.mode}
-              label={t('charts.plotLabel', { location: (device ?? location).name, range: rangeWords })}
+              label={t('charts.plotLabel', { location: (part ?? location).name, range: rangeWords })}
               dimmed={isPlaceholderData}
-              zoomed={search.zoom !== undefined}
               onZoom={(zoom) => onSearch({ zoom })}
               onReady={onReady}
             />

@@ -1,4 +1,4 @@
-import type { Command } from '@kilowatt/contracts/devices/commands'
+import { COMMANDS_KEPT_DAYS, type Command } from '@kilowatt/contracts/devices/commands'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { commandStatuses } from '@kilowatt/domain/devices/command-statuses'
 import { formatDateTimeSeconds } from '@kilowatt/domain/units/format-date'
@@ -69,39 +69,46 @@ export function CommandTable({ locationId, zone, deviceId, address, onChange }: 
   ]
   const isNarrowed = address.status !== undefined
   return (
-    <DataTable
-      id="commands"
-      label={t('commands.title')}
-      columns={columns}
-      rows={query.data?.data.commands}
-      rowKey={({ id }) => id}
-      hrefOf={({ device }) => (deviceId === undefined ? webPaths.device(locationId, device.id) : undefined)}
-      paging={pagingOf(address, query.data?.data.total, onChange)}
-      tools={
-        <Select
-          size="xs"
-          aria-label={t('commands.outcome')}
-          placeholder={t('commands.everyOutcome')}
-          clearable
-          data={commandStatuses.map((status) => ({ value: status, label: t(`commands.status_${status}`) }))}
-          value={address.status ?? null}
-          onChange={(chosen) =>
-            onChange(fromFirstPage(address, { status: commandStatuses.find((one) => one === chosen) }))
-          }
-        />
-      }
-      failure={
-        query.error && (
-          <LoadFailure title={t('commands.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
-        )
-      }
-      empty={{
-        title: t(isNarrowed ? 'commands.emptyFiltered' : 'commands.emptyTitle'),
-        reason: t('commands.emptyText'),
-        ...(isNarrowed && {
-          action: { label: t('table.clearFilters'), onSelect: () => onChange({}) },
-        }),
-      }}
-    />
+    <>
+      <DataTable
+        id="commands"
+        label={t('commands.title')}
+        columns={columns}
+        rows={query.data?.data.commands}
+        rowKey={({ id }) => id}
+        hrefOf={({ device }) => (deviceId === undefined ? webPaths.device(locationId, device.id) : undefined)}
+        paging={pagingOf(address, query.data?.data.total, onChange)}
+        tools={
+          <Select
+            size="xs"
+            aria-label={t('commands.outcome')}
+            placeholder={t('commands.everyOutcome')}
+            clearable
+            data={commandStatuses.map((status) => ({ value: status, label: t(`commands.status_${status}`) }))}
+            value={address.status ?? null}
+            onChange={(chosen) =>
+              onChange(fromFirstPage(address, { status: commandStatuses.find((one) => one === chosen) }))
+            }
+          />
+        }
+        failure={
+          query.error && (
+            <LoadFailure
+              title={t('commands.errorTitle')}
+              error={query.error}
+              onRetry={() => query.refetch()}
+            />
+          )
+        }
+        empty={{
+          title: t(isNarrowed ? 'commands.emptyFiltered' : 'commands.emptyTitle'),
+          reason: t('commands.emptyText'),
+          ...(isNarrowed && {
+            action: { label: t('table.clearFilters'), onSelect: () => onChange({}) },
+          }),
+        }}
+      />
+      <p className="caption">{t('commands.kept', { days: COMMANDS_KEPT_DAYS })}</p>
+    </>
   )
 }

@@ -148,7 +148,7 @@ describe('a wish is asked about, sent once with an id of its own, and shown unti
       'schedule',
       'Weekly room temperatures',
       async (name) => {
-        await widget(name).getByRole('button', { name: 'Add a time' }).click()
+        await widget(name).getByRole('button', { name: 'Add entry' }).click()
         await widget(name).getByRole('button', { name: 'Set' }).click()
       },
       {
@@ -210,7 +210,7 @@ describe('below each control stands what became of the latest wish:', () => {
     [
       'accepted',
       () => ({ command: commandOf(described, -1500, 'accepted') }),
-      /The device has taken it in/,
+      /The device has accepted it/,
       '1.5 kW charge',
     ],
     [

@@ -198,7 +198,7 @@ test('a spike is left out once its preview is seen; the answer is asked for anew
 
 test('a repair of another time is typed; what cannot be is said before it is tried', async () => {
   await open()
-  await page.getByRole('button', { name: 'Repair another time' }).click()
+  await page.getByRole('button', { name: 'Repair another period' }).click()
   await dialog.getByLabelText('Start').fill('2026-06-16T12:00')
   await dialog.getByLabelText('End').fill('2026-06-16T11:00')
   await expect.element(dialog.getByText(/^Choose an end after the start/)).toBeVisible()
@@ -222,12 +222,12 @@ test('a repair is undone after a question', async () => {
   await page.getByRole('button', { name: /^Undo: Leave out/ }).click()
   await dialog.getByRole('button', { name: 'Undo' }).click()
   expect(inputsOf('quality.undo')).toEqual([{ deviceId: batteryId, repairId: 5 }])
-  await expect.element(page.getByText('Undone. Charts and totals follow.')).toBeVisible()
+  await expect.element(page.getByText('Undone. Charts and totals are being updated.')).toBeVisible()
 })
 
 test('a device that measured the wrong way round all the time is turned as a whole', async () => {
   await open({ 'setup.correctDevice': () => ({ data: {} }) })
-  await page.getByRole('button', { name: 'Repair another time' }).click()
+  await page.getByRole('button', { name: 'Repair another period' }).click()
   await dialog.getByRole('combobox', { name: 'What to do' }).click()
   await page.getByRole('option', { name: 'Turn the sign' }).click()
   await dialog.getByRole('button', { name: 'Turn everything it has ever measured' }).click()
@@ -249,7 +249,7 @@ test('who may only look sees what is wrong, why nothing can be pressed, and no b
 test('nothing wrong, not loaded yet, not loaded at all, and very many', async () => {
   await open({ 'quality.ofDevice': qualityOf({}) })
   await expect.element(page.getByText('Nothing wrong in the last 30 days')).toBeVisible()
-  await expect.element(page.getByText('Nothing was repaired yet.')).toBeVisible()
+  await expect.element(page.getByText('Nothing has been repaired yet.')).toBeVisible()
 })
 
 test('a failure says so and offers another try', async () => {

@@ -1,7 +1,7 @@
+import type { ChannelValue } from '@kilowatt/contracts/telemetry/channels'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { channelText } from '../../shared/devices/channel-text.ts'
@@ -14,22 +14,37 @@ import type { DeviceNow } from './use-devices.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
+const REFRESH_MS = 10_000
 
-/** Every channel of a device with its newest value, unit and age; asked for anew whenever the device has reported. */
+const liveChannels = ['powerW', 'socPct', 'temperatureC'] as const
+
+/** A channel as it was asked for, or as the live values have it meanwhile. */
+function newerOf(channel: ChannelValue, live: DeviceNow['live']): ChannelValue {
+  const name = liveChannels.find((one) => one === channel.quantity)
+  const value = name && live?.[name]
+  if (value == null || live?.at == null || live.at <= (channel.at ?? 0)) return channel
+  return { ...channel, value, at: live.at }
+}
+
+/** Every channel of a device with its newest value, unit and age. */
 export function ChannelList({ now: { device, live }, zone }: { now: DeviceNow; zone: string }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow(SECOND_MS)
-  const { data, error, refetch, isFetching } = useQuery(
+  const reportedAt = live?.at ?? null
+  const isReporting = reportedAt !== null && nowMs - reportedAt < HOUR_MS
+  const {
+    data: asked,
+    error,
+    refetch,
+  } = useQuery(
     orpc.channels.latest.queryOptions({
       input: { deviceId: device.id },
       select: ({ data: { channels } }) => channels,
+      // samples may come every second; what they bring most often comes with the live values anyway
+      refetchInterval: isReporting && REFRESH_MS,
     }),
   )
-  const reportedAt = live?.at ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer sample is a reason to ask, whatever was asked before
-  useEffect(() => {
-    if (reportedAt !== null && data !== undefined && !isFetching) void refetch()
-  }, [reportedAt])
+  const data = asked?.map((channel) => newerOf(channel, live))
   if (error && !data)
     return (
       <Card>

@@ -16,7 +16,7 @@ type Props = {
   now: DeviceNow
   location: Pick<Location, 'solarPeakW' | 'gridLimitW'>
   /** what is set on the device, where it is told */
-  set: { reservePct: number | null; targetC: number | null }
+  set: { reservePct: number | null; targetC: number | null; chargerW: number | null }
 }
 
 /** Three quarters of a circle, open at the bottom. */

@@ -45,7 +45,11 @@ export function DeviceGroupList({ now: { device }, mayEdit }: Props) {
           </li>
         ))}
       </ul>
-      {mayEdit && <AppLink href={structure.href}>{structure.label}</AppLink>}
+      {mayEdit && (
+        <AppLink href={structure.href} className={classes.link}>
+          {structure.label}
+        </AppLink>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
@@ -8,12 +9,19 @@ import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import classes from './DeviceGroupScreen.module.css'
 import { DevicesPending } from './DevicesPending.tsx'
+import { GroupNow } from './GroupNow.tsx'
 import { useDevices } from './use-devices.ts'
 
-type Props = { location: Location; groupId: number; mayEdit: boolean }
+type Props = {
+  location: Location
+  groupId: number
+  mayEdit: boolean
+  /** what they did together */
+  chartOf: (group: { id: number; name: string }) => ReactNode
+}
 
-/** The devices of a group side by side. */
-export function DeviceGroupScreen({ location, groupId, mayEdit }: Props) {
+/** What a group does, its devices side by side, and what they did. */
+export function DeviceGroupScreen({ location, groupId, mayEdit, chartOf }: Props) {
   const { t } = useTranslation()
   const { devices, deviceGroups, error, refetch } = useDevices(location.id)
   if (!devices) return <DevicesPending error={error} onRetry={refetch} height={200} />
@@ -44,6 +52,11 @@ export function DeviceGroupScreen({ location, groupId, mayEdit }: Props) {
           />
         </Card>
       )}
+      {members.length > 0 && (
+        <div className={classes.now}>
+          <GroupNow members={members} />
+        </div>
+      )}
       <div className={classes.grid}>
         {members.map((now) => (
           <DeviceCard
@@ -53,6 +66,11 @@ export function DeviceGroupScreen({ location, groupId, mayEdit }: Props) {
           />
         ))}
       </div>
+      {members.length > 0 && (
+        <section className={classes.chart} aria-label={t('charts.title')}>
+          {chartOf(group)}
+        </section>
+      )}
     </>
   )
 }

@@ -1,13 +1,22 @@
 import { oneOf } from '../../shared/address/address-values.ts'
 
-/** The sides of a device in their order. Strategies get theirs with the first strategy. */
-export const deviceTabs = ['control', 'energy', 'details', 'groups', 'commands', 'quality'] as const
+/** The sides of a device in their order. */
+export const deviceTabs = [
+  'control',
+  'energy',
+  'details',
+  'groups',
+  'strategies',
+  'commands',
+  'quality',
+] as const
 /** What each is called. */
 export const tabWords: Readonly<Record<DeviceTab, string>> = {
   control: 'sharing.action_control',
   energy: 'charts.measure_energy',
   details: 'words.details',
   groups: 'devices.groups',
+  strategies: 'devices.strategies',
   commands: 'commands.title',
   quality: 'quality.title',
 }

@@ -2,7 +2,7 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { expect, test } from 'vitest'
 import { type Gauge, gaugeOf } from './gauge-of.ts'
 
-const limits = { solarPeakW: 10_000, gridLimitW: 14_000, reservePct: 20, targetC: 21 }
+const limits = { solarPeakW: 10_000, gridLimitW: 14_000, chargerW: 11_000, reservePct: 20, targetC: 21 }
 const values = { powerW: -7_000, socPct: 91, temperatureC: 20 }
 
 test.each<
@@ -32,15 +32,17 @@ test.each<
   ],
   ['a connection, whichever way', 'GRID', {}, {}, { shows: 'power', share: 0.5, mark: null }],
   ['a heat pump by its temperature', 'HVAC', {}, {}, { shows: 'temperature', share: 0.6, mark: 0.64 }],
-  [
-    'a charger has nothing to compare with',
-    'EV_CHARGER',
-    {},
-    {},
-    { shows: 'power', share: null, mark: null },
-  ],
+  ['a car by its level', 'EV_CHARGER', { powerW: 5500 }, {}, { shows: 'level', share: 0.91, mark: null }],
 ])('%s', (_what, category, some, unknown, gauge) => {
   expect(gaugeOf(category, { ...values, ...some }, { ...limits, ...unknown })).toEqual(gauge)
+})
+
+test.each([
+  ['by what its charger can give', 11_000, 0.5],
+  ['with nothing to compare with', null, null],
+])('a car that tells no level, %s', (_rule, chargerW, share) => {
+  const told = { powerW: 5500, socPct: null, temperatureC: null }
+  expect(gaugeOf('EV_CHARGER', told, { ...limits, chargerW })).toEqual({ shows: 'power', share, mark: null })
 })
 
 test('nothing known is no empty gauge', () => {

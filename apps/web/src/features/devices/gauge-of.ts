@@ -8,6 +8,8 @@ type Limits = {
   readonly solarPeakW: number | null
   /** what the connection may carry, W */
   readonly gridLimitW: number | null
+  /** what a charger can give a car, W */
+  readonly chargerW: number | null
   /** what a battery keeps for later, % */
   readonly reservePct: number | null
   /** the temperature that is set, °C */
@@ -36,7 +38,10 @@ const WARM_C = 30
 const shareOf = (value: number | null, whole: number | null) =>
   value === null || whole === null || whole <= 0 ? null : Math.min(1, Math.max(0, value / whole))
 
-/** A battery by its level, a plant by its peak, a connection by its limit, a heat pump by its temperature. */
+/**
+ * A battery by its level, a car by its level where it is told, else by what its charger can give, a plant by its peak, a connection by its
+ * limit, a heat pump by its temperature.
+ */
 export function gaugeOf(category: DeviceCategory, values: Values, limits: Limits): Gauge {
   const { powerW, socPct, temperatureC } = values
   const degrees = (valueC: number | null) =>
@@ -45,6 +50,10 @@ export function gaugeOf(category: DeviceCategory, values: Values, limits: Limits
   const power = (share: number | null): Gauge => ({ shows: 'power', share, mark: null })
   if (is('battery') && (socPct !== null || !is('solar')))
     return { shows: 'level', share: shareOf(socPct, 100), mark: shareOf(limits.reservePct, 100) }
+  if (is('ev'))
+    return socPct === null
+      ? power(shareOf(powerW, limits.chargerW))
+      : { shows: 'level', share: shareOf(socPct, 100), mark: null }
   if (is('hvac') && temperatureC !== null)
     return { shows: 'temperature', share: degrees(temperatureC), mark: degrees(limits.targetC) }
   if (is('solar')) return power(shareOf(powerW, limits.solarPeakW))

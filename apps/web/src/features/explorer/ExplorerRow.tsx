@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { HitLabel } from '../../ui/tree/HitLabel.tsx'
 import type { NodeRow } from '../../ui/tree/tree-rows.ts'
 import classes from './ExplorerTree.module.css'
 import type { ExploredValue } from './explored-values.ts'
@@ -16,7 +17,7 @@ type Props = {
 export function ExplorerRow({ row, value, timeText, tabStop, onFocus, onToggle }: Props) {
   const { node, expanded, level } = row
   const Chevron = expanded ? IconChevronDown : IconChevronRight
-  const raw = value && [value.raw, value.unit].filter(Boolean).join(' ')
+  const raw = value && value.raw !== '' ? [value.raw, value.unit].filter(Boolean).join(' ') : ''
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
     <div
@@ -40,15 +41,7 @@ export function ExplorerRow({ row, value, timeText, tabStop, onFocus, onToggle }
           <Chevron size={16} stroke={2} aria-hidden="true" />
         )}
         <span>
-          {row.hit ? (
-            <>
-              {node.label.slice(0, row.hit[0])}
-              <mark>{node.label.slice(...row.hit)}</mark>
-              {node.label.slice(row.hit[1])}
-            </>
-          ) : (
-            node.label
-          )}
+          <HitLabel row={row} />
         </span>
       </span>
       {value && (

@@ -1,10 +1,10 @@
 import { formatDateTimeSeconds } from '@kilowatt/domain/units/format-date'
 import { IconCpu, IconFolder, IconPoint } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListSearch } from '../../ui/table/ListSearch.tsx'
-import { treeMove } from '../../ui/tree/tree-keys.ts'
 import { type TreeNode, treeRows } from '../../ui/tree/tree-rows.ts'
+import { toggled, useTree } from '../../ui/tree/use-tree.ts'
 import { ExplorerRow } from './ExplorerRow.tsx'
 import classes from './ExplorerTree.module.css'
 import type { Explored, ExploredGroup, ExploredValue } from './explored-values.ts'
@@ -38,38 +38,19 @@ export function ExplorerTree({ tree, zone }: { tree: readonly ExploredGroup[]; z
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [expanded, setExpanded] = useState(() => openAtFirst(tree))
-  const [focusedId, setFocusedId] = useState<string>()
-  const element = useRef<HTMLDivElement>(null)
   const values = new Map(valuesOf(tree).map((value) => [value.id, value]))
   const rows = treeRows(
     tree.map((node) => nodeOf(node)),
     { expanded, query },
   )
-  const ids = rows.flatMap((row) => (row.kind === 'node' ? [row.node.id] : []))
-  const tabStop = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
-  const toggle = (id: string) =>
-    setExpanded((was) => new Set(was.has(id) ? [...was].filter((other) => other !== id) : [...was, id]))
-  const onKeyDown = (event: KeyboardEvent) => {
-    const move = tabStop === undefined ? null : treeMove(rows, tabStop, event.key)
-    if (!move) return
-    event.preventDefault()
-    if ('toggle' in move) return toggle(move.toggle)
-    setFocusedId(move.focus)
-    element.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(move.focus)}"]`)?.focus()
-  }
+  const toggle = (id: string) => setExpanded((was) => toggled(was, id))
+  const { tree: keys, tabStop, onFocus } = useTree({ rows, onToggle: toggle })
   return (
     <>
       <div className={classes.search}>
         <ListSearch label={t('explorer.search')} value={query} onChange={setQuery} />
       </div>
-      <div
-        ref={element}
-        role="tree"
-        tabIndex={-1}
-        aria-label={t('explorer.title')}
-        className={classes.tree}
-        onKeyDown={onKeyDown}
-      >
+      <div role="tree" {...keys} aria-label={t('explorer.title')} className={classes.tree}>
         {rows.map((row) =>
           row.kind === 'more' ? (
             <div key={row.id} role="none" className={classes.more}>
@@ -82,7 +63,7 @@ export function ExplorerTree({ tree, zone }: { tree: readonly ExploredGroup[]; z
               value={values.get(row.node.id) ?? null}
               timeText={(at) => formatDateTimeSeconds(at, { timeZone: zone })}
               tabStop={row.node.id === tabStop}
-              onFocus={() => setFocusedId(row.node.id)}
+              onFocus={() => onFocus(row.node.id)}
               onToggle={() => toggle(row.node.id)}
             />
           ),

@@ -2,6 +2,7 @@ import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
 import type { Announcement, ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
 import { quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { formatBytes } from '@kilowatt/domain/units/format-bytes'
+import { withUnit } from '@kilowatt/domain/units/number-format'
 import type { TFunction } from 'i18next'
 import { channelText } from '../../shared/devices/channel-text.ts'
 import { announcedValues } from './announced-values.ts'
@@ -54,7 +55,7 @@ export function exploredTree(
   const { t } = words
   const facts: ExploredValue[] = (
     [
-      ['model', 'words.type', t(`controllerTypes.${controller.type}`)],
+      ['model', 'words.type', controller.type],
       ['fw', 'adminSearch.softwareVersion', controller.softwareVersion],
       ['os', 'adminSearch.osVersion', controller.osVersion],
       ['hw', 'adminSearch.hwVersion', controller.hardwareVersion],
@@ -75,7 +76,12 @@ export function exploredTree(
     id: `controller ${key}`,
     name: t(name),
     key,
-    text: typeof value === 'boolean' ? t(value ? 'words.yes' : 'words.no') : (value ?? '–'),
+    text:
+      key === 'model'
+        ? t(`controllerTypes.${controller.type}`)
+        : typeof value === 'boolean'
+          ? t(value ? 'words.yes' : 'words.no')
+          : (value ?? '–'),
     raw: rawText(value),
     unit: '',
     at: null,
@@ -118,7 +124,7 @@ function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Words)
   return {
     kind: 'group',
     id: 'line',
-    name: t('explorer.line'),
+    name: t('controllerPages.connection'),
     children: [
       value('connected', t('words.state'), {
         text: t(connected ? 'software.connected' : 'software.away'),
@@ -152,35 +158,39 @@ function deviceGroup(device: ExploredDevice, words: Words): ExploredGroup {
   const fact = (
     key: string,
     name: string,
-    value: string | null,
-    at: number | null = null,
+    raw: string | null,
+    { text = raw, unit = '', at = null }: { text?: string | null; unit?: string; at?: number | null } = {},
   ): ExploredValue => ({
     kind: 'value',
     id: `${source} state ${key}`,
     name,
     key,
-    text: value ?? '–',
-    raw: value ?? '',
-    unit: '',
+    text: text ?? '–',
+    raw: raw ?? '',
+    unit,
     at,
   })
+  const { category, status, expectedPeriodS, lastActivityAt } = device
   return {
     kind: 'group',
     id: source,
     name: `${device.name} · ${source}`,
     children: [
       ...group('state', t('words.state'), [
-        fact('st', t('words.state'), device.status),
+        fact('st', t('words.state'), status, { text: t(`adminSearch.status_${status}`) }),
         ...(device.errorCode === null ? [] : [fact('code', t('adminSearch.status_error'), device.errorCode)]),
-        fact('category', t('adminSearch.categoryName'), t(`categories.${device.category}`)),
+        fact('category', t('adminSearch.categoryName'), category, { text: t(`categories.${category}`) }),
         fact('type', t('words.type'), device.type === '' ? null : device.type),
         ...(device.parent === null ? [] : [fact('parent', t('explorer.parent'), device.parent)]),
-        fact('every', t('explorer.every'), `${device.expectedPeriodS} s`),
+        fact('every', t('explorer.every'), String(expectedPeriodS), {
+          text: withUnit(expectedPeriodS, 's', { locale, digits: 0 }).text,
+          unit: 's',
+        }),
         fact(
           'activity',
           t('devices.lastActivity'),
-          device.lastActivityAt === null ? null : words.timeText(device.lastActivityAt),
-          device.lastActivityAt,
+          lastActivityAt === null ? null : new Date(lastActivityAt).toISOString(),
+          { text: lastActivityAt === null ? null : words.timeText(lastActivityAt), at: lastActivityAt },
         ),
       ]),
       ...group(

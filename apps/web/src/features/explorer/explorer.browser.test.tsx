@@ -156,7 +156,7 @@ test('the arrows of the keyboard lead through the tree', async () => {
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(item(/^Controller/)).toHaveAttribute('aria-expanded', 'false')
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(item(/^Line/)).toHaveFocus()
+  await expect.element(item(/^Connection/)).toHaveFocus()
 })
 
 test('none yet; what cannot be loaded is said; a foreign one is not there', async () => {

@@ -1,3 +1,4 @@
+import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
@@ -8,10 +9,20 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { toastError } from '../../ui/feedback/toast.tsx'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { handoverDocument } from './handover-document.ts'
+import { readPicture } from './read-picture.ts'
+
+export type HandoverBrand = { name: string; supportEmail: string | null; logoUrl: string | null }
+
+/** Under whose name a summary is printed. */
+export const handoverBrand = (site: SiteInfo | undefined): HandoverBrand => ({
+  name: site?.platformName ?? '',
+  supportEmail: site?.contact.supportEmail ?? null,
+  logoUrl: site?.logo ?? null,
+})
 
 type Props = {
   location: Location
-  brand: { name: string; supportEmail: string | null }
+  brand: HandoverBrand
   /** who has access is theirs to see who may manage it */
   mayManageUsers: boolean
 }
@@ -23,15 +34,16 @@ export function HandoverButton({ location, brand, mayManageUsers }: Props) {
   const locationId = location.id
   const make = useMutation({
     mutationFn: async () => {
-      const [devices, controllers, people] = await Promise.all([
+      const [devices, channels, tests, controllers, people, logo] = await Promise.all([
         client.devices.list({ locationId }),
+        client.channels.ofLocation({ locationId }),
+        client.directionTests.list({ locationId }),
         client.oemDevices.ofLocation({ locationId }),
         mayManageUsers ? client.grants.list({ locationId }) : null,
+        brand.logoUrl === null ? null : readPicture(brand.logoUrl),
       ])
       const shown = devices.data.devices.filter(({ hidden }) => !hidden)
-      const latest = await Promise.all(
-        shown.map(async ({ id }) => (await client.channels.latest({ deviceId: id })).data.channels),
-      )
+      const latest = new Map(channels.data.devices.map((one) => [one.deviceId, one.channels]))
       // only who asks for it loads what draws it
       const { drawPdf } = await import('./draw-pdf.ts')
       return drawPdf(
@@ -39,10 +51,11 @@ export function HandoverButton({ location, brand, mayManageUsers }: Props) {
           t,
           locale: i18n.language,
           now: Date.now(),
-          brand,
+          brand: { ...brand, logo },
           location,
           controllers: controllers.data.oemDevices,
-          devices: shown.map((device, i) => ({ device, channels: latest[i] ?? [] })),
+          devices: shown.map((device) => ({ device, channels: latest.get(device.id) ?? [] })),
+          tests: tests.data.tests,
           people: people?.data.users ?? null,
         }),
       )

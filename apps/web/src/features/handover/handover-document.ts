@@ -1,4 +1,5 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
+import type { DirectionTest } from '@kilowatt/contracts/devices/direction-tests'
 import type { LocationOemDevice } from '@kilowatt/contracts/devices/oem-devices'
 import type { LocationUser } from '@kilowatt/contracts/sharing/grants'
 import type { ChannelValue } from '@kilowatt/contracts/telemetry/channels'
@@ -10,6 +11,7 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import type { TFunction } from 'i18next'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { channelText } from '../../shared/devices/channel-text.ts'
+import { directionTestText } from '../../shared/devices/direction-test-text.ts'
 
 /** All that a summary tells; what the reader may not see is null. */
 export type Handover = {
@@ -17,10 +19,17 @@ export type Handover = {
   readonly locale: string
   /** epoch ms */
   readonly now: number
-  readonly brand: { readonly name: string; readonly supportEmail: string | null }
+  readonly brand: {
+    readonly name: string
+    readonly supportEmail: string | null
+    /** a PNG as data URL */
+    readonly logo: string | null
+  }
   readonly location: Location
   readonly controllers: readonly LocationOemDevice[]
   readonly devices: readonly { readonly device: Device; readonly channels: readonly ChannelValue[] }[]
+  /** newest first */
+  readonly tests: readonly DirectionTest[]
   readonly people: readonly LocationUser[] | null
 }
 
@@ -59,12 +68,13 @@ export function handoverDocument(told: Handover): TDocumentDefinitions {
       fontSize: 9,
     }),
     content: [
-      { text: brand.name, style: 'dim' },
+      brandLine(told),
       { text: t('handover.title'), style: 'title' },
       { text: `${location.name} · ${date}`, style: 'dim' },
       ...section(t('words.location'), facts(placeFacts(told))),
       ...section(t('words.controllers'), controllerTable(told)),
       ...section(t('words.devices'), deviceTable(told)),
+      ...(told.tests.length === 0 ? [] : section(t('handover.directionTests'), testTable(told))),
       ...(told.people === null ? [] : section(t('handover.access'), peopleTable(told, told.people))),
       {
         columns: [signature(t('handover.installer')), signature(t('words.owner'))],
@@ -73,6 +83,37 @@ export function handoverDocument(told: Handover): TDocumentDefinitions {
       },
     ],
   }
+}
+
+/** Logos are wide or square: they fit into a box beside the name. */
+const brandLine = ({ brand: { name, logo } }: Handover): Content =>
+  logo === null
+    ? { text: name, style: 'dim' }
+    : {
+        columns: [
+          { width: 'auto', stack: [{ image: logo, fit: [120, 36] }] },
+          { text: name, style: 'dim', margin: [0, 10, 0, 0] },
+        ],
+        columnGap: 12,
+        margin: [0, 0, 0, 8],
+      }
+
+/** Of each meter the latest test alone: what was mended since is no news to the owner. */
+function testTable({ t, location, tests }: Handover) {
+  const latest = tests.filter(
+    (test, i) => tests.findIndex((other) => other.device?.id === test.device?.id) === i,
+  )
+  return table(
+    ['*', '*', 'auto', 'auto'],
+    [t('words.device'), t('commands.outcome'), t('handover.testedBy'), t('handover.testedAt')],
+    latest.map((test) => [
+      test.device?.name ?? '–',
+      directionTestText(t, test),
+      test.testedBy ?? '–',
+      formatDateTime(test.at, { timeZone: location.timezone.name }),
+    ]),
+    '–',
+  )
 }
 
 const section = (heading: string, body: Content): Content[] => [{ text: heading, style: 'heading' }, body]

@@ -1,3 +1,4 @@
+import type { DirectionTest } from '@kilowatt/contracts/devices/direction-tests'
 import { extractText } from 'unpdf'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,14 +21,33 @@ const value = (name: string, quantity: 'powerW' | 'energyImportWh', number: numb
   value: number,
   at: 1,
 })
+const directionTest = (test: Partial<DirectionTest>): DirectionTest => ({
+  id: 1,
+  at: Date.UTC(2026, 5, 16, 12),
+  testedBy: null,
+  device: { id: meter.id, name: meter.name },
+  outcome: 'right',
+  mended: false,
+  ...test,
+})
 const answers: Answers = {
   ...placeAnswers,
   'auth.user': () => ({ data: { user: aggregator } }),
   'devices.list': () => ({ data: { devices, deviceGroups: [] } }),
-  'channels.latest': ({ deviceId }) => ({
+  'channels.ofLocation': () => ({
     data: {
-      channels:
-        Number(deviceId) === 71 ? [value('p', 'powerW', 2340)] : [value('e', 'energyImportWh', 12_345_000)],
+      devices: devices.map(({ id }) => ({
+        deviceId: id,
+        channels: id === 71 ? [value('p', 'powerW', 2340)] : [value('e', 'energyImportWh', 12_345_000)],
+      })),
+    },
+  }),
+  'directionTests.list': () => ({
+    data: {
+      tests: [
+        directionTest({ id: 3, outcome: 'right', testedBy: 'Jan Kos' }),
+        directionTest({ id: 2, outcome: 'reversed', mended: true }),
+      ],
     },
   }),
   'oemDevices.ofLocation': () => ({
@@ -94,7 +114,7 @@ function catchFile() {
 
 test('the summary tells the place, its hardware with values and directions, and who has access', async () => {
   const file = catchFile()
-  await openPage(address, { answers, locale: 'sl' })
+  await openPage(address, { answers })
   await save.click()
   const text = await file.text()
   for (const told of [
@@ -106,10 +126,14 @@ test('the summary tells the place, its hardware with values and directions, and 
     'Sončna elektrarna Žirovnica',
     'Ana Černe',
     'ana@example.com',
+    'Jan Kos',
+    'Meter right way round',
   ])
     expect(text.replace(/\s+/g, ' ')).toContain(told)
   expect(text).toMatch(/2[.,]34\s*kW/)
   expect(text).not.toContain('Old boiler')
+  // what was wrong before is no news to the owner
+  expect(text).not.toContain('counts the other way round')
   expect(file.names).toEqual(['sunny-hill.pdf'])
 })
 
@@ -129,7 +153,7 @@ test('who may not manage the people is not told who they are, and nobody is aske
 
 test('what cannot be read is told, and no file comes', async () => {
   const file = catchFile()
-  await openPage(address, { answers: { ...answers, 'channels.latest': () => refuse('unavailable') } })
+  await openPage(address, { answers: { ...answers, 'channels.ofLocation': () => refuse('unavailable') } })
   await save.click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   expect(file.names).toEqual([])

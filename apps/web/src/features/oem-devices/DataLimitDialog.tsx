@@ -1,13 +1,10 @@
 import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
-import { Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
-import { CallForm } from '../../shared/forms/CallForm.tsx'
-import { DialogAnswers } from '../../shared/forms/DialogAnswers.tsx'
+import { DialogForm, FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { NumberField } from '../../shared/forms/NumberField.tsx'
 import type { NumberInput } from '../../shared/forms/number-input.ts'
-import classes from './OemDevices.module.css'
 import { useControllerSave } from './use-controller-save.ts'
 
 type Props = { opened: boolean; device: OemDeviceDetails; onClose: () => void }
@@ -19,15 +16,9 @@ const MAX_MB = 1_000_000
 export function DataLimitDialog({ opened, device, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('controllerPages.limitTitle')}
-      withCloseButton={false}
-      size={440}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('controllerPages.limitTitle')}>
       <LimitForm device={device} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -52,10 +43,12 @@ function LimitForm({ device: { id, dataLimitBytes }, onClose }: Omit<Props, 'ope
     done: () => t('controllerPages.saved'),
   })
   return (
-    <CallForm
+    <DialogForm
       form={form}
-      className={classes.form}
-      error={save.error}
+      save={save}
+      keepLabel={t('actions.cancel')}
+      saveLabel={t('actions.save')}
+      onKeep={onClose}
       onSubmit={({ dataLimitMb }) => save.mutate(dataLimitMb)}
     >
       <NumberField
@@ -64,12 +57,6 @@ function LimitForm({ device: { id, dataLimitBytes }, onClose }: Omit<Props, 'ope
         label={t('controllerPages.limitMb')}
         description={t('controllerPages.limitHelp')}
       />
-      <DialogAnswers
-        keepLabel={t('actions.cancel')}
-        saveLabel={t('actions.save')}
-        busy={save.isPending}
-        onKeep={onClose}
-      />
-    </CallForm>
+    </DialogForm>
   )
 }

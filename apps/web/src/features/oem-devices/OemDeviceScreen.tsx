@@ -79,10 +79,11 @@ export function OemDeviceScreen({
             <PushSwitch device={device} />
           </Card>
           <MobileData device={device} />
+          <OemDeviceFacts device={device} />
+          {/* comes later than the rest, so it stands where it pushes nothing away */}
           {device.locationId !== null && (
             <DevicesBehind oemDeviceId={device.id} locationId={device.locationId} />
           )}
-          <OemDeviceFacts device={device} />
         </div>
         <div className={classes.history}>
           <ConnectionTimeline oemDeviceId={device.id} zone={zone} />

@@ -1,11 +1,9 @@
 import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
-import { CallForm } from '../../shared/forms/CallForm.tsx'
-import { DialogAnswers } from '../../shared/forms/DialogAnswers.tsx'
-import classes from './OemDevices.module.css'
+import { DialogForm, FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useControllerSave } from './use-controller-save.ts'
 
 type Props = { opened: boolean; device: OemDeviceDetails; onClose: () => void }
@@ -16,15 +14,13 @@ const MAX_LENGTH = 100
 export function RenameDialog({ opened, device, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={t('controllerPages.renameTitle', { serial: device.unitId })}
-      withCloseButton={false}
-      size={440}
     >
       <NameForm device={device} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -37,10 +33,12 @@ function NameForm({ device, onClose }: Omit<Props, 'opened'>) {
     done: () => t('controllerPages.saved'),
   })
   return (
-    <CallForm
+    <DialogForm
       form={form}
-      className={classes.form}
-      error={save.error}
+      save={save}
+      keepLabel={t('actions.cancel')}
+      saveLabel={t('actions.save')}
+      onKeep={onClose}
       onSubmit={({ alias }) => save.mutate(alias)}
     >
       <TextInput
@@ -51,12 +49,6 @@ function NameForm({ device, onClose }: Omit<Props, 'opened'>) {
         maxLength={MAX_LENGTH}
         autoComplete="off"
       />
-      <DialogAnswers
-        keepLabel={t('actions.cancel')}
-        saveLabel={t('actions.save')}
-        busy={save.isPending}
-        onKeep={onClose}
-      />
-    </CallForm>
+    </DialogForm>
   )
 }

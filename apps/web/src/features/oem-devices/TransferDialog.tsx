@@ -1,11 +1,9 @@
 import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { isEmail, useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
-import { CallForm } from '../../shared/forms/CallForm.tsx'
-import { DialogAnswers } from '../../shared/forms/DialogAnswers.tsx'
-import classes from './OemDevices.module.css'
+import { DialogForm, FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useControllerSave } from './use-controller-save.ts'
 
 type Props = { opened: boolean; device: OemDeviceDetails; onClose: () => void }
@@ -14,15 +12,14 @@ type Props = { opened: boolean; device: OemDeviceDetails; onClose: () => void }
 export function TransferDialog({ opened, device, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={t('controllerPages.transferTitle', { name: device.alias ?? device.unitId })}
-      withCloseButton={false}
       size={480}
     >
       <ReceiverForm device={device} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -35,10 +32,12 @@ function ReceiverForm({ device, onClose }: Omit<Props, 'opened'>) {
     done: (email) => t('controllerPages.transferred', { email }),
   })
   return (
-    <CallForm
+    <DialogForm
       form={form}
-      className={classes.form}
-      error={transfer.error}
+      save={transfer}
+      keepLabel={t('controllerPages.keepOwner')}
+      saveLabel={t('controllerPages.transfer')}
+      onKeep={onClose}
       fieldText={() => t('controllerPages.notHere')}
       onSubmit={({ email }) => transfer.mutate(email.trim())}
     >
@@ -51,12 +50,6 @@ function ReceiverForm({ device, onClose }: Omit<Props, 'opened'>) {
         description={t('controllerPages.transferWho')}
         autoComplete="off"
       />
-      <DialogAnswers
-        keepLabel={t('controllerPages.keepOwner')}
-        saveLabel={t('controllerPages.transfer')}
-        busy={transfer.isPending}
-        onKeep={onClose}
-      />
-    </CallForm>
+    </DialogForm>
   )
 }

@@ -6,6 +6,8 @@ import { PersonNameFields } from '../../shared/people/PersonNameFields.tsx'
 type FieldName = 'firstName' | 'lastName' | 'email' | 'password'
 
 type Props = {
+  /** the address is that of an invite, and stays */
+  isInvited?: boolean
   values: Readonly<Record<FieldName, string>>
   inputProps: (
     field: FieldName,
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** Who somebody is and how they will sign in. */
-export function PersonFields({ values, inputProps }: Props) {
+export function PersonFields({ values, inputProps, isInvited = false }: Props) {
   const { t } = useTranslation()
   const { firstName, lastName, email, password } = values
   return (
@@ -25,6 +27,8 @@ export function PersonFields({ values, inputProps }: Props) {
         size="lg"
         label={t('words.email')}
         autoComplete="email"
+        readOnly={isInvited}
+        description={isInvited ? t('auth.invitedAddress') : undefined}
       />
       <NewPassword
         {...inputProps('password')}

@@ -13,6 +13,8 @@ import { PersonFields } from './PersonFields.tsx'
 export type Registration = { firstName: string; lastName: string; email: string; password: string }
 
 type Props = {
+  /** the address that an invite was sent to, and which alone can take it up; null: nobody was invited */
+  invitedEmail: string | null
   onSubmit: (registration: Registration) => void
   isBusy: boolean
   error: unknown
@@ -27,14 +29,15 @@ type Props = {
 
 /** A new account. Whether the address has one already is never told; that stands in the mail. */
 export function RegisterForm(props: Props) {
-  const { onSubmit, isBusy, error, loginHref, providers, onProvider, termsHref, privacyHref } = props
+  const { invitedEmail, onSubmit, isBusy, error, loginHref, providers, onProvider, termsHref, privacyHref } =
+    props
   const { t } = useTranslation()
   const check = useRules(rules)
   const form = useForm({
     initialValues: {
       firstName: '',
       lastName: '',
-      email: '',
+      email: invitedEmail ?? '',
       password: '',
       agreeToTerms: false,
       agreeToPrivacy: false,
@@ -51,7 +54,11 @@ export function RegisterForm(props: Props) {
       onSubmit={() => onSubmit({ firstName, lastName, email: email.trim(), password })}
       head={<PageHeading className={classes.title}>{t('auth.registerTitle')}</PageHeading>}
     >
-      <PersonFields values={form.values} inputProps={(field) => form.getInputProps(field)} />
+      <PersonFields
+        values={form.values}
+        inputProps={(field) => form.getInputProps(field)}
+        isInvited={invitedEmail !== null}
+      />
       <Checkbox
         {...form.getInputProps('agreeToTerms', { type: 'checkbox' })}
         label={<Agreement before={t('auth.agreeTo')} what={t('auth.agreeTerms')} href={termsHref} />}

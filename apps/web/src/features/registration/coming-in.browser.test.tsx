@@ -125,7 +125,9 @@ describe('after the link of the mail', () => {
       ...confirmed,
       'firstAccount.state': () => ({ data: { open: false } }),
       'auth.login': () => ({ data: { user: person } }),
-      'confirmations.look': () => ({ data: { location: { name: 'Sunny Hill' }, step: 'other_account' } }),
+      'confirmations.look': () => ({
+        data: { location: { name: 'Sunny Hill' }, step: 'other_account', email: null },
+      }),
     }
     rememberRegistration({ email: 'new@example.com', back: invite }, Date.now())
     const { router } = await openPage('/auth/verify-email?token=good', { answers })

@@ -17,7 +17,7 @@ export async function boot(address: URL) {
   if (user && address.pathname === '/')
     window.history.replaceState(null, '', landingPath(user.preferences) + address.search)
   document.title = site.data.platformName
-  await startLanguage()
+  await startLanguage({ isSignedIn: user !== null })
   askForLetters()
   return site.data
 }

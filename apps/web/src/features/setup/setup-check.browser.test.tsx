@@ -1,3 +1,4 @@
+import type { DirectionTest } from '@kilowatt/contracts/devices/direction-tests'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
@@ -21,6 +22,7 @@ const gridAt = (powerW: number) => {
 const meterId = sunnyEvent(3000).devices.find(({ category }) => category === 'GRID')?.id
 
 async function openCheck(user = editor, look = {}) {
+  const kept: DirectionTest[] = []
   const live = createLive()
   await openPage('/setup/locations/7', {
     ...look,
@@ -30,6 +32,19 @@ async function openCheck(user = editor, look = {}) {
       'auth.user': () => ({ data: { user } }),
       'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)), deviceGroups: [] } }),
       'setup.correctDevice': () => ({ data: {} }),
+      'directionTests.list': () => ({ data: { tests: kept } }),
+      'directionTests.add': ({ deviceId, outcome }) => {
+        const told = {
+          id: 12,
+          at: 1,
+          testedBy: 'Ana Novak',
+          device: deviceId === null ? null : { id: Number(deviceId), name: 'Meter' },
+          outcome,
+          mended: false,
+        }
+        kept.push(told)
+        return { data: { test: told } }
+      },
     },
   })
   return live
@@ -52,6 +67,8 @@ test('a kettle that raises the import: the meter is right', async () => {
   await startTest()
   live.send(gridAt(2300))
   await expect.element(page.getByText('The import rose. The meter is the right way round.')).toBeVisible()
+  await expect.element(page.getByText(/^Last test: .*right way round · Ana Novak$/)).toBeVisible()
+  expect(inputsOf('directionTests.add')).toEqual([{ locationId: 7, deviceId: meterId, outcome: 'right' }])
 })
 
 test('a kettle that lowers it: one tap turns the meter', async () => {
@@ -61,7 +78,9 @@ test('a kettle that lowers it: one tap turns the meter', async () => {
   live.send(gridAt(-2300))
   await page.getByRole('button', { name: 'Reverse its direction' }).click()
   await expect.element(page.getByText('Corrected. The values so far follow.')).toBeVisible()
-  expect(inputsOf('setup.correctDevice')).toEqual([{ deviceId: meterId, reversed: true }])
+  expect(inputsOf('setup.correctDevice')).toEqual([
+    { deviceId: meterId, reversed: true, directionTestId: 12 },
+  ])
 })
 
 test('who may not edit sees what is wrong, and cannot turn it', async () => {
@@ -71,4 +90,5 @@ test('who may not edit sees what is wrong, and cannot turn it', async () => {
   live.send(gridAt(-2300))
   await expect.element(page.getByText('Only those who may edit the location can correct this.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Reverse its direction' }).elements()).toEqual([])
+  expect(inputsOf('directionTests.add')).toEqual([])
 })

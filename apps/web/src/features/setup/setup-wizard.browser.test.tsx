@@ -114,6 +114,16 @@ test('the way on names the next step as it is written in a sentence', async () =
   await expect.element(page.getByRole('button', { name: /^Next: tariffs$/ })).toBeVisible()
 })
 
+test('a P1 module that could not be linked is called one', async () => {
+  await openPage('/setup/p1-wifi', {
+    answers: { ...setupAnswers, 'setup.findController': () => refuse('internal') },
+  })
+  await page.getByRole('textbox', { name: 'Name of the location' }).fill('Vila')
+  await next('P1 module')
+  await typeSerial()
+  await expect.element(error()).toHaveTextContent('Failed to link P1 module')
+})
+
 test('a location that is there already is not asked for', async () => {
   await openPage('/setup/oem-device?locationId=7', {
     answers: { ...setupAnswers, 'auth.user': () => ({ data: { user: owner } }) },

@@ -76,7 +76,9 @@ describe('the link of an invite to a company', () => {
 
   test('tells a stranger to register, for what', async () => {
     await openPage(link, {
-      answers: { 'confirmations.look': () => ({ data: { ...invited, step: 'register' } }) },
+      answers: {
+        'confirmations.look': () => ({ data: { ...invited, step: 'register', email: 'new@example.com' } }),
+      },
     })
     await expect.element(page.getByText(/Create an account .* to join Green Valley Energy/)).toBeVisible()
   })
@@ -85,7 +87,7 @@ describe('the link of an invite to a company', () => {
     await openPage(link, {
       answers: {
         'auth.user': () => ({ data: { user: person } }),
-        'confirmations.look': () => ({ data: { ...invited, step: 'ready' } }),
+        'confirmations.look': () => ({ data: { ...invited, step: 'ready', email: null } }),
         'confirmations.validate': () => ({ data: { company: { id: 3, name: 'Green Valley Energy' } } }),
         'sessions.switchCompany': () => ({ data: { user: aggregator } }),
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmationIn, confirmationPath } from './confirmation-link.ts'
+import { confirmationAt, confirmationIn, confirmationPath } from './confirmation-link.ts'
 
 test.each([
   ['both parameters', { confirmationAction: 'LOCATION_INVITE', confirmationId: 'abc' }, 'abc'],
@@ -13,7 +13,13 @@ test.each([
 
 test('law: a path carries its confirmation, whatever the id holds', () => {
   for (const id of ['abc', 'a&b=c', 'č/?#'])
-    expect(
-      new URL(confirmationPath({ action: 'LOCATION_INVITE', id }), 'https://x').searchParams.get('id'),
-    ).toBe(id)
+    expect(confirmationAt(confirmationPath({ action: 'LOCATION_INVITE', id }))).toEqual({
+      action: 'LOCATION_INVITE',
+      id,
+    })
 })
+
+test.each([undefined, '/', '/confirmation', '/charts?action=LOCATION_INVITE&id=abc'])(
+  'no confirmation: %s',
+  (path) => expect(confirmationAt(path)).toBeNull(),
+)

@@ -22,3 +22,13 @@ function parameterOf(raw: unknown): string | null {
 
 /** The path of a confirmation, to come back to after signing in. */
 export const confirmationPath = (link: ConfirmationLink) => withQuery(webPaths.confirmation(), link)
+
+/** The confirmation that a path leads back to; null when it leads elsewhere. */
+export function confirmationAt(path: string | undefined): ConfirmationLink | null {
+  const [page, query] = path?.split('?') ?? []
+  if (page !== webPaths.confirmation()) return null
+  const values = new URLSearchParams(query)
+  const action = parameterOf(values.get('action'))
+  const id = parameterOf(values.get('id'))
+  return action === null || id === null ? null : { action, id }
+}

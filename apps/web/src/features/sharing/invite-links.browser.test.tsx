@@ -31,7 +31,7 @@ test.each<[ConfirmationStep, string, string]>([
   ['other_account', 'an e-mail address other than yours, ana@example.com', 'Sign out'],
   ['verify_email', 'Confirm your e-mail address first', 'Send the e-mail again'],
 ])('an invite that is not for who is signed in yet (%s) says what is missing', async (step, words, way) => {
-  const look = () => ({ data: { location: { name: 'Sunny Hill' }, step } })
+  const look = () => ({ data: { location: { name: 'Sunny Hill' }, step, email: null } })
   await openPage(link, { answers: { ...signedIn, 'confirmations.look': look } })
   await expect.element(dialog).toHaveTextContent(words)
   await expect.element(dialog.getByRole('button', { name: way })).toHaveFocus()
@@ -44,9 +44,31 @@ test('an invite that the server could not look at is tried again', async () => {
   })
   await expect.element(dialog).toHaveTextContent('The service is not available at the moment.')
   answerFromNowOn({
-    'confirmations.look': () => ({ data: { location: { name: 'Sunny Hill' }, step: 'ready' } }),
+    'confirmations.look': () => ({ data: { location: { name: 'Sunny Hill' }, step: 'ready', email: null } }),
     'confirmations.validate': () => ({ data: { location: { id: 7, name: 'Sunny Hill' } } }),
   })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect.element(dialog).toHaveTextContent('Location Sunny Hill was added.')
+})
+
+test('who registers from an invite need not type the address, and cannot take another', async () => {
+  const email = 'new@example.com'
+  await openPage(link, {
+    answers: {
+      'confirmations.look': () => ({ data: { location: { name: 'Sunny Hill' }, step: 'register', email } }),
+    },
+  })
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  const field = page.getByLabelText('E-mail')
+  await expect.element(field).toHaveValue(email)
+  await expect.element(field).toHaveAttribute('readonly')
+  await expect.element(field).toHaveAccessibleDescription('The invite is for this address.')
+  await expectClean('registration of an invited person')
+})
+
+test('where the invite cannot be looked at any more, the address is typed', async () => {
+  await openPage(`/auth/register?back=${encodeURIComponent('/confirmation?action=LOCATION_INVITE&id=abc')}`, {
+    answers: { 'confirmations.look': () => refuse('token_missing') },
+  })
+  await expect.element(page.getByLabelText('E-mail')).not.toHaveAttribute('readonly')
 })

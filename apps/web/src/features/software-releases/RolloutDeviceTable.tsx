@@ -64,7 +64,8 @@ export function RolloutDeviceTable({ rolloutId, address, onChange }: Props) {
     },
     {
       key: 'line',
-      header: t('software.line'),
+      optional: true,
+      header: t('controllerPages.connection'),
       cell: ({ connected }) => t(connected ? 'software.connected' : 'software.away'),
     },
     {

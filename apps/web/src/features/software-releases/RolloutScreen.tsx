@@ -1,5 +1,6 @@
 import type { Rollout } from '@kilowatt/contracts/fleet/software-rollouts'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { withUnit } from '@kilowatt/domain/units/number-format'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +29,10 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** One roll-out: how far it is, why it pauses, its plan, and what can be done. */
 export function RolloutScreen({ rolloutId, listHref, onRolledBack, children }: Props) {
-  const { t } = useTranslation()
+  const {
+    t,
+    i18n: { language: locale },
+  } = useTranslation()
   const { query, ...actions } = useRollout(rolloutId, onRolledBack)
   const rollout = query.data?.data.rollout
   if (query.error && ['invalid', 'not_found'].includes(errorCodeOf(query.error)))
@@ -66,9 +70,18 @@ export function RolloutScreen({ rolloutId, listHref, onRolledBack, children }: P
           <Card heading={t('software.plan')}>
             <FactList
               facts={[
-                [t('software.canaryPct'), isRollBack ? null : rollout.canaryPct],
-                [t('software.soakHours'), isRollBack ? null : rollout.soakHours],
-                [t('software.maxFailurePct'), rollout.maxFailurePct],
+                [
+                  t('software.planFirst'),
+                  isRollBack ? null : withUnit(rollout.canaryPct, '%', { locale, digits: 0 }).text,
+                ],
+                [
+                  t('software.planPause'),
+                  isRollBack ? null : withUnit(rollout.soakHours, 'h', { locale, digits: 0 }).text,
+                ],
+                [
+                  t('software.planFailures'),
+                  withUnit(rollout.maxFailurePct, '%', { locale, digits: 0 }).text,
+                ],
                 [t('software.atOnce'), rollout.atOnce],
                 [t('software.responsible'), rollout.responsible],
               ]}

@@ -140,11 +140,11 @@ test('a plan is checked, and its roll-out is opened', async () => {
     ...rolloutPage(softwareRollout),
   })
   await choose('3.3', 'Roll out')
-  await dialog.getByLabelText('First (%)').fill('0')
+  await dialog.getByLabelText('Share of the first (%)').fill('0')
   await dialog.getByRole('button', { name: 'Start roll-out' }).click()
   await expect.element(dialog.getByText('A whole number from 1 to 100.')).toBeVisible()
   expect(inputsOf('softwareRollouts.start')).toEqual([])
-  await dialog.getByLabelText('First (%)').fill('2')
+  await dialog.getByLabelText('Share of the first (%)').fill('2')
   await dialog.getByRole('button', { name: 'Start roll-out' }).click()
   await expect
     .poll(() => inputsOf('softwareRollouts.start'))

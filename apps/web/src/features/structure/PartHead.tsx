@@ -8,8 +8,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PaneHead } from '../../ui/data/PaneHead.tsx'
 import { type RowAction, RowMenu } from '../../ui/table/RowMenu.tsx'
-import classes from './PartHead.module.css'
 import { type Group, shifted } from './structure-parts.ts'
 
 type Props =
@@ -35,7 +35,7 @@ export function PartHead(props: Props) {
       {t('structure.addGroup')}
     </Button>
   )
-  if (props.title === undefined) return <div className={classes.head}>{add}</div>
+  if (props.title === undefined) return <PaneHead>{add}</PaneHead>
   const { title, group, groups, onBack } = props
   const ids = groups.map(({ id }) => id)
   const actions: RowAction[] = group
@@ -68,7 +68,7 @@ export function PartHead(props: Props) {
       ]
     : []
   return (
-    <div className={classes.head}>
+    <PaneHead>
       {onBack && (
         <Button size="xs" leftSection={<IconArrowLeft size={16} stroke={1.75} />} onClick={onBack}>
           {t('structure.title')}
@@ -77,6 +77,6 @@ export function PartHead(props: Props) {
       <h2>{title}</h2>
       <RowMenu name={title} actions={actions} />
       {!onBack && add}
-    </div>
+    </PaneHead>
   )
 }

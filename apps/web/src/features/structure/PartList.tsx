@@ -9,6 +9,7 @@ import {
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
+import entry from '../../ui/tree/DropRow.module.css'
 import classes from './PartList.module.css'
 import { type Group, type Part, placedBefore, shifted, type Target } from './structure-parts.ts'
 
@@ -93,10 +94,10 @@ function Entry({ part, icon: PartIcon, name, target, grip, onGroupDrop, ...props
   return (
     <li
       className={cx(
-        classes.row,
-        props.chosen === part && classes.active,
-        over && accepts && classes.takes,
-        isRefused && classes.refuses,
+        entry.row,
+        props.chosen === part && entry.active,
+        over && accepts && entry.takes,
+        isRefused && entry.refuses,
       )}
       onDragOver={(event: DragEvent) => {
         if (takes === undefined && !onGroupDrop) return
@@ -114,16 +115,16 @@ function Entry({ part, icon: PartIcon, name, target, grip, onGroupDrop, ...props
       {grip ?? <span className={classes.grip} />}
       <button
         type="button"
-        className={classes.name}
+        className={entry.name}
         aria-current={props.chosen === part}
         onClick={() => props.onChoose(part)}
       >
         <PartIcon size={18} stroke={1.75} aria-hidden="true" />
-        <span className={classes.label}>
+        <span className={entry.label}>
           {name}
-          {isRefused && <span className={classes.refusal}>{t('structure.alreadyThere')}</span>}
+          {isRefused && <span className={entry.refusal}>{t('structure.alreadyThere')}</span>}
         </span>
-        <span className={classes.count}>{count}</span>
+        <span className={entry.count}>{count}</span>
       </button>
     </li>
   )

@@ -98,7 +98,7 @@ test('"Move to" says where they are already, and takes them out of the group', a
   await page.getByRole('checkbox', { name: 'Select Roof' }).click()
   await page.getByRole('button', { name: 'Move to …', exact: true }).click()
   await expect.element(dialog.getByRole('radio', { name: 'Roof', exact: true })).toBeDisabled()
-  await dialog.getByRole('radio', { name: 'Out of the group Roof' }).click()
+  await dialog.getByRole('radio', { name: 'Remove from group Roof' }).click()
   await dialog.getByRole('button', { name: 'Move here' }).click()
   await expect
     .poll(() => inputsOf('devices.move'))

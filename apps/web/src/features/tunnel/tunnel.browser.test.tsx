@@ -112,7 +112,7 @@ test('that of somebody else can be closed and not looked through', async () => {
 })
 
 test.each([
-  ['expired', 'The tunnel closed after its time.'],
+  ['expired', 'The tunnel closed because its time was up.'],
   ['no_answer', 'The controller did not set up the tunnel.'],
   ['refused', 'The controller does not allow a tunnel. disabled'],
 ] as const)('%s: %s', async (because, text) => {

@@ -1,5 +1,6 @@
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { isSpoken } from '@kilowatt/i18n/spoken-languages'
+import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,8 @@ import { rememberPending } from '../../features/registration/pending-address.ts'
 import { RegisterForm, type Registration } from '../../features/registration/RegisterForm.tsx'
 import { siteQuery } from '../../features/session/session-queries.ts'
 import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
+import { confirmationAt } from '../../features/sharing/confirmation-link.ts'
+import { isInvite, lookAtInvite } from '../../features/sharing/look-at-invite.ts'
 import { AuthPage } from './-AuthPage.tsx'
 import { backSearch } from './-auth-search.ts'
 import { useSocialVisit } from './-social-visit.ts'
@@ -22,6 +25,8 @@ function Register() {
   const { back } = Route.useSearch()
   const site = useQuery(siteQuery()).data?.data
   const visit = useSocialVisit()
+  const link = confirmationAt(back)
+  const invite = useQuery(lookAtInvite(link !== null && isInvite(link) ? link : null))
   const register = useMutation({
     mutationFn: (registration: Registration) =>
       client.registration.register({
@@ -38,9 +43,17 @@ function Register() {
       await router.navigate({ href: withQuery(webPaths.awaitingVerification(), { back }) })
     },
   })
+  // who is invited need not type the address again; where that cannot be known they do
+  if (invite.isLoading)
+    return (
+      <AuthPage frame="panel">
+        <Skeleton height={480} radius={14} />
+      </AuthPage>
+    )
   return (
     <AuthPage frame="panel">
       <RegisterForm
+        invitedEmail={invite.data?.data.email ?? null}
         onSubmit={(registration) => register.mutate(registration)}
         isBusy={register.isPending || visit.isPending || visit.isSuccess}
         error={register.error ?? visit.error}

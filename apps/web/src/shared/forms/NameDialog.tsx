@@ -1,8 +1,9 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogAnswers } from './DialogAnswers.tsx'
-import classes from './NameDialog.module.css'
+import classes from './FormDialog.module.css'
+import { FormDialog } from './FormDialog.tsx'
 
 type Props = {
   opened: boolean
@@ -20,15 +21,9 @@ type Props = {
 /** Asks for the name of something. */
 export function NameDialog(props: Props) {
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={props.title}
-      withCloseButton={false}
-      size={440}
-    >
+    <FormDialog opened={props.opened} onClose={props.onClose} title={props.title}>
       <NameForm {...props} />
-    </Modal>
+    </FormDialog>
   )
 }
 

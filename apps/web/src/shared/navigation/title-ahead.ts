@@ -4,11 +4,16 @@ import { pageTitle } from '../../ui/navigation/use-page-title.ts'
 import { screenOf } from './route-screen.ts'
 import { screenNames } from './screen-names.ts'
 
-/** The title of the page that an address leads to, before anything of it has loaded. */
+/**
+ * The title of the page that an address leads to, before anything of it has loaded: the site alone where the words of that page
+ * come only once somebody has signed in.
+ */
 export function titleAhead(router: RegisteredRouter, site: string): string {
   const [branch, params] = router.getMatchedRoutes(router.latestLocation.pathname)
   return pageTitle(
-    screenNames(screenOf(branch, params)).map((key) => i18next.t(key)),
+    screenNames(screenOf(branch, params))
+      .filter((key) => i18next.exists(key))
+      .map((key) => i18next.t(key)),
     site,
   )
 }

@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** A text that may be too long for its line: an e-mail then breaks before its @, where a person would break it. */
+/**
+ * A text that may be too long for its line: an e-mail in it begins a new line rather than to break, and where it is longer than a
+ * line it breaks before its @, where a person would break it.
+ */
 export function Breakable({ children }: { children: ReactNode }) {
   if (typeof children !== 'string' || !children.includes('@')) return children
   const at = children.lastIndexOf('@')
+  const from = children.lastIndexOf(' ', at) + 1
+  const ending = children.indexOf(' ', at)
+  const to = ending < 0 ? children.length : ending
   return (
     <>
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
+      {children.slice(0, from)}
+      <span style={{ display: 'inline-block' }}>
+        {children.slice(from, at)}
+        <wbr />
+        {children.slice(at, to)}
+      </span>
+      {children.slice(to)}
     </>
   )
 }

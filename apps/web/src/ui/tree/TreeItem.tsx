@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronRight, IconCloudOff } from '@tabler/icons-r
 import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import { AppLink } from '../navigation/AppLink.tsx'
+import { HitLabel } from './HitLabel.tsx'
 import classes from './TreeSidebar.module.css'
 import type { NodeEnd, NodeRow } from './tree-rows.ts'
 
@@ -52,15 +53,7 @@ export function TreeItem({ row, active, tabStop, onToggle, onFocus, onFollow }: 
       </span>
       <NodeIcon className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.label}>
-        {row.hit ? (
-          <>
-            {node.label.slice(0, row.hit[0])}
-            <mark className={classes.hit}>{node.label.slice(...row.hit)}</mark>
-            {node.label.slice(row.hit[1])}
-          </>
-        ) : (
-          node.label
-        )}
+        <HitLabel row={row} markClass={classes.hit} />
       </span>
       {node.offline ? (
         <span className={classes.offline} title={t('words.notConnected')}>

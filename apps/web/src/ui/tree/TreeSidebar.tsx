@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterPause, useSettled } from '../data/search-pause.ts'
 import { TreeItem } from './TreeItem.tsx'
 import classes from './TreeSidebar.module.css'
-import { treeMove } from './tree-keys.ts'
 import { openAtFirst, type TreeNode, treeRows } from './tree-rows.ts'
+import { toggled, useTree } from './use-tree.ts'
 
 type Props = {
   nodes: readonly TreeNode[]
@@ -44,9 +44,7 @@ export function TreeSidebar({
   const settled = useSettled(typed)
   const query = typed === '' ? '' : settled
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set())
-  const [focusedId, setFocusedId] = useState<string>()
   const search = useRef<HTMLInputElement>(null)
-  const tree = useRef<HTMLDivElement>(null)
   useHotkeys([['/', () => search.current?.focus()]])
 
   /* once per page, and again when its devices arrive: live values change the nodes every second, and what a person closed
@@ -60,8 +58,6 @@ export function TreeSidebar({
   }
 
   const rows = treeRows(nodes, { expanded, query, activeId })
-  const ids = rows.flatMap((row) => (row.kind === 'node' ? [row.node.id] : []))
-  const tabStop = [focusedId, activeId, ids[0]].find((id) => id !== undefined && ids.includes(id))
 
   const tellSearch = useAfterPause((text: string) => onSearch?.(text.trim()))
   const type = (text: string) => {
@@ -71,17 +67,9 @@ export function TreeSidebar({
 
   const toggle = (id: string) => {
     onOpen?.(id)
-    setExpanded((was) => new Set(was.has(id) ? [...was].filter((other) => other !== id) : [...was, id]))
+    setExpanded((was) => toggled(was, id))
   }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const move = tabStop === undefined ? null : treeMove(rows, tabStop, event.key)
-    if (!move) return
-    event.preventDefault()
-    if ('toggle' in move) return toggle(move.toggle)
-    setFocusedId(move.focus)
-    tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(move.focus)}"]`)?.focus()
-  }
+  const { tree, tabStop, onFocus } = useTree({ rows, activeId, onToggle: toggle })
 
   return (
     <>
@@ -109,14 +97,7 @@ export function TreeSidebar({
           </Button>
         </div>
       )}
-      <div
-        ref={tree}
-        role="tree"
-        tabIndex={-1}
-        aria-label={label}
-        className={classes.tree}
-        onKeyDown={onKeyDown}
-      >
+      <div role="tree" {...tree} aria-label={label} className={classes.tree}>
         {rows.map((row) =>
           row.kind === 'more' ? (
             <div key={row.id} role="none" className={classes.more} style={{ '--level': row.level - 1 }}>
@@ -129,7 +110,7 @@ export function TreeSidebar({
               active={row.node.id === activeId}
               tabStop={row.node.id === tabStop}
               onToggle={() => toggle(row.node.id)}
-              onFocus={() => setFocusedId(row.node.id)}
+              onFocus={() => onFocus(row.node.id)}
               onFollow={onFollow}
             />
           ),

@@ -2,6 +2,7 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
+import { oemDeviceChanged } from '../device-events.ts'
 import type { ControllerMails } from './controller-mails.ts'
 import { controllerSubject } from './controller-subject.ts'
 import type { AccessibleOemDevice } from './oem-device.access.ts'
@@ -29,6 +30,7 @@ export async function setOemDeviceOwner(
   if (receiver === undefined) throw invalidField('userId', 'Unknown user')
   if (ownerId === userId) return
   await tx.updateTable('oem_device').set({ owner_id: userId }).where('id', '=', id).execute()
+  change.emit(oemDeviceChanged, { serial })
   await change.audit({
     ...controllerSubject({ id, serial, companyId: location?.companyId ?? null }),
     action: 'controller.set-owner',

@@ -55,11 +55,17 @@ export async function listOemDevices(
   const { total } = await wanted
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await wanted
-    .select(columns)
+  const ofPage = wanted
+    .select('oem_device.id')
     .orderBy('oem_device.id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+  // what costs a look elsewhere is looked up for those of the page alone
+  const rows = await db
+    .selectFrom('oem_device')
+    .select(columns)
+    .where('oem_device.id', 'in', ofPage)
+    .orderBy('oem_device.id', 'desc')
     .execute()
   return { oemDevices: rows.map(withTimes), total }
 }

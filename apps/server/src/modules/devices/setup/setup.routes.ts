@@ -13,6 +13,7 @@ import {
   parseSerial,
   releaseController,
 } from './controller-claims.commands.ts'
+import { markMended } from './direction-tests.ts'
 import { setUpLocation } from './location-setup.commands.ts'
 import { listCompanyPeople, listPossibleOwners } from './possible-owners.queries.ts'
 import { dropSetupDraft } from './setup-drafts.ts'
@@ -87,9 +88,12 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
       return { data: { location: { id: location.id, name: location.name }, controller } }
     }),
     correctDevice: calls.setup.correctDevice.handler(async ({ input, context }) => {
-      const { deviceId, ...correction } = input
+      const { deviceId, directionTestId, ...correction } = input
       const device = await accessDevice(db, actorOf(context), deviceId, 'edit')
-      await inTx(personOf(context), (change) => changeDevice(change, device, correction, history))
+      await inTx(personOf(context), async (change) => {
+        await changeDevice(change, device, correction, history)
+        if (directionTestId !== undefined) await markMended(change.tx, directionTestId, device)
+      })
       return { data: {} }
     }),
     release: calls.setup.release.handler(async ({ input, context }) => {

@@ -239,6 +239,14 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .orderBy('requested_at', 'desc')
       .limit(MAX_ROWS)
       .execute(),
+    'direction-tests': await db
+      .selectFrom('direction_test')
+      .innerJoin('location', 'location.id', 'direction_test.location_id')
+      .select(['location.name as location', 'tested_at', 'outcome', 'mended'])
+      .where('tested_by', '=', userId)
+      .orderBy('direction_test.id', 'desc')
+      .limit(MAX_ROWS)
+      .execute(),
     repairs: await db
       .selectFrom('reading_repair')
       .innerJoin('device', 'device.id', 'reading_repair.device_id')

@@ -10,6 +10,8 @@ import { deviceFilePath } from '../device-files/device-files.ts'
 
 /** A controller that is there answers in seconds. */
 const PATIENCE_S = 120
+/** For the night's backups nobody waits: hundreds are asked at once, many of them over the mobile network. */
+const SCHEDULED_PATIENCE_S = 900
 /** More than anybody needs, and less than wears a line out. */
 export const REQUESTS_PER_HOUR = 30
 
@@ -22,8 +24,8 @@ type Asked = {
 const expiry = (seconds: number) => new Date(Date.now() + seconds * 1000)
 const open = ['asked', 'offered', 'waiting', 'sent'] as const
 
-export function order(change: Change<Author>, serial: string, body: ConfigOrder) {
-  change.emit(downlinkWanted, { serial, kind: 'cfg', body, expiresInS: PATIENCE_S })
+export function order(change: Change<Author>, serial: string, body: ConfigOrder, expiresInS = PATIENCE_S) {
+  change.emit(downlinkWanted, { serial, kind: 'cfg', body, expiresInS })
 }
 
 /**
@@ -37,7 +39,8 @@ export async function askForBackup(
 ): Promise<string> {
   await assertIdle(change.tx, oemDeviceId)
   const id = randomUUID()
-  const expiresAt = expiry(PATIENCE_S)
+  const patienceS = reason === 'schedule' ? SCHEDULED_PATIENCE_S : PATIENCE_S
+  const expiresAt = expiry(patienceS)
   await change.tx
     .insertInto('backup_task')
     .values({
@@ -52,7 +55,7 @@ export async function askForBackup(
       expires_at: expiresAt,
     })
     .execute()
-  order(change, serial, { op: 'offer', id, exp: expiresAt.getTime() })
+  order(change, serial, { op: 'offer', id, exp: expiresAt.getTime() }, patienceS)
   return id
 }
 
@@ -64,6 +67,8 @@ async function assertIdle(tx: Tx, oemDeviceId: number) {
     .where('oem_device_id', '=', oemDeviceId)
     .where('status', 'in', open)
     .where('expires_at', '>', new Date())
+    // who asks does not wait for what was asked by schedule and has brought nothing yet
+    .where((eb) => eb.not(eb.and([eb('reason', '=', 'schedule'), eb('status', '=', 'asked')])))
     .executeTakeFirst()
   if (under)
     throw new AppError('conflict', { message: 'A backup or a restore of this controller is under way.' })

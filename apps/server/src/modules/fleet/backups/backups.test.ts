@@ -222,6 +222,29 @@ test('those whose time has come are asked, once', async () => {
   expect(await stateOf(never.id)).toMatchObject({ pace: 'never', task: null })
 })
 
+test('one that does not answer is asked again by the hour, three times, and who wants a backup does not wait for that', async () => {
+  await using silent = await startController()
+  const { platform } = server.app
+  for (const hours of [0, 0.5, 1, 2, 3, 4])
+    await backUpWhatIsDue(platform, server.url, new Date(Date.now() + hours * 3_600_000))
+  const asked = async () => {
+    const rows = await platform.db
+      .selectFrom('backup_task')
+      .select('reason')
+      .where('oem_device_id', '=', silent.id)
+      .orderBy('requested_at')
+      .execute()
+    return rows.map(({ reason }) => reason)
+  }
+  expect(await asked()).toEqual(['schedule', 'schedule', 'schedule'])
+  await (await as('owner')).backups.create({ controllerId: silent.id })
+  await handOver(silent, 'at last')
+  expect(await listOf(silent.id)).toHaveLength(1)
+  // what was kept counts for its week
+  await backUpWhatIsDue(platform, server.url, new Date(Date.now() + 5 * 3_600_000))
+  expect(await asked()).toEqual(['schedule', 'schedule', 'schedule', 'asked'])
+})
+
 test('one that is away is not asked', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   const backupId = await seedBackup(server.app.platform, { oemDeviceId: id, locationId: world.location.id })

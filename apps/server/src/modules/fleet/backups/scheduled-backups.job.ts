@@ -21,7 +21,10 @@ export const scheduledBackupsJob = (parts: Parts, origin: string) =>
     run: () => backUpWhatIsDue(parts, origin, new Date()),
   })
 
-/** Asks the connected controllers whose time has come since the last request that nobody made; forgets old requests. */
+/** So often one is asked until it has answered, an hour between; then again when its next day or week has come. */
+const TRIES = 3
+
+/** Asks the connected controllers of which nothing was kept in their day or week; forgets old requests. */
 export async function backUpWhatIsDue({ db, inTx }: Parts, origin: string, now: Date): Promise<void> {
   await inTx(system, ({ tx }) =>
     tx
@@ -37,6 +40,9 @@ export async function backUpWhatIsDue({ db, inTx }: Parts, origin: string, now: 
         select from backup_task t
         where t.oem_device_id = d.id and t.location_id = d.location_id and t.requested_at > ${now}::timestamptz
           - case coalesce(p.pace, ${usualPace}) when 'daily' then interval '23 hours' else interval '167 hours' end
+        having count(*) filter (where t.kind = 'backup' and t.status in ('done', 'unchanged')) > 0
+          or count(*) filter (where t.reason = 'schedule') >= ${TRIES}
+          or max(t.requested_at) > ${now}::timestamptz - interval '50 minutes'
       )
     order by d.id limit ${MOST_AT_ONCE}
   `.execute(db)

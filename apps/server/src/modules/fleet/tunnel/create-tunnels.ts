@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Platform } from '../../../platform/platform.ts'
+import type { ControllerMails } from '../../devices/index.ts'
 import { controllerPages } from './controller-pages.ts'
 import { type HostKey, keepHostKey } from './host-key.ts'
 import { createPageAddresses } from './page-address.ts'
@@ -9,7 +10,7 @@ import type { Ends } from './tunnels.commands.ts'
 import { tunnelsRoutes } from './tunnels.routes.ts'
 
 /** Ways to the local pages of controllers. */
-export function createTunnels(platform: Platform) {
+export function createTunnels(platform: Platform, mails: ControllerMails) {
   const addresses = createPageAddresses(platform.secretKey)
   const { tunnelAddress } = platform.config
   let running: { readonly end: TunnelEnd; readonly hostKey: HostKey } | null = null
@@ -25,7 +26,7 @@ export function createTunnels(platform: Platform) {
     }
 
   return {
-    routes: tunnelsRoutes(platform, { addresses, endsAt }),
+    routes: tunnelsRoutes(platform, { addresses, endsAt, mails }),
     uplink: tunnelUplink(platform),
     pages: (originOf: (request: FastifyRequest) => Promise<string>) =>
       controllerPages({ ...platform, addresses, end: () => running?.end ?? null, originOf }),

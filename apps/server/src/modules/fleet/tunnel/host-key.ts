@@ -2,6 +2,7 @@ import ssh2 from 'ssh2'
 import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openSecret, sealSecret } from '../../../platform/sealed-secret.ts'
+import { isReadable, newSshKey } from './ssh-keys.ts'
 
 export type HostKey = {
   /** in OpenSSH's format */
@@ -10,14 +11,14 @@ export type HostKey = {
   readonly publicKey: string
 }
 
-/** The key of our end, the same for all servers of this database; made when there is none, or none that SECRET_KEY opens. */
+/** The key of our end, the same for all servers of this database; made when there is none, or none that SECRET_KEY opens and SSH reads. */
 export async function keepHostKey({
   inTx,
   secretKey,
 }: Pick<Platform, 'inTx' | 'secretKey'>): Promise<HostKey> {
   const key = { secretKey, use: 'tunnel-host-key' }
   return inTx(system, async ({ tx }) => {
-    const made = ssh2.utils.generateKeyPairSync('ed25519').private
+    const made = newSshKey().private
     await tx
       .insertInto('tunnel_host_key')
       .values({ id: 1, sealed: sealSecret(made, key) })
@@ -40,7 +41,8 @@ export async function keepHostKey({
 
 function opened(sealed: Buffer, key: Parameters<typeof openSecret>[1]): string | null {
   try {
-    return openSecret(sealed, key)
+    const kept = openSecret(sealed, key)
+    return isReadable(kept) ? kept : null
   } catch {
     return null
   }

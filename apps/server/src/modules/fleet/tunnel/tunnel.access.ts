@@ -1,12 +1,14 @@
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { accessOemDevice } from '../../devices/index.ts'
+import { type AccessibleOemDevice, accessOemDevice } from '../../devices/index.ts'
 
 /** A controller at its location, by its door. */
 export type TunnelledController = {
   readonly id: number
   readonly serial: string
+  readonly alias: string | null
+  readonly location: AccessibleOemDevice['location']
   readonly locationId: number
   readonly companyId: number | null
   readonly controllerOwnerId: number | null
@@ -20,13 +22,14 @@ export async function accessTunnelled(db: Db, actor: Actor, id: number): Promise
   const { location, ownerId } = await accessOemDevice(db, actor, id, 'edit')
   const row = await db
     .selectFrom('oem_device')
-    .select(['id', 'serial', 'connected', 'lte_use as usesMobileData'])
+    .select(['id', 'serial', 'alias', 'connected', 'lte_use as usesMobileData'])
     .where('id', '=', id)
     .where('type', '<>', 'P1_WIFI')
     .executeTakeFirst()
   if (!row || !location) throw new AppError('not_found')
   return {
     ...row,
+    location,
     locationId: location.id,
     companyId: location.companyId,
     controllerOwnerId: ownerId,

@@ -2,7 +2,9 @@ import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { ControllerMails } from '../../devices/index.ts'
 import type { createPageAddresses } from './page-address.ts'
+import { tellOwner } from './tell-owner.ts'
 import { accessTunnelled } from './tunnel.access.ts'
 import { closeByHand, type Ends, openTunnel } from './tunnels.commands.ts'
 import { latestTunnel } from './tunnels.queries.ts'
@@ -11,9 +13,10 @@ type Parts = {
   readonly addresses: ReturnType<typeof createPageAddresses>
   /** where controllers come to, for somebody who sees the platform at `origin` */
   readonly endsAt: (origin: string) => Ends | null
+  readonly mails: ControllerMails
 }
 
-export const tunnelsRoutes = ({ db, inTx }: Platform, { addresses, endsAt }: Parts) => ({
+export const tunnelsRoutes = ({ db, inTx }: Platform, { addresses, endsAt, mails }: Parts) => ({
   state: calls.tunnels.state.handler(async ({ input, context }) => {
     const actor = actorOf(context)
     const controller = await accessTunnelled(db, actor, input.controllerId)
@@ -25,7 +28,10 @@ export const tunnelsRoutes = ({ db, inTx }: Platform, { addresses, endsAt }: Par
     const controller = await accessTunnelled(db, actorOf(context), input.controllerId)
     const ends = endsAt(context.origin)
     const { acceptsMobileCosts } = input
-    await inTx(personOf(context), (change) => openTunnel(change, controller, { acceptsMobileCosts, ends }))
+    await inTx(personOf(context), async (change) => {
+      await openTunnel(change, controller, { acceptsMobileCosts, ends })
+      await tellOwner(change, mails, controller)
+    })
     return { data: {} }
   }),
   close: calls.tunnels.close.handler(async ({ input, context }) => {

@@ -5,6 +5,7 @@ import { seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { mailsTo } from '../../../testing/outside/outbox.ts'
 import { signedInAs, signIn } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import {
@@ -18,7 +19,7 @@ import { TUNNELS_PER_HOUR } from './tunnels.commands.ts'
 let server: TestServer
 let world: TwoCompanies
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ roles: new Set(['web', 'ingest', 'jobs']) })
   world = await seedTwoCompanies(server.app.platform)
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -173,14 +174,24 @@ test('a controller that goes to somebody else takes no tunnel along', async () =
   await using controller = await start()
   const owner = await as('owner')
   const { url } = await opened(owner, controller)
-  const { platform } = server.app
-  await platform.db
-    .updateTable('oem_device')
-    .set({ owner_id: world.people.aggregator.id })
-    .where('id', '=', controller.id)
-    .execute()
-  await closeTunnelsOver(platform, new Date())
+  // whoever holds the connection hears of it, and does not wait for its next look
+  await owner.oemDevices.transfer({ id: controller.id, email: world.people.colleague.email })
   await expectClosed(owner, controller, 'moved', url)
+})
+
+test('the owner is told who looks into the home, and not of what they do themselves', async () => {
+  await using controller = await start()
+  const { owner, aggregator } = world.people
+  const letters = async () =>
+    (await mailsTo(server, owner.email)).filter(({ text }) => text.includes(controller.serial))
+  const api = await as('owner')
+  await api.tunnels.open({ controllerId: controller.id })
+  await api.tunnels.close({ controllerId: controller.id })
+  await (await as('aggregator')).tunnels.open({ controllerId: controller.id })
+  await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 10_000 })
+  expect(await letters()).toMatchObject([
+    { event: 'controllerTunnel', text: expect.stringContaining(aggregator.email) },
+  ])
 })
 
 test('another key, another name and another time are nobody', async () => {

@@ -63,6 +63,7 @@ describe('an invite to a company', () => {
     expect((await server.client().confirmations.look({ id, action })).data).toEqual({
       company: { name: 'Alpha' },
       step: 'sign_in',
+      email: null,
     })
     expect((await confirm(person, id)).data).toEqual({ company: { id: companyId, name: 'Alpha' } })
     expect(await roleOf(person)).toBe('ROLE_USER_ADVANCED')

@@ -6,17 +6,26 @@ import { findOpenInvite } from '../invites/invites.queries.ts'
 
 type Link = { readonly id: string; readonly action: ConfirmationAction }
 type Named = { readonly name: string }
+type Next = { readonly step: ConfirmationStep; readonly email: string | null }
 
-/** What a link is about, and what its holder has to do: for anybody who holds it, so it tells no more than the name. */
+/**
+ * What a link is about, and what its holder has to do: for anybody who holds it, so it tells no more than the name. The address
+ * that the mail went to is told only for a new account, which has to be made for it.
+ */
 export async function lookAtLink(
   db: Db,
   userId: number | null,
   { id, action }: Link,
-): Promise<({ location: Named } | { company: Named }) & { step: ConfirmationStep }> {
+): Promise<({ location: Named } | { company: Named }) & Next> {
   if (action === 'COMPANY_INVITE') {
     const { name, email } = await findOpenCompanyInvite(db, id)
-    return { company: { name }, step: await nextStep(db, userId, email) }
+    return { company: { name }, ...(await nextOf(db, userId, email)) }
   }
   const { name, email } = await findOpenInvite(db, id)
-  return { location: { name }, step: await nextStep(db, userId, email) }
+  return { location: { name }, ...(await nextOf(db, userId, email)) }
+}
+
+async function nextOf(db: Db, userId: number | null, email: string): Promise<Next> {
+  const step = await nextStep(db, userId, email)
+  return { step, email: step === 'register' ? email : null }
 }

@@ -42,6 +42,16 @@ test('each channel with its own newest value and age; what was announced and not
     { name: 'plugged', quantity: null, value: 1, at: now - 60_000 },
     { name: 'state', quantity: null, value: 'ready', at: now - 60_000 },
   ])
+  const { id: silentId } = await seedDevice(platform, { locationId, channels: ['powerW'] })
+  const { id: goneId } = await seedDevice(platform, { locationId })
+  await platform.db.updateTable('device').set({ status: 'deleted' }).where('id', '=', goneId).execute()
+  const { devices } = (await client.channels.ofLocation({ locationId })).data
+  expect(devices).toContainEqual({ deviceId, channels })
+  expect(devices).toContainEqual({
+    deviceId: silentId,
+    channels: [{ name: 'powerW', quantity: 'powerW', value: null, at: null }],
+  })
+  expect(devices.map((one) => one.deviceId)).not.toContain(goneId)
 })
 
 test.each<[CastName | undefined, number]>([
@@ -51,6 +61,8 @@ test.each<[CastName | undefined, number]>([
   ['foreignOwner', 404],
 ])('answers %s with %i', async (name, status) => {
   const cookie = name ? await signedInAs(server, world.people[name]) : ''
-  const response = await fetch(`${server.url}/api/devices/${deviceId}/channels`, { headers: { cookie } })
-  expect(response.status).toBe(status)
+  for (const place of [`devices/${deviceId}`, `locations/${world.location.id}`]) {
+    const response = await fetch(`${server.url}/api/${place}/channels`, { headers: { cookie } })
+    expect(response.status).toBe(status)
+  }
 })

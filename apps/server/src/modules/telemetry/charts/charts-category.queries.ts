@@ -23,9 +23,7 @@ export async function readCategoryChart(
   request: CategoryRequest,
   now: number,
 ): Promise<Chart> {
-  const planned = planChart(request, location.timezone)
-  // days are kept of locations only
-  const plan: ChartPlan = planned.source === 'days' ? { ...planned, source: 'quarters' } : planned
+  const plan = planDevices(request, location.timezone)
   const wished = new Set(parseSeries(request.series))
   const keys = seriesOf(request.category)
     .map(({ key }) => key)
@@ -46,11 +44,21 @@ export async function readCategoryChart(
   }
 }
 
-/** What was deleted or did not exist yet is no part of an inverter, unless it was measured. */
-const isThere = ({ id, isDeleted, createdAt }: CalculatedDevice, sums: SumsByDevice, { to }: ChartPlan) =>
-  (!isDeleted && createdAt < to) || [...(sums.get(id)?.values() ?? [])].some(isAnythingKnown)
+/** Days are kept of locations only. */
+export function planDevices(request: ChartRequest, zone: string): ChartPlan {
+  const plan = planChart(request, zone)
+  return plan.source === 'days' ? { ...plan, source: 'quarters' } : plan
+}
 
-function shownSums(
+/** What was deleted or did not exist yet is no part of an inverter, unless it was measured. */
+export const isThere = (
+  { id, isDeleted, createdAt }: CalculatedDevice,
+  sums: SumsByDevice,
+  { to }: ChartPlan,
+) => (!isDeleted && createdAt < to) || [...(sums.get(id)?.values() ?? [])].some(isAnythingKnown)
+
+/** The series of a device as it is shown: that of its parts where it has any. */
+export function shownSums(
   device: CalculatedDevice,
   counted: readonly CalculatedDevice[],
   key: ChartSeriesKey,

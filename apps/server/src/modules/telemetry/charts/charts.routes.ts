@@ -2,20 +2,13 @@ import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
-import { readChart } from './charts.queries.ts'
-import { readCategoryChart } from './charts-category.queries.ts'
+import { readWishedChart } from './charts-wished.queries.ts'
 import { readEnergySummary } from './energy-summary.queries.ts'
 
 export const chartsRoutes = ({ db }: Platform) => ({
   location: calls.charts.location.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
-    const { category } = input
-    const now = Date.now()
-    return {
-      data: category
-        ? await readCategoryChart(db, location, { ...input, category }, now)
-        : await readChart(db, location, input, now),
-    }
+    return { data: await readWishedChart(db, location, input, Date.now()) }
   }),
   energy: calls.charts.energy.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')

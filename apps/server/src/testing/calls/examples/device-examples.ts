@@ -80,6 +80,10 @@ export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
     save: ({ place }) => ({ ...draft, companyId: place.companyId, serial: place.freeSerial }),
     drop: () => undefined,
   },
+  directionTests: {
+    list: ({ place }) => ({ locationId: place.locationId }),
+    add: ({ place }) => ({ locationId: place.locationId, deviceId: place.deviceId, outcome: 'right' }),
+  },
   setup: {
     availableUsers: () => undefined,
     companyUsers: ({ place }) => ({ companyId: place.companyId }),

@@ -18,7 +18,10 @@ const hourOf = ({ place }: Scene) => ({
 })
 
 export const telemetryExamples: CallExamples<keyof typeof telemetryApi> = {
-  channels: { latest: ({ place }) => ({ deviceId: place.deviceId }) },
+  channels: {
+    latest: ({ place }) => ({ deviceId: place.deviceId }),
+    ofLocation: ({ place }) => ({ locationId: place.locationId }),
+  },
   explorer: { controller: ({ place }) => ({ controllerId: place.controllerId }) },
   charts: { location: dayOf, energy: dayOf },
   quality: {

@@ -2,7 +2,7 @@ import type { ApiKey } from '@kilowatt/contracts/identity/api-keys'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from '../account.module.css'
+import { RowList, RowText } from '../../../ui/data/RowList.tsx'
 import { useKeyFacts } from './use-key-facts.ts'
 
 type Props = { apiKeys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void; isBusy: boolean }
@@ -12,15 +12,15 @@ export function ApiKeyList({ apiKeys, onRevoke, isBusy }: Props) {
   const { t } = useTranslation()
   const factsOf = useKeyFacts()
   return (
-    <ul className={classes.rows}>
+    <RowList>
       {apiKeys.length === 0 && <li className="dim">{t('user.noKeys')}</li>}
       {apiKeys.map((key) => (
         <li key={key.id}>
           <IconKey size={20} stroke={1.75} aria-hidden="true" />
-          <span className={classes.what}>
+          <RowText>
             <b>{key.name}</b>
             <span className="caption">{factsOf(key)}</span>
-          </span>
+          </RowText>
           <Button
             size="xs"
             disabled={isBusy}
@@ -31,6 +31,6 @@ export function ApiKeyList({ apiKeys, onRevoke, isBusy }: Props) {
           </Button>
         </li>
       ))}
-    </ul>
+    </RowList>
   )
 }

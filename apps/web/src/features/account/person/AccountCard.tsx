@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { Breakable } from '../../../ui/data/Breakable.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { type Fact, FactList } from '../../../ui/data/FactList.tsx'
+import { RowList, RowText } from '../../../ui/data/RowList.tsx'
 import { StatusChip } from '../../../ui/data/StatusChip.tsx'
-import classes from '../account.module.css'
 import { browserZone } from '../browser-zone.ts'
 
 type Props = {
@@ -46,14 +46,14 @@ export function AccountCard({ account, role, memberships, companyId, switchingTo
       </Card>
       {memberships.length > 0 && (
         <Card bare heading={t('words.companies')}>
-          <ul className={classes.rows}>
+          <RowList>
             {memberships.map((membership) => (
               <li key={membership.companyId}>
                 <IconBuilding size={20} stroke={1.75} aria-hidden="true" />
-                <span className={classes.what}>
+                <RowText>
                   <b>{membership.companyName}</b>
                   <span className="caption">{t(`roles.${membership.role}`)}</span>
-                </span>
+                </RowText>
                 {membership.companyId === companyId ? (
                   <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.activeCompany')} />
                 ) : (
@@ -68,7 +68,7 @@ export function AccountCard({ account, role, memberships, companyId, switchingTo
                 )}
               </li>
             ))}
-          </ul>
+          </RowList>
         </Card>
       )}
     </>

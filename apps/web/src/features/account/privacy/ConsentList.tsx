@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
-import classes from '../account.module.css'
+import { RowList, RowText } from '../../../ui/data/RowList.tsx'
 import { browserZone } from '../browser-zone.ts'
 
 type Consent = { kind: 'terms' | 'privacy' | 'analytics'; granted: boolean; at: number }
@@ -18,7 +18,7 @@ export function ConsentList({ consents, onAnalytics, isBusy }: Props) {
   const analytics = consents.find(({ kind }) => kind === 'analytics')
   return (
     <Card bare heading={t('user.consents')}>
-      <ul className={classes.rows}>
+      <RowList>
         {consents
           .flatMap(({ kind, ...given }) => (kind === 'analytics' ? [] : [{ kind, ...given }]))
           .map(({ kind, granted, at }) => (
@@ -28,14 +28,14 @@ export function ConsentList({ consents, onAnalytics, isBusy }: Props) {
               ) : (
                 <IconCircleX size={20} stroke={1.75} aria-hidden="true" />
               )}
-              <span className={classes.what}>
+              <RowText>
                 <b>{t(words[kind])}</b>
                 <span className="caption">
                   {t(granted ? 'user.agreedAt' : 'user.refusedAt', {
                     time: formatDateTime(at, { timeZone: browserZone }),
                   })}
                 </span>
-              </span>
+              </RowText>
             </li>
           ))}
         <li>
@@ -47,7 +47,7 @@ export function ConsentList({ consents, onAnalytics, isBusy }: Props) {
             description={t('consent.analyticsText')}
           />
         </li>
-      </ul>
+      </RowList>
     </Card>
   )
 }

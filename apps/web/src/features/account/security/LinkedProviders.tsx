@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
-import classes from '../account.module.css'
+import { RowList, RowText } from '../../../ui/data/RowList.tsx'
 import { browserZone } from '../browser-zone.ts'
 
 type LinkedProvider = { id: SocialProvider; name: string; linkedAt: number | null }
@@ -21,18 +21,18 @@ export function LinkedProviders({ providers, onLink, onUnlink, isBusy }: Props) 
   const { t } = useTranslation()
   return (
     <Card bare heading={t('user.providers')}>
-      <ul className={classes.rows}>
+      <RowList>
         {providers.map(({ id, name, linkedAt }) => (
           <li key={id}>
             <IconLink size={20} stroke={1.75} aria-hidden="true" />
-            <span className={classes.what}>
+            <RowText>
               <b>{name}</b>
               <span className="caption">
                 {linkedAt === null
                   ? t('user.notLinked')
                   : t('user.linkedOn', { date: formatDate(linkedAt, { timeZone: browserZone }) })}
               </span>
-            </span>
+            </RowText>
             <Button
               size="xs"
               disabled={isBusy}
@@ -43,7 +43,7 @@ export function LinkedProviders({ providers, onLink, onUnlink, isBusy }: Props) 
             </Button>
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { CallForm } from '../../../shared/forms/CallForm.tsx'
 import { useRules } from '../../../shared/forms/use-rules.ts'
 import { PresentPassword } from '../../../shared/passwords/PresentPassword.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
+import { RowList, RowText } from '../../../ui/data/RowList.tsx'
 import classes from '../account.module.css'
 import { browserZone } from '../browser-zone.ts'
 
@@ -47,12 +48,12 @@ export function PasskeyList(props: Props) {
         )
       }
     >
-      <ul className={classes.rows}>
+      <RowList>
         {passkeys.length === 0 && !isAdding && <li className="dim">{t('user.noPasskeys')}</li>}
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
             <IconFingerprint size={20} stroke={1.75} aria-hidden="true" />
-            <span className={classes.what}>
+            <RowText>
               <b>{passkey.name}</b>
               <span className="caption">
                 {t('user.madeOn', { date: day(passkey.createdAt) })}
@@ -61,7 +62,7 @@ export function PasskeyList(props: Props) {
                   ? t('user.neverUsed')
                   : t('user.lastUsed', { time: day(passkey.lastUsedAt) })}
               </span>
-            </span>
+            </RowText>
             <Button
               size="xs"
               variant="subtle"
@@ -115,7 +116,7 @@ export function PasskeyList(props: Props) {
             </CallForm>
           </li>
         )}
-      </ul>
+      </RowList>
     </Card>
   )
 }

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
+import { RowList, RowText } from '../../../ui/data/RowList.tsx'
 import { StatusChip } from '../../../ui/data/StatusChip.tsx'
 import { TablePaging } from '../../../ui/table/TablePaging.tsx'
 import type { Paging } from '../../../ui/table/table-columns.ts'
-import classes from '../account.module.css'
 import { browserZone } from '../browser-zone.ts'
 import { browserOf } from './user-agent.ts'
 
@@ -35,7 +35,7 @@ export function SessionList({ sessions, total, paging, onRevoke, onRevokeOthers,
         )
       }
     >
-      <ul className={classes.rows}>
+      <RowList>
         {sessions.map(({ id, current, ip, userAgent, lastUsedAt }) => {
           const { browser, system, isHandheld } = browserOf(userAgent ?? '')
           const DeviceIcon = isHandheld ? IconDeviceMobile : IconDeviceDesktop
@@ -46,13 +46,13 @@ export function SessionList({ sessions, total, paging, onRevoke, onRevokeOthers,
           return (
             <li key={id}>
               <DeviceIcon size={20} stroke={1.75} aria-hidden="true" />
-              <span className={classes.what}>
+              <RowText>
                 <b>{name}</b>
                 <span className="caption">
                   {t('user.lastUsed', { time: formatDateTime(lastUsedAt, { timeZone: browserZone }) })}
                   {ip && ` · ${ip}`}
                 </span>
-              </span>
+              </RowText>
               {current ? (
                 <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.thisDevice')} />
               ) : (
@@ -68,7 +68,7 @@ export function SessionList({ sessions, total, paging, onRevoke, onRevokeOthers,
             </li>
           )
         })}
-      </ul>
+      </RowList>
       {paging && total > sessions.length && <TablePaging paging={paging} />}
     </Card>
   )

@@ -55,16 +55,17 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
 }
 
 export function combinedScale(frame: Pick<ChartFrame, 'chart' | 'hidden'>) {
+  const { chart } = frame
   let lowest = 0
   let highest = 0
   const shown = visible(frame)
-  frame.chart.at.forEach((_, index) => {
+  chart.at.forEach((_, index) => {
     let above = 0
     let below = 0
     for (const { key, values } of shown) {
       const value = values[index] ?? 0
       if (key === 'consumption') highest = Math.max(highest, value)
-      else if (isBelowZero(key)) below -= value
+      else if (isBelowZero(chart.series, key)) below -= value
       else above += value
     }
     highest = Math.max(highest, above)
@@ -86,7 +87,7 @@ function stackAreas(frame: ChartFrame): object[] {
     const series = chart.series.find((candidate) => candidate.key === key)
     if (!series || frame.hidden.has(key)) return []
     const look = seriesLooks[key]
-    const sign = isBelowZero(key) ? -1 : 1
+    const sign = isBelowZero(chart.series, key) ? -1 : 1
     const hatched = look.area !== 'solid'
     const fill = hatched
       ? withAlpha(fillColor(look, palette), 0.4)
@@ -142,8 +143,8 @@ function stackEdges(frame: ChartFrame): object[] {
   return stackedAmong(chart.series).flatMap((key): object[] => {
     const series = chart.series.find((candidate) => candidate.key === key)
     if (!series || frame.hidden.has(key)) return []
-    const stack = isBelowZero(key) ? sums.below : sums.above
-    const sign = isBelowZero(key) ? -1 : 1
+    const stack = isBelowZero(chart.series, key) ? sums.below : sums.above
+    const sign = isBelowZero(chart.series, key) ? -1 : 1
     const data = linePoints(chart, series).map(([at, value], place) => {
       const sum = (stack.get(place) ?? 0) + sign * (value ?? 0)
       stack.set(place, sum)

@@ -7,8 +7,11 @@ import { orpc } from '../../../api/client.ts'
 import { shownRange } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 
-/** The one device whose series are shown instead of those of the location. */
-export type ChartDevice = Pick<Device, 'id' | 'name' | 'category'>
+/** What is shown instead of the location: one device, or the devices of a group as their sum. */
+export type ChartPart = { readonly name: string } & (
+  | { readonly device: Pick<Device, 'id' | 'category'> }
+  | { readonly deviceGroupId: number }
+)
 
 const ofDevice = (chart: Chart, deviceId: number): Chart => ({
   ...chart,
@@ -19,8 +22,9 @@ const ofDevice = (chart: Chart, deviceId: number): Chart => ({
 export function useChart(
   location: Pick<Location, 'id' | 'timezone'>,
   search: ChartSearch,
-  { nowMs, refreshMs, device }: { nowMs: number; refreshMs: number; device?: ChartDevice | undefined },
+  { nowMs, refreshMs, part }: { nowMs: number; refreshMs: number; part?: ChartPart | undefined },
 ) {
+  const device = part && 'device' in part ? part.device : null
   const range = shownRange(search, nowMs, location.timezone.name)
   const runs = range.endMs > nowMs
   const query = useQuery(
@@ -32,6 +36,7 @@ export function useChart(
         interval: toWire(search.interval),
         measure: search.measure,
         ...(device && { category: device.category }),
+        ...(part && 'deviceGroupId' in part && { deviceGroupId: part.deviceGroupId }),
       },
       placeholderData: keepPreviousData,
       refetchInterval: runs ? refreshMs : false,

@@ -43,28 +43,33 @@ const stackedSeries = chartSeriesKeys.filter(
   (key) => (seriesLooks[key].role === 'in' || seriesLooks[key].role === 'out') && key !== 'consumption',
 )
 
-/** Below zero in the combined chart. */
-export const isBelowZero = (key: ChartSeriesKey) =>
-  stackedSeries.includes(key) && seriesLooks[key].role === 'out'
-
 type Keyed = readonly { readonly key: ChartSeriesKey }[]
 
 const crossesBorder = (key: ChartSeriesKey) => ['in', 'out'].includes(seriesLooks[key].role)
 
-/** The chart of a consumer alone: what it takes is all that there is, no part of a consumption that is told. */
-const isConsumerAlone = (series: Keyed): boolean =>
-  series.some(({ key }) => seriesLooks[key].role === 'house') && !series.some(({ key }) => crossesBorder(key))
+/** No consumption is told, as of a device or a group: what a consumer takes stands for itself and is no part of one. */
+const isWithoutConsumption = (series: Keyed): boolean => !series.some(({ key }) => key === 'consumption')
+const isConsumersAlone = (series: Keyed): boolean =>
+  isWithoutConsumption(series) &&
+  series.some(({ key }) => seriesLooks[key].role === 'house') &&
+  !series.some(({ key }) => crossesBorder(key))
 
 /** What a series is among those of its chart. */
 export function roleAmong(series: Keyed, key: ChartSeriesKey): SeriesLook['role'] {
   const { role } = seriesLooks[key]
-  return role === 'house' && isConsumerAlone(series) ? 'out' : role
+  return role === 'house' && isWithoutConsumption(series) ? 'out' : role
 }
 
 /** The areas that a combined chart of these stacks. */
 export const stackedAmong = (series: Keyed): readonly ChartSeriesKey[] =>
-  isConsumerAlone(series) ? chartSeriesKeys.filter((key) => seriesLooks[key].role === 'house') : stackedSeries
+  isWithoutConsumption(series)
+    ? chartSeriesKeys.filter((key) => seriesLooks[key].role !== 'level')
+    : stackedSeries
+
+/** Below zero in the combined chart: what goes out beside what comes in. */
+export const isBelowZero = (series: Keyed, key: ChartSeriesKey) =>
+  key !== 'consumption' && roleAmong(series, key) === 'out' && !isConsumersAlone(series)
 
 /** What the side that goes out is called, a key of the messages. */
 export const outTitle = (series: Keyed) =>
-  isConsumerAlone(series) ? ('energy.consumption' as const) : ('charts.out' as const)
+  isConsumersAlone(series) ? ('energy.consumption' as const) : ('charts.out' as const)

@@ -11,6 +11,7 @@ import { refusalKeys } from '../../../api/refusals.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { NameDialog } from '../../../shared/forms/NameDialog.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
+import { PaneHead } from '../../../ui/data/PaneHead.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { BulkBar } from '../../../ui/shell/page/BulkBar.tsx'
@@ -134,7 +135,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
       )}
       {!isTreeAlone && (
         <div>
-          <div className={classes.head}>
+          <PaneHead>
             {compact && (
               <Button
                 size="xs"
@@ -146,7 +147,7 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
             )}
             <h2>{group.name}</h2>
             {addGroup}
-          </div>
+          </PaneHead>
           <GroupContents
             companyId={companyId}
             groupId={group.id}

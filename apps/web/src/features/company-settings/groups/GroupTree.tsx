@@ -3,6 +3,7 @@ import { IconBuilding, IconChevronDown, IconChevronRight, IconFolders } from '@t
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/class-names.ts'
+import entry from '../../../ui/tree/DropRow.module.css'
 import classes from './GroupTree.module.css'
 import { type GroupRow, groupRows, locationsBelow } from './group-tree.ts'
 
@@ -55,10 +56,10 @@ function GroupItem({
     <li
       style={{ '--level': depth }}
       className={cx(
-        classes.row,
-        props.selectedId === group.id && classes.active,
-        refusal === null && classes.takes,
-        refusal && classes.refuses,
+        entry.row,
+        props.selectedId === group.id && entry.active,
+        refusal === null && entry.takes,
+        refusal && entry.refuses,
       )}
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
@@ -83,7 +84,7 @@ function GroupItem({
       )}
       <button
         type="button"
-        className={classes.name}
+        className={entry.name}
         aria-current={props.selectedId === group.id}
         draggable={group.parentId !== null}
         onDragStart={(event) => {
@@ -95,11 +96,11 @@ function GroupItem({
         onClick={() => props.onSelect(group.id)}
       >
         <GroupIcon size={18} stroke={1.75} aria-hidden="true" />
-        <span className={classes.label}>
+        <span className={entry.label}>
           {group.name}
-          {refusal && <span className={classes.refusal}>{refusal}</span>}
+          {refusal && <span className={entry.refusal}>{refusal}</span>}
         </span>
-        <span className={classes.count}>{locationsCount}</span>
+        <span className={entry.count}>{locationsCount}</span>
       </button>
     </li>
   )

@@ -1,5 +1,6 @@
 import type { DeviceCorrection } from '@kilowatt/contracts/devices/setup'
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
+import type { DirectionVerdict } from '@kilowatt/domain/devices/direction-test'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,31 +10,50 @@ import { useRefusal } from '../../../api/use-refusal.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { LastDirectionTest } from './LastDirectionTest.tsx'
 import classes from './SetupCheck.module.css'
 import { useDirectionTest } from './use-direction-test.ts'
 
 type Props = {
   locationId: number
   devices: readonly LiveDevice[]
+  zone: string
   /** others see what is wrong, and cannot mend it */
   mayEdit: boolean
 }
 
 /** Does the import rise when somebody switches a kettle on? If not, one tap turns the meter, or says which one it is. */
-export function DirectionTest({ locationId, devices, mayEdit }: Props) {
+export function DirectionTest({ locationId, devices, zone, mayEdit }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
-  const { state, verdict, start, reset } = useDirectionTest(devices)
+  const tests = orpc.directionTests.list.queryOptions({ input: { locationId } })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: tests.queryKey })
+  const keeping = useMutation({
+    mutationFn: (told: DirectionVerdict) =>
+      client.directionTests.add({
+        locationId,
+        deviceId: 'deviceId' in told ? told.deviceId : null,
+        outcome: told.is,
+      }),
+    onSuccess: refresh,
+    onError: (error) => toastError(refusal(error)),
+  })
+  const { state, verdict, start, reset } = useDirectionTest(devices, (told) => {
+    if (mayEdit) keeping.mutate(told)
+  })
   const known = useQuery(orpc.devices.list.queryOptions({ input: { locationId } })).data?.data.devices
   const correcting = useMutation({
     mutationFn: (correction: DeviceCorrection & { deviceId: number }) =>
-      client.setup.correctDevice(correction),
+      client.setup.correctDevice({
+        ...correction,
+        ...(keeping.data && { directionTestId: keeping.data.data.test.id }),
+      }),
     onSuccess: async () => {
       toastSuccess(t('setup.corrected'))
       reset()
       await Promise.all(
-        [orpc.devices.key(), orpc.charts.key()].map((queryKey) =>
+        [orpc.devices.key(), orpc.charts.key(), orpc.directionTests.key()].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       )
@@ -43,7 +63,10 @@ export function DirectionTest({ locationId, devices, mayEdit }: Props) {
   const nameOf = (id: number) => devices.find((device) => device.id === id)?.name ?? ''
   const mend = (label: string, correction: DeviceCorrection & { deviceId: number }) =>
     mayEdit ? (
-      <Button onClick={() => correcting.mutate(correction)} loading={correcting.isPending}>
+      <Button
+        onClick={() => correcting.mutate(correction)}
+        loading={correcting.isPending || keeping.isPending}
+      >
         {label}
       </Button>
     ) : (
@@ -112,6 +135,7 @@ export function DirectionTest({ locationId, devices, mayEdit }: Props) {
           </p>
         )}
         {said()}
+        <LastDirectionTest locationId={locationId} zone={zone} />
       </div>
     </Card>
   )

@@ -13,7 +13,7 @@ import classes from './SetupCheck.module.css'
 
 type Props = {
   brand: { name: string; logoUrl: string | undefined }
-  location: { id: number; name: string }
+  location: { id: number; name: string; zone: string }
   mayEdit: boolean
   /** what is handed to the owner, for those who may have it */
   handover: ReactNode
@@ -46,7 +46,9 @@ export function SetupCheck({ brand, location, mayEdit, handover }: Props) {
           </Notice>
         )}
         <FirstValues devices={devices} />
-        {hasArrived && <DirectionTest locationId={location.id} devices={devices} mayEdit={mayEdit} />}
+        {hasArrived && (
+          <DirectionTest locationId={location.id} devices={devices} zone={location.zone} mayEdit={mayEdit} />
+        )}
         {handover}
         <Button
           variant={hasArrived ? 'filled' : 'default'}

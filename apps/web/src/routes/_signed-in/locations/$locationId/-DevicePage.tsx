@@ -16,6 +16,7 @@ import { DeviceFacts } from '../../../../features/devices/DeviceFacts.tsx'
 import { DeviceGauge } from '../../../../features/devices/DeviceGauge.tsx'
 import { DeviceGroupList } from '../../../../features/devices/DeviceGroupList.tsx'
 import { DeviceState } from '../../../../features/devices/DeviceState.tsx'
+import { DeviceStrategies } from '../../../../features/devices/DeviceStrategies.tsx'
 import { DevicesPending } from '../../../../features/devices/DevicesPending.tsx'
 import { DeviceTabs } from '../../../../features/devices/DeviceTabs.tsx'
 import { type DeviceNow, useDevices } from '../../../../features/devices/use-devices.ts'
@@ -96,7 +97,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
       {search.tab === 'energy' && (
         <ChartsScreen
           location={location}
-          device={device}
+          part={{ name: device.name, device }}
           search={search}
           nowMs={nowMs}
           refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}
@@ -111,6 +112,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
         </div>
       )}
       {search.tab === 'groups' && <DeviceGroupList now={now} mayEdit={may('edit')} />}
+      {search.tab === 'strategies' && <DeviceStrategies />}
       {search.tab === 'quality' && <QualityPanel device={device} mayRepair={may('edit')} nowMs={nowMs} />}
       {search.tab === 'commands' && (
         <>

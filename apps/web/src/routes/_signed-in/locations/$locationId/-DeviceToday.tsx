@@ -17,7 +17,11 @@ const REFRESH_MS = 60_000
 /** The energy of a device since midnight, each way. Where none is known there is no such card. */
 export function DeviceToday({ location, device, nowMs }: Props) {
   const { t, i18n } = useTranslation()
-  const { data } = useChart(location, chartDefaults, { nowMs, refreshMs: REFRESH_MS, device })
+  const { data } = useChart(location, chartDefaults, {
+    nowMs,
+    refreshMs: REFRESH_MS,
+    part: { name: device.name, device },
+  })
   const known = data?.series.filter(({ unit, totalWh }) => unit !== '%' && totalWh !== null) ?? []
   if (known.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { orpc } from '../../../../api/client.ts'
 import { idOrNotFound, orNotFound } from '../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../api/query-client.ts'
-import { HandoverButton } from '../../../../features/handover/HandoverButton.tsx'
+import { HandoverButton, handoverBrand } from '../../../../features/handover/HandoverButton.tsx'
 import { siteQuery } from '../../../../features/session/session-queries.ts'
 import { SetupCheck } from '../../../../features/setup/check/SetupCheck.tsx'
 import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
@@ -29,13 +29,13 @@ function Check() {
   return (
     <SetupCheck
       brand={{ name: site?.platformName ?? '', logoUrl: site?.logo ?? undefined }}
-      location={{ id, name }}
+      location={{ id, name, zone: location.timezone.name }}
       mayEdit={mayEdit}
       handover={
         mayEdit && (
           <HandoverButton
             location={location}
-            brand={{ name: site?.platformName ?? '', supportEmail: site?.contact.supportEmail ?? null }}
+            brand={handoverBrand(site)}
             mayManageUsers={mayOnLocation(user, id, 'manageUsers')}
           />
         )

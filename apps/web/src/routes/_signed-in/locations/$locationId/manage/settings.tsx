@@ -6,7 +6,7 @@ import { createFileRoute, getRouteApi, redirect, useRouter } from '@tanstack/rea
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../../api/client.ts'
-import { HandoverButton } from '../../../../../features/handover/HandoverButton.tsx'
+import { HandoverButton, handoverBrand } from '../../../../../features/handover/HandoverButton.tsx'
 import { LocationSettingsForm } from '../../../../../features/location-settings/LocationSettingsForm.tsx'
 import { siteQuery } from '../../../../../features/session/session-queries.ts'
 import { toastError, toastSuccess } from '../../../../../ui/feedback/toast.tsx'
@@ -57,11 +57,7 @@ function Settings() {
         context={location.name}
         backHref={webPaths.location(location.id)}
         actions={
-          <HandoverButton
-            location={location}
-            brand={{ name: site?.platformName ?? '', supportEmail: site?.contact.supportEmail ?? null }}
-            mayManageUsers={may.manageUsers}
-          />
+          <HandoverButton location={location} brand={handoverBrand(site)} mayManageUsers={may.manageUsers} />
         }
       />
       <LocationSettingsForm

@@ -1,0 +1,84 @@
+import { DIRECTION_TESTS_KEPT, type DirectionTest } from '@kilowatt/contracts/devices/direction-tests'
+import type { DirectionOutcome } from '@kilowatt/domain/devices/direction-test'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
+import type { AccessibleDevice } from '../structure/device.access.ts'
+
+const selectTests = (db: Db | Tx) =>
+  db
+    .selectFrom('direction_test as t')
+    .leftJoin('device as d', 'd.id', 't.device_id')
+    .leftJoin('user_account as u', 'u.id', 't.tested_by')
+    .select(['t.id', 't.tested_at', 'u.name as testedBy', 't.outcome', 't.mended'])
+    .select(['d.id as deviceId', 'd.name as deviceName'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTests>['execute']>>[number]
+
+const toTest = ({ tested_at, deviceId, deviceName, ...test }: Row): DirectionTest => ({
+  ...test,
+  at: tested_at.getTime(),
+  device: deviceId === null || deviceName === null ? null : { id: deviceId, name: deviceName },
+})
+
+/** Newest first. */
+export async function listDirectionTests(db: Db, { id }: AccessibleLocation): Promise<DirectionTest[]> {
+  const rows = await selectTests(db)
+    .where('t.location_id', '=', id)
+    .orderBy('t.id', 'desc')
+    .limit(DIRECTION_TESTS_KEPT)
+    .execute()
+  return rows.map(toTest)
+}
+
+/**
+ * Keeps what came of a test, and forgets the oldest of many.
+ * @throws AppError `invalid` for a device that is none of the location
+ */
+export async function addDirectionTest(
+  { tx, author }: Change<Person>,
+  { id: locationId }: AccessibleLocation,
+  { deviceId, outcome }: { deviceId: number | null; outcome: DirectionOutcome },
+): Promise<DirectionTest> {
+  if (deviceId !== null) {
+    const device = await tx
+      .selectFrom('device')
+      .select('id')
+      .where('id', '=', deviceId)
+      .where('location_id', '=', locationId)
+      .where('status', '<>', 'deleted')
+      .executeTakeFirst()
+    if (!device) throw invalidField('deviceId', 'not_there')
+  }
+  const { id } = await tx
+    .insertInto('direction_test')
+    .values({ location_id: locationId, device_id: deviceId, tested_by: author.actor.userId, outcome })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .deleteFrom('direction_test')
+    .where('location_id', '=', locationId)
+    .where('id', '<=', (eb) =>
+      eb
+        .selectFrom('direction_test as kept')
+        .select('kept.id')
+        .where('kept.location_id', '=', locationId)
+        .orderBy('kept.id', 'desc')
+        .limit(1)
+        .offset(DIRECTION_TESTS_KEPT),
+    )
+    .execute()
+  return toTest(await selectTests(tx).where('t.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** What a test found wrong was put right at this device, which is what was wrong with. Another location's test stays as it is. */
+export const markMended = (tx: Tx, testId: number, device: AccessibleDevice) =>
+  tx
+    .updateTable('direction_test')
+    .set({ mended: true, device_id: device.id })
+    .where('id', '=', testId)
+    .where('location_id', '=', device.location.id)
+    .where('outcome', 'in', ['reversed', 'other_device', 'no_grid_meter'])
+    .where((eb) => eb.or([eb('device_id', 'is', null), eb('device_id', '=', device.id)]))
+    .execute()

@@ -1,0 +1,26 @@
+import { TUNNEL_MINUTES } from '@kilowatt/contracts/fleet/tunnel-limits'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { ControllerMails } from '../../devices/index.ts'
+import type { TunnelledController } from './tunnel.access.ts'
+
+/** Tells the owner of a location that somebody else looks into it, also somebody who acts in the owner's name. */
+export async function tellOwner(
+  change: Change<Person>,
+  mails: Pick<ControllerMails, 'queue'>,
+  controller: TunnelledController,
+): Promise<void> {
+  const { userId, impersonatorId } = change.author.actor
+  const by = impersonatorId ?? userId
+  const { locationOwnerId: ownerId } = controller
+  if (ownerId === null || ownerId === by) return
+  const person = await change.tx
+    .selectFrom('user_account')
+    .select('email')
+    .where('id', '=', by)
+    .executeTakeFirst()
+  await mails.queue(change, controller, {
+    event: 'controllerTunnel',
+    userId: ownerId,
+    values: { person: person?.email ?? '–', minutes: String(TUNNEL_MINUTES) },
+  })
+}

@@ -1,0 +1,111 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import { seriesOf } from '@kilowatt/domain/devices/category-facts'
+import { summedMembers } from '@kilowatt/domain/energy/balance/group-sum'
+import { countedInPlaceOf } from '@kilowatt/domain/energy/balance/hybrid-inverters'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import { isConsumer, withoutPartsBehind } from '@kilowatt/domain/energy/balance/sub-meters'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
+import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
+import { isThere, planDevices, shownSums } from './charts-category.queries.ts'
+import { readDeviceSeries } from './charts-device-series.queries.ts'
+import type { ChartPlan, ChartRequest } from './charts-plan.ts'
+import { toSeries } from './charts-series.ts'
+import { addAlongside, isAnythingKnown, type MetricSums } from './charts-sums.queries.ts'
+
+type GroupRequest = ChartRequest & {
+  readonly deviceGroupId: number
+  readonly series?: string | undefined
+}
+
+/**
+ * The devices of a group, summed. A device of which nothing is known in the range is no part of the sum; where one of the others is silent,
+ * the sum is not known either.
+ * @throws AppError `not_found` for a group that is not the location's
+ */
+export async function readGroupChart(
+  db: Db,
+  location: ChartLocation,
+  request: GroupRequest,
+  now: number,
+): Promise<Chart> {
+  const plan = planDevices(request, location.timezone)
+  const wished = parseSeries(request.series)
+  const [ids, calculated] = await Promise.all([
+    listMembers(db, location.id, request.deviceGroupId),
+    listCalculatedDevices(db, [location.id]),
+  ])
+  const all = calculated.get(location.id) ?? []
+  const members = summedMembers(all.filter(({ id }) => ids.has(id)))
+  const counted = new Set(members.flatMap((device) => [device, ...countedInPlaceOf(device, all)]))
+  const sums = await readDeviceSeries(db, location.id, { all, devices: [...counted] }, plan, now)
+  const there = all.filter((device) => isThere(device, sums, plan))
+  const shownOf = (device: CalculatedDevice, key: ChartSeriesKey) =>
+    shownSums(device, countedInPlaceOf(device, there), key, sums)
+  const keys = wished.filter((key) =>
+    members.some(({ category }) => seriesOf(category).some((one) => one.key === key)),
+  )
+  const summed = (key: ChartSeriesKey) => {
+    const known = members.flatMap((device) => {
+      const shown = shownOf(device, key)
+      return shown && isAnythingKnown(shown) ? [{ device, sums: shown }] : []
+    })
+    const alone = key === 'soc' ? known : withoutThoseBehind(known, members, shownOf)
+    return alone.length === 0
+      ? undefined
+      : addAlongside(
+          alone.map((one) => sinceItIsThere(one, plan)),
+          key === 'soc',
+        )
+  }
+  return {
+    ...chartFrame(plan, location.timezone),
+    series: keys.map((key) => toSeries(key, summed(key), plan)),
+  }
+}
+
+async function listMembers(db: Db, locationId: number, groupId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('device_group as g')
+    .leftJoin('device_group_member as m', 'm.device_group_id', 'g.id')
+    .leftJoin('device as d', (join) =>
+      join.onRef('d.id', '=', 'm.device_id').on('d.hidden', '=', false).on('d.status', '<>', 'deleted'),
+    )
+    .select('d.id')
+    .where('g.id', '=', groupId)
+    .where('g.location_id', '=', locationId)
+    .execute()
+  if (rows.length === 0) throw new AppError('not_found')
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+type Known = { readonly device: CalculatedDevice; readonly sums: MetricSums }
+
+/** What consumers took without those of the group behind them, whatever these are. */
+function withoutThoseBehind(
+  known: readonly Known[],
+  members: readonly CalculatedDevice[],
+  shownOf: (device: CalculatedDevice, key: ChartSeriesKey) => MetricSums | undefined,
+): Known[] {
+  const ownOf = (device: CalculatedDevice) => {
+    const [series] = seriesOf(device.category)
+    return series && shownOf(device, series.key)
+  }
+  const amountOf = withoutPartsBehind(members, (device) => ownOf(device)?.amount ?? new Float64Array())
+  const totalOf = withoutPartsBehind(members, (device) =>
+    Float64Array.of(ownOf(device)?.totalWh ?? Number.NaN),
+  )
+  return known.map(({ device, sums }) => {
+    if (!isConsumer(device)) return { device, sums }
+    const [totalWh = Number.NaN] = totalOf(device)
+    const total = Number.isNaN(totalWh) ? null : totalWh
+    return { device, sums: { ...sums, amount: amountOf(device), totalWh: total } }
+  })
+}
+
+/** Before it was there, a device gave and took nothing; its silence then is no gap. */
+function sinceItIsThere({ device, sums }: Known, { edges }: ChartPlan): MetricSums {
+  const isBefore = (i: number) => (edges[i + 1] ?? 0) <= device.createdAt
+  return { ...sums, amount: sums.amount.map((wh, i) => (Number.isNaN(wh) && isBefore(i) ? 0 : wh)) }
+}

@@ -1,0 +1,36 @@
+import type PgBoss from 'pg-boss'
+import type { RegisteredJob } from './jobs.ts'
+
+/**
+ * Makes the queues and schedules of the database those of `jobs`. A new queue is a table of its own; nothing is written for what is
+ * there as it should be, so that a server of the same version starts without touching them.
+ */
+export async function keepQueues(boss: PgBoss, jobs: readonly RegisteredJob[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const cronOf = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const job of jobs) {
+    await keepQueue(boss, job, queues.get(job.name))
+    if (job.schedule && cronOf.get(job.name) !== job.schedule)
+      await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
+  }
+  // A job that was renamed, is gone or has no hours any more would be queued for ever, and nobody would take it.
+  const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
+  for (const name of cronOf.keys()) if (!scheduled.has(name)) await boss.unschedule(name)
+}
+
+async function keepQueue(boss: PgBoss, job: RegisteredJob, known: PgBoss.QueueResult | undefined) {
+  const options = {
+    name: job.name,
+    retryLimit: (job.attempts ?? 3) - 1,
+    retryBackoff: true,
+    retryDelay: job.retryDelayS ?? 1,
+    expireInSeconds: job.timeoutS ?? 300,
+  }
+  if (!known) await boss.createQueue(job.name, options)
+  else if (differs(options, known)) await boss.updateQueue(job.name, options)
+}
+
+const differs = (options: PgBoss.Queue, known: PgBoss.Queue) =>
+  (['retryLimit', 'retryBackoff', 'retryDelay', 'expireInSeconds'] as const).some(
+    (name) => options[name] !== known[name],
+  )

@@ -1,0 +1,19 @@
+import { type ConfirmationAction, confirmationActions } from '@kilowatt/contracts/sharing/confirmations'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import type { ConfirmationLink } from './confirmation-link.ts'
+
+type InviteLink = { action: ConfirmationAction; id: string }
+
+/** Whether a link is one of those that invite. */
+export const isInvite = (link: ConfirmationLink): link is InviteLink =>
+  confirmationActions.some((action) => action === link.action)
+
+/** What a link invites to and what its holder does next; the page of registration asks for it once more. */
+export const lookAtInvite = (link: InviteLink | null) =>
+  queryOptions({
+    queryKey: ['confirmation', 'look', link],
+    queryFn: link === null ? skipToken : () => client.confirmations.look(link),
+    retry: false,
+    staleTime: 60_000,
+  })

@@ -1,0 +1,51 @@
+/**
+ * What the devices of a group give and take together. A device that another one of the group tells of is not added once more: a part of an
+ * inverter, a meter behind one of its own kind, and what stands behind a consumer.
+ */
+import { categoryFacts } from '../../devices/category-facts.ts'
+import type { DeviceCategory } from '../../devices/device-categories.ts'
+import { givesWhenPositive, isSink, roleFacts } from './energy-roles.ts'
+import { isInverterPart } from './hybrid-inverters.ts'
+import { isWithinAnother, withoutPartsBehind } from './sub-meters.ts'
+
+type Placed = { readonly id: number; readonly category: DeviceCategory; readonly parentId: number | null }
+
+/** The devices of a group that its sum is made of. Consumers behind each other are all among them, see `withoutPartsBehind`. */
+export const summedMembers = <D extends Placed>(members: readonly D[]): D[] =>
+  members.filter(
+    (device) =>
+      !isWithinAnother(device, members) &&
+      !(
+        isInverterPart(device) &&
+        members.some(({ id, category }) => id === device.parentId && category === 'HYBRID_INVERTER')
+      ),
+  )
+
+export type GroupNow = {
+  /** W; null: no device of the group can, or none that can is known */
+  readonly givesW: number | null
+  readonly takesW: number | null
+}
+
+/** @param powerOf W of a device by the sign of its category; null where it is not known */
+export function groupNow<D extends Placed>(
+  members: readonly D[],
+  powerOf: (device: D) => number | null,
+): GroupNow {
+  const summed = summedMembers(members)
+  const columnOf = (device: D) => Float64Array.of(powerOf(device) ?? Number.NaN)
+  const alone = withoutPartsBehind(summed, columnOf)
+  let givesW: number | null = null
+  let takesW: number | null = null
+  for (const device of summed) {
+    const powerW = alone(device)[0] ?? Number.NaN
+    if (Number.isNaN(powerW)) continue
+    const { roles, positive } = categoryFacts[device.category]
+    // what comes in from the grid is given to the site, as in the lists of a chart
+    const givenW = givesWhenPositive(positive) || positive === 'grid' ? powerW : -powerW
+    if (givenW > 0 || !roles.every(isSink)) givesW = (givesW ?? 0) + Math.max(0, givenW)
+    if (givenW < 0 || roles.some((role) => roleFacts[role].kind !== 'source'))
+      takesW = (takesW ?? 0) + Math.max(0, -givenW)
+  }
+  return { givesW, takesW }
+}
