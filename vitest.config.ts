@@ -9,8 +9,9 @@ import { chromiumFlags, installedBrowser } from './scripts/browser.mjs'
 /** `npm test` has made sure that there is one. */
 const executablePath = installedBrowser()
 
-// without `isolate` a worker loads the modules once for all of its files: what a module keeps belongs to a server, not to the module
 const asShipped = { 'process.env.NODE_ENV': JSON.stringify('production') }
+
+// without `isolate` a worker loads the modules once for all of its files: what a module keeps belongs to a server, not to the module
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** Three groups, so that only tests of the server wait for a PostgreSQL, and only tests of components for a browser. */

@@ -6,6 +6,7 @@ import {
   intervalVerdicts,
   MAX_POINTS_ON_SCREEN,
   MAX_POINTS_PER_SERIES,
+  measureOf,
   pointsOf,
 } from './intervals.ts'
 
@@ -13,15 +14,28 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 test.each([
-  ['an hour at the finest there is', HOUR, 60],
-  ['a day at 5 minutes', DAY, 300],
-  ['two days at 5 minutes', 2 * DAY, 300],
-  ['a week at half hours', 7 * DAY, 1800],
-  ['a month nearest to the band at 4 hours', 31 * DAY, 14_400],
-  ['a year by day', 365 * DAY, 86_400],
-  ['thirty years by month', 30 * 365 * DAY, 'month'],
-])('auto shows %s', (_rule, rangeMs, interval) => {
-  expect(chooseInterval(rangeMs)).toBe(interval)
+  ['an hour as power at the finest there is', HOUR, 'power', 60],
+  ['a day as power at 5 minutes', DAY, 'power', 300],
+  ['two days as power at 5 minutes', 2 * DAY, 'power', 300],
+  ['a week as power at half hours', 7 * DAY, 'power', 1800],
+  ['a month as energy, a bar per day', 31 * DAY, 'energy', 86_400],
+  ['a quarter of a year as energy, a bar per day', 92 * DAY, 'energy', 86_400],
+  ['a year as energy, a bar per month', 365 * DAY, 'energy', 'month'],
+  ['a leap year as energy, a bar per month', 366 * DAY, 'energy', 'month'],
+] as const)('auto shows %s', (_rule, rangeMs, measure, interval) => {
+  expect(measureOf(rangeMs)).toBe(measure)
+  expect(chooseInterval(rangeMs, measure)).toBe(interval)
+})
+
+test.each([
+  ['power of a month nearest to the band at 4 hours', 31 * DAY, 'power', 14_400],
+  ['power of a year by day', 365 * DAY, 'power', 86_400],
+  ['power of thirty years by month', 30 * 365 * DAY, 'power', 'month'],
+  ['energy of a day by the hour', DAY, 'energy', 3600],
+  ['energy of the day that has 25 hours by the hour', 25 * HOUR, 'energy', 3600],
+  ['energy of a week by 4 hours', 7 * DAY, 'energy', 14_400],
+] as const)('who asks for a measure sees the %s', (_rule, rangeMs, measure, interval) => {
+  expect(chooseInterval(rangeMs, measure)).toBe(interval)
 })
 
 test('a month of quarter-hours with the extra hour is answered by a call and locked on the screen', () => {
@@ -43,11 +57,11 @@ test('the picker for a day allows a minute to 12 hours, and locks what gives one
   ])
 })
 
-describe('law: from an hour to decades', () => {
+describe.each(['power', 'energy'] as const)('law: %s from an hour to decades', (measure) => {
   const ranges = Array.from({ length: 60 }, (_, i) => HOUR * 1.25 ** i)
   test('auto is always an allowed interval of the table', () => {
     for (const rangeMs of ranges) {
-      const interval = chooseInterval(rangeMs)
+      const interval = chooseInterval(rangeMs, measure)
       expect(intervals).toContain(interval)
       expect(pointsOf(interval, rangeMs)).toBeGreaterThanOrEqual(2)
       if (rangeMs < 200 * 365 * DAY)
@@ -55,7 +69,7 @@ describe('law: from an hour to decades', () => {
     }
   })
   test('a longer range never gets a finer interval', () => {
-    const chosen = ranges.map((rangeMs) => intervals.indexOf(chooseInterval(rangeMs)))
+    const chosen = ranges.map((rangeMs) => intervals.indexOf(chooseInterval(rangeMs, measure)))
     expect(chosen).toEqual([...chosen].sort((a, b) => a - b))
   })
 })

@@ -8,8 +8,19 @@ export type Interval = (typeof intervals)[number]
 /** What a person or a call may ask for; `auto` (0 in the spec's table) lets `chooseInterval` decide. */
 export type IntervalChoice = Interval | 'auto'
 
-/** A chart 1,440 px wide still tells 600 points apart; fewer than 200 look coarse. */
-export const AUTO_POINTS = { min: 200, max: 600 } as const
+/**
+ * What `auto` aims at. A curve 1,440 px wide still tells 600 points apart, and fewer than 200 look coarse; bars are read one by
+ * one, also on a phone: the hours of a day, the days of a month, the months of a year.
+ */
+export const AUTO_POINTS = { power: { min: 200, max: 600 }, energy: { min: 12, max: 45 } } as const
+
+/** Up to here a person asks when something happened, which power tells; above, how much it was. */
+const LONGEST_CURVE_MS = 8 * 86_400_000
+
+export type ShownMeasure = keyof typeof AUTO_POINTS
+
+/** What a range opens with when nothing was chosen. */
+export const measureOf = (rangeMs: number): ShownMeasure => (rangeMs <= LONGEST_CURVE_MS ? 'power' : 'energy')
 
 /** Above this the screen locks an interval: more points than pixels, and a table nobody reads. */
 export const MAX_POINTS_ON_SCREEN = 2000
@@ -34,11 +45,11 @@ export function pointsOf(interval: Interval, rangeMs: number): number {
   return interval === 'month' ? Math.max(1, Math.round(count)) : Math.ceil(count)
 }
 
-/** How far a number of points is outside the band `auto` aims at, as a factor ≥ 1. */
-const missFactor = (points: number) => Math.max(1, AUTO_POINTS.min / points, points / AUTO_POINTS.max)
-
-/** The interval `auto` stands for: nearest to 200–600 points, the finer of two that are as near. */
-export function chooseInterval(rangeMs: number): Interval {
+/** The interval `auto` stands for: nearest to the points it aims at, the finer of two that are as near. */
+export function chooseInterval(rangeMs: number, measure: ShownMeasure): Interval {
+  const { min, max } = AUTO_POINTS[measure]
+  // how far outside, as a factor ≥ 1
+  const missFactor = (points: number) => Math.max(1, min / points, points / max)
   let chosen: Interval = intervals[0]
   let nearest = Infinity
   for (const interval of intervals) {

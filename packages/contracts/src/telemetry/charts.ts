@@ -45,6 +45,8 @@ export const chart = z.object({
   /** start of each interval, epoch ms */
   at: z.array(z.number()),
   series: z.array(chartSeries),
+  /** of a location, where nothing of the range is known: the nearest day with values, `2026-06-16`; null where there is none */
+  nearestDay: z.iso.date().nullable().optional(),
 })
 export type Chart = z.infer<typeof chart>
 

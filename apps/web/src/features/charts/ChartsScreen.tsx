@@ -1,7 +1,8 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
-import { Skeleton } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { Button, Skeleton } from '@mantine/core'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
@@ -45,6 +46,7 @@ type Props = {
 export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataView, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  const calendar = useDisclosure(false)
   const picture = useRef<TakePicture | null>(null)
   const onReady = useCallback((take: TakePicture) => {
     picture.current = take
@@ -84,8 +86,9 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
       }
     />
   )
-  const periods = <RangePeriods search={search} onChange={onSearch} compact={compact} />
-  const stepper = <RangeStepper search={search} nowMs={nowMs} zone={zone} onChange={onSearch} />
+  const ranged = { search, nowMs, zone, onChange: onSearch }
+  const periods = <RangePeriods {...ranged} compact={compact} onPick={calendar[1].open} />
+  const stepper = <RangeStepper {...ranged} calendar={calendar} />
   const shownFrame = chart && lastKnownInterval(chart) !== null ? frame : null
   const exports = (
     <ChartExport
@@ -102,6 +105,13 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
     />
   )
 
+  /** Of a device nobody knows a day with values, but today is where they would come. */
+  const wayToData = (day: string | undefined) => ({
+    label: day
+      ? t('charts.emptyNearest', { date: formatDate(localDayRange(zone, day).startMs, { timeZone: zone }) })
+      : t('charts.emptyAction'),
+    onSelect: () => onSearch({ range: 'day', date: day, zoom: undefined }),
+  })
   const choices = (
     <>
       {periods}
@@ -128,6 +138,11 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
         ) : (
           tools
         )}
+        {search.zoom && (
+          <Button size="xs" variant="default" onClick={() => onSearch({ zoom: undefined })}>
+            {t('charts.zoomReset')}
+          </Button>
+        )}
       </div>
       {error && !chart && (
         <LoadFailure title={t('charts.errorTitle')} error={error} onRetry={() => refetch()} />
@@ -137,10 +152,7 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
         <EmptyState
           title={t('charts.emptyTitle')}
           reason={t('charts.emptyText', { range: rangeWords })}
-          action={{
-            label: t('charts.emptyAction'),
-            onSelect: () => onSearch({ range: 'day', date: undefined, zoom: undefined }),
-          }}
+          {...(chart.nearestDay !== null && { action: wayToData(chart.nearestDay) })}
         />
       )}
       {chart && shownFrame && (
@@ -154,7 +166,6 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
               mode={search.mode}
               label={t('charts.plotLabel', { location: (part ?? location).name, range: rangeWords })}
               dimmed={isPlaceholderData}
-              zoomed={search.zoom !== undefined}
               onZoom={(zoom) => onSearch({ zoom })}
               onReady={onReady}
             />

@@ -94,17 +94,54 @@ test('a row of the legend takes its series out and back; the last one stays', as
   const rows = page.getByRole('region', { name: /^(In|Out)$/ }).getByRole('button')
   const solar = page.getByRole('region', { name: 'In', exact: true }).getByRole('button', { name: /^Solar/ })
   await expect.element(readout()).toHaveTextContent('Solar')
+  const quiet = () =>
+    [...readout().element().querySelectorAll('[data-hidden] dt')].map((name) => name.textContent)
+  const before = readout().element().textContent
   await solar.click()
   await expect.element(solar).toHaveAttribute('aria-pressed', 'false')
-  await expect.element(readout()).not.toHaveTextContent('Solar')
+  await expect.poll(quiet).toEqual(['Solar'])
+  // what came in still equals what went out
+  expect(readout().element().textContent).toBe(before)
   await solar.click()
-  await expect.element(readout()).toHaveTextContent('Solar')
+  await expect.poll(quiet).toEqual([])
   const count = rows.elements().length
   for (let at = 0; at < count - 1; at++) await rows.nth(at).click()
   const last = rows.nth(count - 1)
   await expect.element(last).toHaveAttribute('aria-disabled', 'true')
   await last.click({ force: true })
   await expect.element(last).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('own days begin as those that are shown, with the calendar open', async () => {
+  const { router } = await openCharts(`${charts}?range=week&date=2026-06-16`)
+  await page.getByText('Custom', { exact: true }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.element(radio('Range', 'Custom')).toBeChecked()
+  expect(router.state.location.search).toMatchObject({ from: '2026-06-15', to: '2026-06-21' })
+})
+
+test('on a phone a tap shows its values, and they stay', async () => {
+  await openCharts(`${aDay}&interval=300`)
+  const { left, top, width, height } = plot().element().getBoundingClientRect()
+  const touch = (type: string) =>
+    plot()
+      .element()
+      .dispatchEvent(
+        new PointerEvent(type, {
+          pointerType: 'touch',
+          bubbles: true,
+          clientX: left + width / 2,
+          clientY: top + height / 2,
+        }),
+      )
+  // drawn, so that it knows its times
+  await expect.poll(() => plot().element().querySelector('canvas')).not.toBeNull()
+  const last = span()
+  for (const type of ['pointerdown', 'pointerup', 'pointerout', 'pointerleave']) touch(type)
+  await expect.poll(span).not.toBe(last)
+  const tapped = span()
+  touch('pointerout')
+  await expect.poll(span).toBe(tapped)
 })
 
 test('by keyboard: the cursor walks the values, T turns to the table', async () => {

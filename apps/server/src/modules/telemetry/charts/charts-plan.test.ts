@@ -20,7 +20,7 @@ test.each([
     'power',
     2980,
   ],
-  ['a year is shown in days of energy', { ...year, ...auto }, 86_400, 'days', 'energy', 365],
+  ['a year is shown in months of energy', { ...year, ...auto }, 'month', 'days', 'energy', 12],
   ['a year in months', { ...year, ...auto, interval: 'month' }, 'month', 'days', 'energy', 12],
   [
     'the measure asked for wins',

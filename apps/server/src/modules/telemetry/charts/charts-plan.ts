@@ -6,6 +6,7 @@ import {
   intervals,
   intervalVerdict,
   MAX_POINTS_PER_SERIES,
+  measureOf,
 } from '@kilowatt/domain/time/intervals'
 import { invalidField } from '../../../platform/errors.ts'
 
@@ -32,20 +33,23 @@ const HOUR_S = 3600
 const DAY_S = 86_400
 
 /**
- * What to read for a range: `auto` aims at 200 to 600 points, the source is the coarsest that still tells the interval, and
- * the range grows to whole intervals of the location's clock. `auto` shows power up to an hour, energy above.
+ * What to read for a range: an interval that is `auto` aims at as many points as its measure can show, the source is the coarsest
+ * that still tells it, and the range grows to whole intervals of the location's clock. A measure that is `auto` is power for a week
+ * and for intervals up to an hour that were asked for, energy above.
  * @throws AppError `invalid` naming the field
  */
 export function planChart({ from, to, interval: wished, measure }: ChartRequest, zone: string): ChartPlan {
   if (to <= from) throw invalidField('to', 'must be after from')
   if (to - from > MAX_RANGE_MS) throw invalidField('to', 'the range must not exceed ten years')
-  const interval = wished === 'auto' ? chooseInterval(to - from) : parseInterval(wished)
+  const opened = measure === 'auto' ? measureOf(to - from) : measure
+  const interval = wished === 'auto' ? chooseInterval(to - from, opened) : parseInterval(wished)
   const edges = bucketEdges({ startMs: from, endMs: to }, interval, zone)
   const verdict = intervalVerdict(interval, to - from)
   if (edges.length - 1 > MAX_POINTS_PER_SERIES || (!verdict.allowed && verdict.reason === 'too_many_points'))
     throw invalidField('interval', `gives more than ${MAX_POINTS_PER_SERIES} points; choose a longer one`)
+  // an interval that somebody chose tells what they look for
   const isLong = interval === 'month' || interval > HOUR_S
-  const shown = measure === 'auto' ? (isLong ? 'energy' : 'power') : measure
+  const shown = measure === 'auto' && wished !== 'auto' ? (isLong ? 'energy' : 'power') : opened
   return {
     interval,
     measure: shown,

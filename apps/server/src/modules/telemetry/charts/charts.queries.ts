@@ -12,6 +12,7 @@ import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calcula
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
+import { readNearestDay } from './nearest-day.queries.ts'
 
 /** What a chart answers besides its series. */
 export const chartFrame = (plan: ChartPlan, timezone: string): Omit<Chart, 'series'> => ({
@@ -43,9 +44,14 @@ export async function readChart(
   const read = plan.source === 'minutes' ? readFromMinutes : readFromRollUps
   const [sums, devices] = await Promise.all([read(db, asked, plan, now), asked.devices])
   const keys = wished.filter((key) => isKnownThere(key, devices))
+  const series = keys.map((key) => toSeries(key, sums.get(metricOfSeries(key)), plan))
+  const isEmpty = series.every(({ values }) => values.every((value) => value === null))
   return {
     ...chartFrame(plan, location.timezone),
-    series: keys.map((key) => toSeries(key, sums.get(metricOfSeries(key)), plan)),
+    series,
+    ...(isEmpty && {
+      nearestDay: await readNearestDay(db, location, { startMs: plan.from, endMs: plan.to }),
+    }),
   }
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
@@ -18,7 +17,6 @@ type Props = {
   mode: 'combine' | 'split'
   label: string
   dimmed: boolean
-  zoomed: boolean
   onZoom: (zoom: [number, number] | undefined) => void
   onReady: (take: TakePicture) => void
 }
@@ -27,7 +25,7 @@ type Props = {
 const BIG_STEP = 12
 
 /** The readout and the plot below it, which share the cursor. No cursor reads the last known value. */
-export default function ChartPlot({ frame, mode, label, dimmed, zoomed, onZoom, onReady }: Props) {
+export default function ChartPlot({ frame, mode, label, dimmed, onZoom, onReady }: Props) {
   const { t, i18n } = useTranslation()
   const { chart } = frame
   const [cursor, setCursor] = useState<number | null>(null)
@@ -60,7 +58,8 @@ export default function ChartPlot({ frame, mode, label, dimmed, zoomed, onZoom, 
     <Card bare className={classes.card ?? ''}>
       <div className={classes.plotBox}>
         <Readout
-          readout={readoutAt(chart, read, frame.hidden)}
+          readout={readoutAt(chart, read)}
+          hidden={frame.hidden}
           measure={chart.measure}
           outTitle={t(outTitle(chart.series))}
           hasLevel={hasLevel}
@@ -80,16 +79,6 @@ export default function ChartPlot({ frame, mode, label, dimmed, zoomed, onZoom, 
           onKeyStep={(name) => steps[name]()}
           onReady={onReady}
         />
-        {zoomed && (
-          <Button
-            size="xs"
-            variant="default"
-            className={classes.zoomReset ?? ''}
-            onClick={() => onZoom(undefined)}
-          >
-            {t('charts.zoomReset')}
-          </Button>
-        )}
       </div>
     </Card>
   )

@@ -87,9 +87,10 @@ export function EnergyPlot(props: Props) {
           props.onZoom(Math.min(drag.from, drag.to), Math.max(drag.from, drag.to))
         setDrag(null)
       }}
-      onPointerLeave={() => {
+      onPointerLeave={({ pointerType }) => {
         setDrag(null)
-        props.onCursor(null)
+        // a finger leaves with every touch, and what it touched is to be read then
+        if (pointerType === 'mouse') props.onCursor(null)
       }}
       onDoubleClick={props.onZoomReset}
       onKeyDown={(event) => {

@@ -21,6 +21,8 @@ const shortWords: Partial<Record<ChartSeriesKey, string>> = {
 
 type Props = {
   readout: ReturnType<typeof readoutAt>
+  /** left out of the picture, and so named more quietly */
+  hidden: ReadonlySet<ChartSeriesKey>
   measure: Chart['measure']
   /** what the side is called that leaves the picture */
   outTitle: string
@@ -32,7 +34,7 @@ type Props = {
 }
 
 /** The strip above the plot: every value at the cursor, so that nothing is covered by a floating box. */
-export function Readout({ readout, measure, outTitle, hasLevel, compact, date, span }: Props) {
+export function Readout({ readout, hidden, measure, outTitle, hasLevel, compact, date, span }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const { prefix } = readout
@@ -52,7 +54,7 @@ export function Readout({ readout, measure, outTitle, hasLevel, compact, date, s
           </dd>
         </div>
         {parts.map(({ key, value }) => (
-          <div key={key}>
+          <div key={key} data-hidden={hidden.has(key) || undefined}>
             <dt>
               <EnergySwatch color={seriesLooks[key].color} area={seriesLooks[key].area} />
               {t((compact && shortWords[key]) || seriesWords[key])}

@@ -12,17 +12,28 @@ function roundUp(value: number): number {
 
 export type AxisScale = { min: number; max: number; interval: number }
 
+/** The axis ends at a part of the tick distance, so that no third of it is empty. */
+const BOUNDS_PER_TICK = 4
+
 /**
- * Bounds and tick distance of a value axis with at most six ticks on round values. One tick distance serves both sides of
- * zero, so that equal heights mean equal power.
+ * Bounds and tick distance of a value axis with at most seven ticks on round values, the finest that are few enough. One tick
+ * distance serves both sides of zero, so that equal heights mean equal power.
  */
 export function axisScale(lowest: number, highest: number): AxisScale {
   const top = Math.max(highest, 0)
   const bottom = Math.min(lowest, 0)
   const span = Math.max(top - bottom, MIN_SPAN)
-  let interval = roundUp(span / 5)
+  let interval = roundUp(span / 6)
   while (Math.ceil(top / interval) - Math.floor(bottom / interval) > 6) interval = roundUp(interval * 1.01)
-  const max = Math.max(Math.ceil(top / interval), 0) * interval
-  const min = Math.min(Math.floor(bottom / interval), 0) * interval
+  const part = interval / BOUNDS_PER_TICK
+  const max = Math.max(Math.ceil(top / part), 0) * part
+  const min = Math.min(Math.floor(bottom / part), 0) * part
   return max - min < MIN_SPAN ? { min, max: min + roundUp(MIN_SPAN), interval } : { min, max, interval }
+}
+
+/** The round values of an axis that get a line and a number. */
+export function axisTicks({ min, max, interval }: AxisScale): number[] {
+  const first = Math.ceil(min / interval)
+  const last = Math.floor(max / interval)
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * interval)
 }

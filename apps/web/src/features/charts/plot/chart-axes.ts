@@ -1,5 +1,5 @@
 import { noDataPattern } from '../series/series-style.ts'
-import type { AxisScale } from './axis-scale.ts'
+import { type AxisScale, axisTicks } from './axis-scale.ts'
 import { type ChartFrame, gapsOf } from './chart-frame.ts'
 
 /** So near to the end of the axis, as a share of it, half of the flag of now would lie outside of the plot. */
@@ -93,8 +93,14 @@ export function valueAxis(frame: ChartFrame, scale: AxisScale, gridIndex: number
     name: frame.axisUnit,
     nameGap: 14,
     nameTextStyle: { color: palette.text2, align: 'right', padding: [0, 6, 0, 0], fontSize: 11.5 },
-    axisLabel: { color: palette.text2, fontSize: 11.5, formatter: frame.axisNumber },
-    splitLine: { lineStyle: { color: palette.border } },
+    axisLabel: {
+      customValues: axisTicks(scale),
+      color: palette.text2,
+      fontSize: 11.5,
+      formatter: frame.axisNumber,
+    },
+    // the axis may end between two ticks, where nothing is to be read
+    splitLine: { showMinLine: false, showMaxLine: false, lineStyle: { color: palette.border } },
     axisLine: { show: false },
     axisTick: { show: false },
   }

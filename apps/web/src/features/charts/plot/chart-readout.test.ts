@@ -25,7 +25,7 @@ const chartOf = (values: Partial<Record<ChartSeriesKey, number>>): Chart => ({
 
 test('what a consumer takes is all of its own chart', () => {
   const chart = chartOf({ hvac: 2400 })
-  expect(readoutAt(chart, 0, nothing)).toMatchObject({
+  expect(readoutAt(chart, 0)).toMatchObject({
     in: null,
     out: { total: 2400, parts: [{ key: 'hvac', value: 2400 }] },
   })
@@ -34,7 +34,7 @@ test('what a consumer takes is all of its own chart', () => {
 
 test('beside the rest of the house it is a part of the consumption, and no area of its own', () => {
   const chart = chartOf({ gridImport: 3000, consumption: 3000, hvac: 2400 })
-  expect(readoutAt(chart, 0, nothing)).toMatchObject({
+  expect(readoutAt(chart, 0)).toMatchObject({
     in: { total: 3000 },
     out: { total: 3000, parts: [{ key: 'consumption', value: 3000 }] },
   })
@@ -42,9 +42,9 @@ test('beside the rest of the house it is a part of the consumption, and no area 
 })
 
 test('a battery has both sides, a plant gives only', () => {
-  expect(readoutAt(chartOf({ batteryOut: 500, batteryIn: 0 }), 0, nothing)).toMatchObject({
+  expect(readoutAt(chartOf({ batteryOut: 500, batteryIn: 0 }), 0)).toMatchObject({
     in: { total: 500 },
     out: { total: 0 },
   })
-  expect(readoutAt(chartOf({ solar: 500 }), 0, nothing)).toMatchObject({ in: { total: 500 }, out: null })
+  expect(readoutAt(chartOf({ solar: 500 }), 0)).toMatchObject({ in: { total: 500 }, out: null })
 })

@@ -8,11 +8,14 @@ export const READOUT_DIGITS = 2
 
 export type ReadoutSide = ShownSide<ChartSeriesKey>
 
-/** Values of one interval as the strip above the plot shows them: in one unit, adding up to the last digit. */
-export function readoutAt(chart: Chart, index: number | null, hidden: ReadonlySet<ChartSeriesKey>) {
+/**
+ * Values of one interval as the strip above the plot shows them: in one unit, adding up to the last digit. What is left out of the
+ * picture is still a part of what came in and went out.
+ */
+export function readoutAt(chart: Chart, index: number | null) {
   const valuesOf = (role: 'in' | 'out'): ShownPart<ChartSeriesKey>[] =>
     chart.series
-      .filter(({ key }) => roleAmong(chart.series, key) === role && !hidden.has(key))
+      .filter(({ key }) => roleAmong(chart.series, key) === role)
       .map(({ key, values }) => ({ key, value: index === null ? null : (values[index] ?? null) }))
   const level = chart.series.find(({ key }) => key === 'soc')
   const inValues = valuesOf('in')

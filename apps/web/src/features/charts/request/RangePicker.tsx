@@ -3,11 +3,11 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { rangePeriods, rangePresets } from '@kilowatt/domain/time/range-names'
-import { useDisclosure } from '@mantine/hooks'
+import type { UseDisclosureReturnValue } from '@mantine/hooks'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
-import { presetSearch, rangeOf, stepped } from './chart-range.ts'
+import { customOf, presetSearch, rangeOf, stepped } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 import classes from './RangePicker.module.css'
 import { rangeText } from './time-labels.ts'
@@ -19,32 +19,43 @@ type Props = {
   onChange: (change: Partial<ChartSearch>) => void
 }
 
+/** Is it open, and what opens and closes it. */
+type Calendar = UseDisclosureReturnValue
+
+/** Own days begin as those that are shown, with the calendar open to choose others. */
 export function RangePeriods({
   search,
+  nowMs,
+  zone,
   onChange,
   compact,
-}: Pick<Props, 'search' | 'onChange'> & { compact: boolean }) {
+  onPick,
+}: Props & { compact: boolean; onPick: () => void }) {
   const { t } = useTranslation()
+  const choose = (range: ChartSearch['range']) => {
+    if (range !== 'custom') return onChange({ range, zoom: undefined })
+    onChange({ zoom: undefined, ...customOf(search, nowMs, zone) })
+    onPick()
+  }
   return (
     <QuickSegments
       aria-label={t('charts.rangeLabel')}
       fullWidth={compact}
       className={compact ? (classes.periods ?? '') : ''}
       value={search.range}
-      onChange={(range) => onChange({ range: range as ChartSearch['range'], zoom: undefined })}
+      onChange={(range) => choose(range as ChartSearch['range'])}
       data={[...rangePeriods, 'custom' as const].map((value) => ({
         value,
         label: t(`charts.range_${value}`),
-        disabled: value === 'custom' && !(search.from && search.to),
       }))}
     />
   )
 }
 
 /** Earlier, the date with its calendar, later. Days still to come cannot be chosen. */
-export function RangeStepper({ search, nowMs, zone, onChange }: Props) {
+export function RangeStepper({ search, nowMs, zone, onChange, calendar }: Props & { calendar: Calendar }) {
   const { t, i18n } = useTranslation()
-  const [opened, { toggle, close }] = useDisclosure(false)
+  const [opened, { toggle, close }] = calendar
   const range = rangeOf(search, nowMs, zone)
   const today = localDateAt(zone, nowMs)
   const choose = (change: Partial<ChartSearch>) => {

@@ -36,6 +36,18 @@ export function stepped(search: ChartSearch, steps: -1 | 1, nowMs: number, zone:
   return { ...search, zoom: undefined, date: localDateAt(zone, startMs) }
 }
 
+/** Own days: those that were chosen before, else what is shown up to today. */
+export function customOf(
+  search: ChartSearch,
+  nowMs: number,
+  zone: string,
+): Pick<ChartSearch, 'range' | 'from' | 'to'> {
+  if (search.from && search.to) return { range: 'custom', from: search.from, to: search.to }
+  const { startMs, endMs } = rangeOf(search, nowMs, zone)
+  const lastMs = Math.max(startMs, Math.min(endMs - 1, nowMs))
+  return { range: 'custom', from: localDateAt(zone, startMs), to: localDateAt(zone, lastMs) }
+}
+
 /** A preset as an address: a custom range of whole days. */
 export function presetSearch(
   preset: RangePreset,

@@ -27,10 +27,15 @@ export function timeTicks(range: TimeRange, { zone, locale }: Place, most: numbe
   const months = [...bucketEdges(range, 'month', zone)].filter(
     (at) => at >= range.startMs && at < range.endMs,
   )
-  const step = stepFor(months.length, most, [1, 2, 3, 6, 12])
+  const isOneYear = yearOf(range.startMs, zone) === yearOf(range.endMs - 1, zone)
+  // a month of several years is told with its year
+  const step = stepFor(months.length, isOneYear ? most : most * 0.7, [1, 2, 3, 6, 12, 24, 60])
   return months
     .filter((_, index) => index % step === 0)
-    .map((at) => ({ at, label: formatMonth(at, { locale, timeZone: zone }).split(' ')[0] ?? '' }))
+    .map((at) => {
+      const month = formatMonth(at, { locale, timeZone: zone })
+      return { at, label: isOneYear ? (month.split(' ')[0] ?? '') : month }
+    })
 }
 
 const stepFor = (count: number, most: number, steps: readonly number[]) =>
@@ -55,9 +60,10 @@ function hourTicks(range: TimeRange, zone: string, stepH: number): Tick[] {
   return ticks
 }
 
+const yearOf = (at: number, zone: string) => formatDate(at, { timeZone: zone }).slice(-4)
 const dayAndMonth = (at: number, zone: string) => formatDate(at, { timeZone: zone }).slice(0, 7)
 
-/** The range in words for the stepper: `Tue 16. 06. 2026`, `15. 06. – 21. 06. 2026`, `jun 2026`, `2026`. */
+/** The range in words for the stepper: `Tue 16. 06. 2026`, `15. 06. – 21. 06. 2026`, `20. 12. 2025 – 02. 01. 2026`, `jun 2026`, `2026`. */
 export function rangeText(
   range: TimeRange,
   search: Pick<ChartSearch, 'range'>,
@@ -68,8 +74,10 @@ export function rangeText(
   if (search.range === 'day' || oneDay)
     return `${formatWeekday(range.startMs, { locale, timeZone: zone, style: 'short' })} ${formatDate(range.startMs, { timeZone: zone })}`
   if (search.range === 'month') return formatMonth(range.startMs, { locale, timeZone: zone })
-  if (search.range === 'year') return formatDate(range.startMs, { timeZone: zone }).slice(-4)
-  return `${dayAndMonth(range.startMs, zone)} – ${formatDate(last, { timeZone: zone })}`
+  if (search.range === 'year') return yearOf(range.startMs, zone)
+  const isOneYear = yearOf(range.startMs, zone) === yearOf(last, zone)
+  const first = isOneYear ? dayAndMonth(range.startMs, zone) : formatDate(range.startMs, { timeZone: zone })
+  return `${first} – ${formatDate(last, { timeZone: zone })}`
 }
 
 /** An interval in words for the readout: its day, and its hours or days. */
