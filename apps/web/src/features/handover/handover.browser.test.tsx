@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { aggregator, owner } from '../../testing/people.ts'
+import { aggregator, owner, siteOf } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 
 const [plant, meter] = devicesOf(sunnyEvent(3000))
@@ -102,13 +102,14 @@ function catchFile() {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
+  const bytes = async () => {
+    await expect.poll(() => file, { timeout: 20_000 }).not.toBeNull()
+    return new Uint8Array(await (file as unknown as Blob).arrayBuffer())
+  }
   return {
     names,
-    text: async () => {
-      await expect.poll(() => file, { timeout: 20_000 }).not.toBeNull()
-      const bytes = new Uint8Array(await (file as unknown as Blob).arrayBuffer())
-      return (await extractText(bytes, { mergePages: true })).text
-    },
+    text: async () => (await extractText(await bytes(), { mergePages: true })).text,
+    hasPicture: async () => new TextDecoder('latin1').decode(await bytes()).includes('/Subtype /Image'),
   }
 }
 
@@ -149,6 +150,28 @@ test('who may not manage the people is not told who they are, and nobody is aske
   await save.click()
   expect(await file.text()).not.toContain('ana@example.com')
   expect(inputsOf('grants.list')).toEqual([])
+})
+
+/** A logo as a company uploads one. */
+function logoOf(): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = 40
+  canvas.height = 10
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 10)
+  return canvas.toDataURL('image/webp')
+}
+
+test.each([
+  ['stands beside the name of the brand', logoOf, true],
+  ['that cannot be read keeps nobody waiting', () => 'data:image/webp;base64,AAAA', false],
+])('a logo %s', async (_what, logo, hasPicture) => {
+  const file = catchFile()
+  await openPage(address, {
+    answers: { ...answers, 'site.info': () => ({ data: { ...siteOf('default'), logo: logo() } }) },
+  })
+  await save.click()
+  expect(await file.hasPicture()).toBe(hasPicture)
+  expect(await file.text()).toContain('Kilowatt')
 })
 
 test('what cannot be read is told, and no file comes', async () => {

@@ -5,6 +5,7 @@ import { networkOf } from '../../../platform/http/network-of.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type AttemptLimit, countAttempt, uncountAttempt } from '../../identity/index.ts'
 import { accessCompany, accessLocation, accessOwnLocation, ofCompany } from '../../tenancy/index.ts'
+import { changeLimit } from '../structure/change-limit.ts'
 import { accessDevice } from '../structure/device.access.ts'
 import { changeDevice, type DeviceHistory } from '../structure/device-changes.commands.ts'
 import {
@@ -90,6 +91,7 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
     correctDevice: calls.setup.correctDevice.handler(async ({ input, context }) => {
       const { deviceId, directionTestId, ...correction } = input
       const device = await accessDevice(db, actorOf(context), deviceId, 'edit')
+      await countAttempt(platform, changeLimit(device.location.id), context.resHeaders)
       await inTx(personOf(context), async (change) => {
         await changeDevice(change, device, correction, history)
         if (directionTestId !== undefined) await markMended(change.tx, directionTestId, device)

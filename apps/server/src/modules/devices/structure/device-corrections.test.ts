@@ -5,6 +5,7 @@ import { seedGrant } from '../../../../seed/locations.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { CHANGES_PER_HOUR } from './change-limit.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -91,4 +92,26 @@ test('is for those who may edit the location', async () => {
   expect(await correct('foreignAggregator')).toBe('not_found')
   await device.say(3, 500, 1_000)
   expect(await device.stored()).toMatchObject([{ power_w: 500 }])
+})
+
+test('what has the past computed anew is bounded by the hour, whichever call asks for it', async () => {
+  const { platform } = server.app
+  const { id } = await seedDevice(platform, { locationId: world.otherLocation.id, category: 'GRID' })
+  const aggregator = await as('aggregator')
+  await aggregator.setup.correctDevice({ deviceId: id })
+  await platform.db
+    .updateTable('attempt')
+    .set({ count: CHANGES_PER_HOUR })
+    .where('key', '=', `structure:${world.otherLocation.id}`)
+    .execute()
+  expect(await codeOf(aggregator.setup.correctDevice({ deviceId: id, reversed: true }))).toBe(
+    'too_many_requests',
+  )
+  expect(await codeOf(aggregator.devices.update({ deviceId: id, hidden: true }))).toBe('too_many_requests')
+  const device = await platform.db
+    .selectFrom('device')
+    .select(['reversed', 'hidden'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(device).toEqual({ reversed: false, hidden: false })
 })

@@ -4,17 +4,12 @@ import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countAttempt } from '../../identity/index.ts'
 import { accessLocation } from '../../tenancy/index.ts'
+import { changeLimit } from './change-limit.ts'
 import { accessDevice } from './device.access.ts'
 import { changeDevice, type DeviceHistory } from './device-changes.commands.ts'
 import { moveDevices, orderDevices, setDeviceGroups } from './device-places.commands.ts'
 import { deleteDevice, restoreDevice } from './device-removal.commands.ts'
 import { listDeletedDevices, listDeviceGroups, listDevices } from './devices.queries.ts'
-
-/** What has the past of a location computed anew is work: more of it in an hour is nobody's who sorts their devices. */
-const CHANGES_PER_HOUR = 240
-const changeLimit = (locationId: number) => [
-  { key: `structure:${locationId}`, limit: CHANGES_PER_HOUR, windowS: 3_600 },
-]
 
 export const devicesRoutes = (platform: Platform, history: DeviceHistory) => {
   const { db, inTx } = platform
