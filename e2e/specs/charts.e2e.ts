@@ -50,8 +50,8 @@ test('back through the year of history: week, month, year, and before it nothing
   await expect(plot(page)).toBeVisible()
   for (const [period, interval] of [
     ['Week', '30 min'],
-    ['Month', '4 h'],
-    ['Year', '1 day'],
+    ['Month', '1 day'],
+    ['Year', '1 month'],
   ] as const) {
     await choose(page, 'Range', period)
     await expect(page.getByRole('button', { name: `Interval: Auto, ${interval}` })).toBeVisible()

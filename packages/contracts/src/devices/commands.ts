@@ -4,10 +4,6 @@ import { call, data } from '../base.ts'
 import { id, named, page, pageSize } from '../primitives.ts'
 import { deviceParameter, parameterName, parameterValue } from './parameters.ts'
 
-/** The history forgets what is older, and of each device all but the newest. */
-export const COMMANDS_KEPT_DAYS = 400
-export const COMMANDS_KEPT_PER_DEVICE = 10_000
-
 export const command = z.object({
   id: z.uuid(),
   device: named,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { named } from '../primitives.ts'
-
-export const confirmationActions = ['LOCATION_INVITE', 'COMPANY_INVITE'] as const
-export type ConfirmationAction = (typeof confirmationActions)[number]
+import { confirmationActions } from './confirmation-actions.ts'
 
 /** `confirmationId` of the link in the mail: whoever holds it may see the name of what it leads to, and of a new account its address. */
 export const confirmationId = z.string().max(200)

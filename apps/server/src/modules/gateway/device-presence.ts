@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
-import { MAX_CONNECTIONS_A_DAY } from '@kilowatt/contracts/devices/line'
+import { MAX_CONNECTIONS_A_DAY } from '@kilowatt/contracts/devices/line-limits'
 import { z } from 'zod'
 import { system } from '../../platform/changes.ts'
 import { relayConnected } from '../../platform/events/event-relay.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
-import { MAX_CONNECTIONS_A_DAY } from '@kilowatt/contracts/devices/line'
+import { MAX_CONNECTIONS_A_DAY } from '@kilowatt/contracts/devices/line-limits'
 import { downlinkFilter, downlinkTopic, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { MqttClient } from 'mqtt'
 import { generate } from 'mqtt-packet'

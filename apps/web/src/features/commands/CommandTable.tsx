@@ -1,4 +1,5 @@
-import { COMMANDS_KEPT_DAYS, type Command } from '@kilowatt/contracts/devices/commands'
+import { COMMANDS_KEPT_DAYS } from '@kilowatt/contracts/devices/command-limits'
+import type { Command } from '@kilowatt/contracts/devices/commands'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { commandStatuses } from '@kilowatt/domain/devices/command-statuses'
 import { formatDateTimeSeconds } from '@kilowatt/domain/units/format-date'

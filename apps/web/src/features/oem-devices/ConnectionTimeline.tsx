@@ -1,4 +1,5 @@
-import { type ConnectionEvent, MAX_CONNECTIONS_A_DAY } from '@kilowatt/contracts/devices/line'
+import type { ConnectionEvent } from '@kilowatt/contracts/devices/line'
+import { MAX_CONNECTIONS_A_DAY } from '@kilowatt/contracts/devices/line-limits'
 import { formatDateTimeSeconds } from '@kilowatt/domain/units/format-date'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowsExchange, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'

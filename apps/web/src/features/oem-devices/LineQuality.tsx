@@ -1,4 +1,5 @@
-import { LINE_DAYS, type Line } from '@kilowatt/contracts/devices/line'
+import type { Line } from '@kilowatt/contracts/devices/line'
+import { LINE_DAYS } from '@kilowatt/contracts/devices/line-limits'
 import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'

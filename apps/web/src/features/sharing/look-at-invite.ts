@@ -1,4 +1,7 @@
-import { type ConfirmationAction, confirmationActions } from '@kilowatt/contracts/sharing/confirmations'
+import {
+  type ConfirmationAction,
+  confirmationActions,
+} from '@kilowatt/contracts/sharing/confirmation-actions'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import type { ConfirmationLink } from './confirmation-link.ts'

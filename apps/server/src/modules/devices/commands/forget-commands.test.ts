@@ -1,4 +1,4 @@
-import { COMMANDS_KEPT_DAYS, COMMANDS_KEPT_PER_DEVICE } from '@kilowatt/contracts/devices/commands'
+import { COMMANDS_KEPT_DAYS, COMMANDS_KEPT_PER_DEVICE } from '@kilowatt/contracts/devices/command-limits'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

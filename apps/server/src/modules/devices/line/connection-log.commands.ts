@@ -1,5 +1,5 @@
 import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
-import { MAX_CONNECTIONS_A_DAY } from '@kilowatt/contracts/devices/line'
+import { MAX_CONNECTIONS_A_DAY } from '@kilowatt/contracts/devices/line-limits'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 

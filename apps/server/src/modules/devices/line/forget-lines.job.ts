@@ -1,4 +1,4 @@
-import { LINE_KEPT_DAYS } from '@kilowatt/contracts/devices/line'
+import { LINE_KEPT_DAYS } from '@kilowatt/contracts/devices/line-limits'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'

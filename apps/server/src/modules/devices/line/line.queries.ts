@@ -1,4 +1,5 @@
-import { type ConnectionEvent, LINE_DAYS, type Line, type LineDay } from '@kilowatt/contracts/devices/line'
+import type { ConnectionEvent, Line, LineDay } from '@kilowatt/contracts/devices/line'
+import { LINE_DAYS } from '@kilowatt/contracts/devices/line-limits'
 import { availabilityOf } from '@kilowatt/domain/devices/line-availability'
 import { floorToUtcDay, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import type { ConfirmationAction, ConfirmationStep } from '@kilowatt/contracts/sharing/confirmations'
+import type { ConfirmationAction } from '@kilowatt/contracts/sharing/confirmation-actions'
+import type { ConfirmationStep } from '@kilowatt/contracts/sharing/confirmations'
 import type { Db } from '../../../platform/database/db.ts'
 import { findOpenCompanyInvite } from '../company-invites/company-invites.queries.ts'
 import { nextStep } from '../invites/invited-person.ts'

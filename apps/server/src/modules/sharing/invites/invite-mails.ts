@@ -1,4 +1,4 @@
-import type { ConfirmationAction } from '@kilowatt/contracts/sharing/confirmations'
+import type { ConfirmationAction } from '@kilowatt/contracts/sharing/confirmation-actions'
 import { confirmationLink } from '@kilowatt/contracts/web-paths'
 import { z } from 'zod'
 import { type Change, type Person, system } from '../../../platform/changes.ts'
