@@ -171,5 +171,5 @@ test('the owner asks for new software: the controller fetches it, restarts, and 
     (seen) => seen.data.latest?.status === 'done',
   )
   expect(data).toMatchObject({ state: 'latest', installedVersion: '3.3', latest: { fromVersion: '3.2.1' } })
-  expect(await controller()).toMatchObject({ version: '3.3', revision: 3, connected: true })
+  expect(await controller()).toMatchObject({ version: '3.3', revision: 4, connected: true })
 }, 60_000)
