@@ -164,14 +164,17 @@ test('by keyboard: the cursor walks the values, T turns to the table', async () 
 })
 
 test('Back restores what was looked at before', async () => {
-  const { history } = await openCharts(charts)
+  const { history, router } = await openCharts(charts)
+  const asked = () => router.state.location.search
   await choose('Range', 'Week')
-  await expect.element(radio('Range', 'Week')).toBeChecked()
+  await expect.poll(asked).toMatchObject({ range: 'week' })
+  await expect.element(stepper()).toHaveTextContent('–')
   const week = stepper().element().textContent
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(stepper()).not.toHaveTextContent(week)
   await choose('Drawing', 'Split')
-  await expect.element(radio('Drawing', 'Split')).toBeChecked()
+  // the choice is shown before the address follows
+  await expect.poll(asked).toMatchObject({ mode: 'split' })
   history.back()
   await expect.element(radio('Drawing', 'Combine')).toBeChecked()
   history.back()
