@@ -101,7 +101,8 @@ describe('a wish is asked about, sent once with an id of its own, and shown unti
       'slider',
       'Current per phase',
       async (name) => {
-        await widget(name).getByRole('slider').element().focus()
+        const handle = await widget(name).getByRole('slider').findElement()
+        handle.focus()
         await userEvent.keyboard('{End}')
         await widget(name).getByRole('button', { name: 'Set' }).click()
       },
@@ -127,7 +128,10 @@ describe('a wish is asked about, sent once with an id of its own, and shown unti
       'soc_limits',
       'Level limits',
       async (name) => {
-        await widget(name).getByRole('slider', { name: 'Level limits: highest level' }).element().focus()
+        const handle = await widget(name)
+          .getByRole('slider', { name: 'Level limits: highest level' })
+          .findElement()
+        handle.focus()
         await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
         await widget(name).getByRole('button', { name: 'Set' }).click()
       },
@@ -137,7 +141,8 @@ describe('a wish is asked about, sent once with an id of its own, and shown unti
       'power',
       'Power set-point',
       async (name) => {
-        await widget(name).getByRole('slider').element().focus()
+        const handle = await widget(name).getByRole('slider').findElement()
+        handle.focus()
         await userEvent.keyboard('{Home}')
         await widget(name).getByLabelText('Hold for').selectOptions('30 min')
         await widget(name).getByRole('button', { name: 'Set' }).click()
