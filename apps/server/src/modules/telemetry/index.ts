@@ -1,4 +1,11 @@
 /** What devices measured: takes it in, keeps it, sums it up, and shows it as charts and as live values. */
+export { type LocationsPlan, planLocations, planRange } from './charts/locations-plan.ts'
+export {
+  findLocations,
+  type LocationSet,
+  type LocationsSums,
+  sumLocations,
+} from './charts/locations-sums.queries.ts'
 export { createTelemetry } from './create-telemetry.ts'
 export { recalculate, turnHistory } from './history/device-history.commands.ts'
 export { type HistoryDay, loadHistory } from './history/history-load.ts'
