@@ -1,9 +1,20 @@
 /** What devices measured: takes it in, keeps it, sums it up, and shows it as charts and as live values. */
-export { type LocationsPlan, planLocations, planRange } from './charts/locations-plan.ts'
 export {
-  findLocations,
+  /** @public */
+  type LocationsPlan,
+  /** @public */
+  planLocations,
+  /** @public */
+  planRange,
+} from './charts/locations-plan.ts'
+export {
+  /** @public */
   type LocationSet,
+  /** @public */
   type LocationsSums,
+  /** @public */
+  resolveLocations,
+  /** @public */
   sumLocations,
 } from './charts/locations-sums.queries.ts'
 export { createTelemetry } from './create-telemetry.ts'

@@ -7,7 +7,7 @@ import { parseSeries } from './charts.queries.ts'
 import type { ChartRequest } from './charts-plan.ts'
 import { toSeries } from './charts-series.ts'
 import { planLocations } from './locations-plan.ts'
-import { findLocations, type LocationSet, sumLocations } from './locations-sums.queries.ts'
+import { resolveLocations, type LocationSet, sumLocations } from './locations-sums.queries.ts'
 
 /** What nobody's location says: the clock of a range over no location at all. */
 const NOBODYS_ZONE = 'UTC'
@@ -19,7 +19,7 @@ export async function readLocationsChart(
   request: ChartRequest & { readonly series?: string | undefined },
 ): Promise<Chart> {
   const wished = parseSeries(request.series)
-  const { ids, timezones } = await findLocations(db, set)
+  const { ids, timezones } = await resolveLocations(db, set)
   const plan = planLocations(request, timezones[0] ?? NOBODYS_ZONE, ids.length)
   const [sums, isKnown] = await Promise.all([
     sumLocations(db, ids, wished.map(metricOfSeries), plan),

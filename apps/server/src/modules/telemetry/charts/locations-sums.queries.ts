@@ -27,7 +27,7 @@ export type LocationsSums = {
 }
 
 /** The locations of a set that there are; those of the most frequent zone decide by whose clock a range is meant. */
-export async function findLocations(db: Db, set: LocationSet): Promise<FoundLocations> {
+export async function resolveLocations(db: Db, set: LocationSet): Promise<FoundLocations> {
   const ids = 'length' in set ? sql`select unnest(${[...set]}::integer[])` : set
   const { rows } = await sql<{ timezone: string; ids: number[] }>`
     select timezone, array_agg(id) as ids from location where id in (${ids})
