@@ -7,7 +7,7 @@ import { parseSeries } from './charts.queries.ts'
 import type { ChartRequest } from './charts-plan.ts'
 import { toSeries } from './charts-series.ts'
 import { planLocations } from './locations-plan.ts'
-import { resolveLocations, type LocationSet, sumLocations } from './locations-sums.queries.ts'
+import { type LocationSet, resolveLocations, sumLocations } from './locations-sums.queries.ts'
 
 /** What nobody's location says: the clock of a range over no location at all. */
 const NOBODYS_ZONE = 'UTC'
