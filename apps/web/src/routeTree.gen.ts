@@ -58,6 +58,7 @@ import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
 import { Route as SignedInLocationsLocationIdCommandsRouteImport } from './routes/_signed-in/locations/$locationId/commands'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
+import { Route as SignedInLocationsLocationIdReportsRouteImport } from './routes/_signed-in/locations/$locationId/reports'
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
 import { Route as SignedInSetupLocationsLocationIdRouteImport } from './routes/_signed-in/setup/locations/$locationId'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
@@ -76,6 +77,7 @@ import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from '
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
@@ -360,6 +362,12 @@ const SignedInLocationsLocationIdManageRoute =
     path: '/manage',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
+const SignedInLocationsLocationIdReportsRoute =
+  SignedInLocationsLocationIdReportsRouteImport.update({
+    id: '/reports',
+    path: '/reports',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
 const SignedInSettingsGlobalIndexRoute =
   SignedInSettingsGlobalIndexRouteImport.update({
     id: '/',
@@ -467,6 +475,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute =
     {
       id: '/location-groups/$locationGroupId/',
       path: '/location-groups/$locationGroupId/',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/reports',
+      path: '/location-groups/$locationGroupId/reports',
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
@@ -659,6 +675,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -682,6 +699,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -738,6 +756,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
+  '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -759,6 +778,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -824,6 +844,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/_signed-in/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/_signed-in/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -847,6 +868,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -914,6 +936,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
     | '/locations/$locationId/manage'
+    | '/locations/$locationId/reports'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -937,6 +960,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
+    | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
@@ -993,6 +1017,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
+    | '/locations/$locationId/reports'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -1014,6 +1039,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
+    | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1078,6 +1104,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/commands'
     | '/_signed-in/locations/$locationId/manage'
+    | '/_signed-in/locations/$locationId/reports'
     | '/_signed-in/setup/locations/$locationId'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
@@ -1101,6 +1128,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
@@ -1485,6 +1513,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/locations/$locationId/reports': {
+      id: '/_signed-in/locations/$locationId/reports'
+      path: '/reports'
+      fullPath: '/locations/$locationId/reports'
+      preLoaderRoute: typeof SignedInLocationsLocationIdReportsRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
     '/_signed-in/settings/global/': {
       id: '/_signed-in/settings/global/'
       path: '/'
@@ -1609,6 +1644,13 @@ declare module '@tanstack/react-router' {
       path: '/location-groups/$locationGroupId'
       fullPath: '/companies/$companyId/location-groups/$locationGroupId/'
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
+      path: '/location-groups/$locationGroupId/reports'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/reports'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
     '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': {
@@ -1867,6 +1909,7 @@ const SignedInUserRouteWithChildren = SignedInUserRoute._addFileChildren(
 interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
 }
@@ -1876,6 +1919,8 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
     SignedInCompaniesCompanyIdIntegratedDevicesRoute:
       SignedInCompaniesCompanyIdIntegratedDevicesRoute,
     SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute:
@@ -1945,6 +1990,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
   SignedInLocationsLocationIdCommandsRoute: typeof SignedInLocationsLocationIdCommandsRoute
   SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
+  SignedInLocationsLocationIdReportsRoute: typeof SignedInLocationsLocationIdReportsRoute
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
   SignedInLocationsLocationIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -1959,6 +2005,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdCommandsRoute,
     SignedInLocationsLocationIdManageRoute:
       SignedInLocationsLocationIdManageRouteWithChildren,
+    SignedInLocationsLocationIdReportsRoute:
+      SignedInLocationsLocationIdReportsRoute,
     SignedInLocationsLocationIdIndexRoute:
       SignedInLocationsLocationIdIndexRoute,
     SignedInLocationsLocationIdDevicesDeviceIdRoute:

@@ -21,6 +21,7 @@ export const webPaths = {
 
   location,
   locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
+  locationReports: (locationId: Id) => `${location(locationId)}/reports`,
   locationCommands: (locationId: Id) => `${location(locationId)}/commands`,
   locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
   locationOemDevices: (locationId: Id) => `${location(locationId)}/manage/oem-devices`,
@@ -38,6 +39,8 @@ export const webPaths = {
     `${deviceGroup(locationId, deviceGroupId)}/devices/${deviceId}`,
   locationGroup: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}`,
+  groupReports: (companyId: Id, locationGroupId: Id) =>
+    `/companies/${companyId}/location-groups/${locationGroupId}/reports`,
 
   setup: () => '/setup',
   setupController: () => '/setup/oem-device',
