@@ -42,6 +42,8 @@ const reportOf = ({ from, to, step }: Asked) =>
   evenReport(String(from), String(to), reportSteps.find((one) => one === step) ?? 'day')
 
 export const reportAnswers: Answers = {
+  'monthlyReports.get': () => ({ data: { wanted: false } }),
+  'monthlyReports.set': ({ wanted }) => ({ data: { wanted: wanted === true } }),
   'reports.location': (asked) => ({ data: reportOf(asked) }),
   'reports.group': (asked) => ({
     data: { ...reportOf(asked), locations: { count: 3, reporting: 2, timezones: [TIMEZONE] } },

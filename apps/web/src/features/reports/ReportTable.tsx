@@ -34,10 +34,14 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
             <th scope="col">{t('reports.time')}</th>
             {metrics.map((metric) => (
               <th key={metric} scope="col">
-                {t(reportMetricWords[metric])}, {prefix}Wh
+                {t(reportMetricWords[metric])}
+                <span className={classes.unit}>{prefix}Wh</span>
               </th>
             ))}
-            <th scope="col">{t('overview.selfSufficiency')}, %</th>
+            <th scope="col">
+              {t('overview.selfSufficiency')}
+              <span className={classes.unit}>%</span>
+            </th>
           </tr>
         </thead>
         <tbody>

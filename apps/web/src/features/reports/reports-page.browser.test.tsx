@@ -77,3 +77,11 @@ test('the report of a group says at how many locations something was measured', 
   })
   await expect.element(page.getByText(/2 of 3/)).toBeVisible()
 })
+
+test('the report of each month comes by mail to who asks for it', async () => {
+  await openPage(march, { answers })
+  const choice = page.getByRole('switch', { name: 'Monthly report by e-mail' })
+  await expect.element(choice).not.toBeChecked()
+  await choice.click()
+  await expect.element(choice).toBeChecked()
+})

@@ -12,6 +12,10 @@ const month = { from: '2026-01-01', to: '2026-01-31' }
 const csv = { ...month, format: 'csv' } as const
 
 export const analyticsExamples: CallExamples<keyof typeof analyticsApi> = {
+  monthlyReports: {
+    get: ({ place }) => ({ locationId: place.locationId }),
+    set: ({ place }) => ({ locationId: place.locationId, wanted: true }),
+  },
   reports: {
     location: ({ place }) => ({ locationId: place.locationId, ...month }),
     group: ({ place }) => ({ locationGroupId: place.rootGroupId, ...month }),

@@ -1,5 +1,6 @@
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
+import { MonthlyCard } from '../../../../features/reports/MonthlyCard.tsx'
 import { ReportsScreen } from '../../../../features/reports/ReportsScreen.tsx'
 import { parseReportSearch, reportDefaults } from '../../../../features/reports/report-search.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
@@ -23,6 +24,7 @@ function Reports() {
       place={{ locationId: id, name, zone: timezone.name }}
       search={Route.useSearch()}
       nowMs={useNow(MINUTE_MS)}
+      monthly={<MonthlyCard locationId={id} />}
       onSearch={(search) => navigate({ search })}
     />
   )
