@@ -26,7 +26,7 @@ let server: TestServer
 let world: TwoCompanies
 let house: number
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ roles: new Set(['web', 'jobs']) })
   world = await seedTwoCompanies(server.app.platform)
   const days = { from: first, to: `${first.slice(0, 8)}05` }
   house = (await seedHome(server.app.platform, { ...world, timezone: zone }, days, [meter])).locationId
