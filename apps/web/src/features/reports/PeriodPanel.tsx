@@ -56,8 +56,18 @@ export function PeriodPanel({ search, days, step, clock, onSearch }: Props) {
 }
 
 function Picker({ search, days, clock, onSearch }: Omit<Props, 'step'>) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const back = t('reports.showEarlier')
+  const on = t('reports.showLater')
   const common = {
+    ariaLabels: {
+      previousMonth: back,
+      previousYear: back,
+      previousDecade: back,
+      nextMonth: on,
+      nextYear: on,
+      nextDecade: on,
+    },
     maxDate: localDateAt(clock.zone, clock.nowMs),
     defaultDate: days.from,
     locale: i18n.language,
