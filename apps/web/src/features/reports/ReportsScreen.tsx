@@ -14,7 +14,7 @@ import { ReportFacts, ReportNotes } from './ReportFacts.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import classes from './ReportsScreen.module.css'
 import { ReportTable } from './ReportTable.tsx'
-import { daysOfSearch, type ReportSearch, stepOf, steppedReport } from './report-search.ts'
+import { daysOfSearch, type ReportSearch, reportStepOf, steppedReport } from './report-search.ts'
 import { type ReportPlace, useReport } from './use-report.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
   const [isOpen, sheet] = useDisclosure(false)
   const clock = { nowMs, zone: place.zone }
   const days = daysOfSearch(search, clock)
-  const step = stepOf(search, days)
+  const step = reportStepOf(search, days)
   const { data: report, error, refetch, isPlaceholderData } = useReport(place, days, step)
 
   const range = {

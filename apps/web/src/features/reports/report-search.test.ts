@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { daysOfSearch, parseReportSearch, periodChange, stepOf, steppedReport } from './report-search.ts'
+import {
+  daysOfSearch,
+  parseReportSearch,
+  periodChange,
+  reportStepOf,
+  steppedReport,
+} from './report-search.ts'
 
 const clock = { nowMs: Date.parse('2026-06-16T10:00Z'), zone: 'Europe/Ljubljana' }
 const daysOf = (raw: Record<string, unknown>) => daysOfSearch(parseReportSearch(raw), clock)
@@ -33,9 +39,9 @@ test.each([
 
 test('a step that does not fit the range gives way to the usual one', () => {
   const year = parseReportSearch({ period: 'year', step: 'quarter' })
-  expect(stepOf(year, daysOfSearch(year, clock))).toBe('month')
+  expect(reportStepOf(year, daysOfSearch(year, clock))).toBe('month')
   const month = parseReportSearch({ step: 'hour' })
-  expect(stepOf(month, daysOfSearch(month, clock))).toBe('hour')
+  expect(reportStepOf(month, daysOfSearch(month, clock))).toBe('hour')
 })
 
 test('own days begin as those that are shown, up to today', () => {

@@ -60,7 +60,7 @@ const anchor = ({ date }: ReportSearch, { nowMs, zone }: Clock) =>
   date ? localDayRange(zone, date).startMs : nowMs
 
 /** What a row spans: what was chosen, where the range can be read so. */
-export function stepOf(search: ReportSearch, days: ReportDays): ReportStep {
+export function reportStepOf(search: ReportSearch, days: ReportDays): ReportStep {
   const possible = stepsOf(days)
   return search.step && possible.includes(search.step) ? search.step : usualStep(days)
 }
