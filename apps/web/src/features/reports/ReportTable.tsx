@@ -1,9 +1,9 @@
-import { rowName } from '@kilowatt/charts/report-rows'
+import { rowName, tablePrefix } from '@kilowatt/charts/report-rows'
 import { reportMetricWords } from '@kilowatt/charts/report-words'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { shownMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
-import { scaleTo, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
+import { scaleTo } from '@kilowatt/domain/units/watt-prefix'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 import classes from './ReportTable.module.css'
@@ -16,7 +16,7 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
   const locale = i18n.language
   const place = { zone: report.timezone, locale }
   const metrics = shownMetrics(report.energy)
-  const prefix = sharedPrefix(metrics.flatMap((metric) => report.energy[metric].values))
+  const prefix = tablePrefix(metrics.flatMap((metric) => report.energy[metric].values))
   const energy = (wh: number | null) =>
     formatNumber(wh === null ? null : scaleTo(prefix, wh), { locale, digits: prefix === '' ? 0 : DIGITS })
   const percent = (pct: number | null) => formatNumber(pct, { locale, digits: DIGITS })
