@@ -54,7 +54,7 @@ export async function readLocationSummary(
     to: plan.range.endMs,
     timezone: location.timezone,
     now: told,
-    before: before && { ...span(plan.before, quarters), ...before },
+    compared: before && { now: told, before: { ...span(plan.before, quarters), ...before } },
     steps: stepsOf(plan.step, steps.edges, steps.column),
     flows: recordOf(flowKeys, (key) => rounded(steps.totalWh(`${key}Wh`))),
     co2AvoidedKg: co2AvoidedKg(told.productionWh, facts.country),
