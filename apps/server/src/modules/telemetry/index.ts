@@ -2,6 +2,24 @@
 export { readEnergySummary } from './charts/energy-summary.queries.ts'
 export { type LocationSums, readLocationSums } from './charts/location-sums.queries.ts'
 export { readNearestDay } from './charts/nearest-day.queries.ts'
+export {
+  /** @public */
+  type LocationsPlan,
+  /** @public */
+  planLocations,
+  /** @public */
+  planRange,
+} from './charts/locations-plan.ts'
+export {
+  /** @public */
+  type LocationSet,
+  /** @public */
+  type LocationsSums,
+  /** @public */
+  resolveLocations,
+  /** @public */
+  sumLocations,
+} from './charts/locations-sums.queries.ts'
 export { createTelemetry } from './create-telemetry.ts'
 export { recalculate, turnHistory } from './history/device-history.commands.ts'
 export { type HistoryDay, loadHistory } from './history/history-load.ts'
