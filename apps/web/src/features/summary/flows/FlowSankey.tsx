@@ -20,12 +20,13 @@ export function FlowSankey({ picture, unit }: { picture: FlowPicture; unit: Bala
   }
   const { nodes, links } = layOut(picture.nodes, picture.links, { width, height: HEIGHT_PX })
   const lastColumn = Math.max(...picture.nodes.map(({ column }) => column))
-  const anchorOf = ({ column }: PictureNode) => (column === 0 ? 'start' : column === lastColumn ? 'end' : 'middle')
+  const anchorOf = ({ column }: PictureNode) =>
+    column === 0 ? 'start' : column === lastColumn ? 'end' : 'middle'
   return (
     <>
       <div ref={ref} className={classes.canvas} aria-hidden="true">
         {width > 0 && (
-          <svg width={width} height={HEIGHT_PX}>
+          <svg width={width} height={HEIGHT_PX} aria-hidden="true">
             {links.map(({ from, to, path, width: thickness }) => (
               <path
                 key={`${from} ${to}`}
@@ -42,7 +43,15 @@ export function FlowSankey({ picture, unit }: { picture: FlowPicture; unit: Bala
               const labelX = anchor === 'start' ? x : anchor === 'end' ? x + NODE_PX : x + NODE_PX / 2
               return (
                 <g key={id}>
-                  <rect x={x} y={y} width={NODE_PX} height={height} rx={3} fill={node.fill} stroke={node.color} />
+                  <rect
+                    x={x}
+                    y={y}
+                    width={NODE_PX}
+                    height={height}
+                    rx={3}
+                    fill={node.fill}
+                    stroke={node.color}
+                  />
                   <text x={labelX} y={y - LABEL_PX + 16} textAnchor={anchor} className={classes.name}>
                     {t(node.word)}
                   </text>

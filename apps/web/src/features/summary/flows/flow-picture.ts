@@ -1,9 +1,19 @@
 import type { Period } from '@kilowatt/contracts/analytics/summaries'
-import { flowLinks, type FlowSink, type FlowSource, type HousePart, houseParts } from '@kilowatt/domain/energy/summary/flow-links'
+import {
+  type FlowSink,
+  type FlowSource,
+  flowLinks,
+  type HousePart,
+  houseParts,
+} from '@kilowatt/domain/energy/summary/flow-links'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 import type { SankeyLink, SankeyNode } from './sankey-layout.ts'
 
-type Look = { readonly word: (typeof seriesWords)[keyof typeof seriesWords]; readonly color: string; readonly fill: string }
+type Look = {
+  readonly word: (typeof seriesWords)[keyof typeof seriesWords]
+  readonly color: string
+  readonly fill: string
+}
 
 const look = (series: keyof typeof seriesWords, color: string, pattern?: string): Look => ({
   word: seriesWords[series],
@@ -54,7 +64,12 @@ export function flowPicture({ flows, now }: Pick<Period, 'flows' | 'now'>): Flow
     nodes: [...nodes, ...told.map(({ part }) => ({ id: part, column: 2, ...parts[part] }))],
     links: [
       ...links,
-      ...told.map(({ part, energyWh }) => ({ from: 'to house', to: part, value: energyWh, color: parts[part].color })),
+      ...told.map(({ part, energyWh }) => ({
+        from: 'to house',
+        to: part,
+        value: energyWh,
+        color: parts[part].color,
+      })),
     ],
   }
 }
