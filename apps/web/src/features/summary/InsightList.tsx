@@ -31,7 +31,9 @@ type Place = { t: TFunction; locale: string; zone: string }
 export function insightText(insight: ToldInsight, { t, locale, zone }: Place): string {
   const energies = (...wh: number[]) => {
     const prefix = sharedPrefix(wh)
-    return wh.map((value) => formatEnergy(value, { locale, prefix, digits: prefix === 'M' ? 2 : 1 }).text)
+    // in prose a tenth of hundreds says nothing
+    const digits = prefix === 'M' ? 2 : Math.max(...wh) >= 100_000 ? 0 : 1
+    return wh.map((value) => formatEnergy(value, { locale, prefix, digits }).text)
   }
   const powers = (...watts: number[]) =>
     watts.map((value) => formatPower(value, { locale, prefix: sharedPrefix(watts), digits: 1 }).text)

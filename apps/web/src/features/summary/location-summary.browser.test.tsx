@@ -154,5 +154,5 @@ test('a house with a meter alone is told of nothing that it has not', async () =
     .getByRole('term')
     .elements()
     .map(({ textContent }) => textContent)
-  expect(names).toEqual(['Consumption', 'Grid import', 'Highest import, 15 min mean', 'Standby load'])
+  expect(names).toEqual(['Consumption', 'Grid import', 'Peak import', 'Standby load'])
 })

@@ -8,8 +8,10 @@ import { LABEL_PX, layOut, NODE_PX } from './sankey-layout.ts'
 
 const HEIGHT_PX = 320
 
+type Props = { picture: FlowPicture; unit: BalanceUnit }
+
 /** Where the energy came from and where it went; the same in a table for those who do not see it. */
-export function FlowSankey({ picture, unit }: { picture: FlowPicture; unit: BalanceUnit }) {
+export function FlowSankey({ picture, unit }: Props) {
   const { t, i18n } = useTranslation()
   const { ref, width } = useWidth<HTMLDivElement>()
   const text = (energyWh: number) => formatEnergy(energyWh, { locale: i18n.language, ...unit }).text
@@ -56,7 +58,7 @@ export function FlowSankey({ picture, unit }: { picture: FlowPicture; unit: Bala
                     {t(node.word)}
                   </text>
                   <text x={labelX} y={y - LABEL_PX + 32} textAnchor={anchor} className={classes.value}>
-                    {text(value)}
+                    {text(node.shownWh ?? value)}
                   </text>
                 </g>
               )
