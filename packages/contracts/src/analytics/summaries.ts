@@ -39,8 +39,8 @@ const period = {
   to: z.number(),
   timezone: z.string(),
   now: span,
-  /** as much of the period before; null for a range that is still to come */
-  before: span.nullable(),
+  /** the same, or the whole days of it, beside as much of the period before; null while nothing of a range has passed */
+  compared: z.object({ now: span, before: span }).nullable(),
   steps,
   /** where the energy came from and went, Wh */
   flows: z.object(recordOf(flowKeys, () => number)),
@@ -82,6 +82,8 @@ const loads = z.object({
   /** median of the quietest hour of each day */
   standbyW: number,
 })
+
+export type Period = z.infer<z.ZodObject<typeof period>>
 
 export const locationPeriod = z.object({
   ...period,

@@ -1,11 +1,12 @@
 import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
 import { type DayFigures, rankDays } from '@kilowatt/domain/energy/summary/best-days'
+import { isComparable } from '@kilowatt/domain/energy/summary/comparable'
 import { insightsOf } from '@kilowatt/domain/energy/summary/insights'
 import { knownQuarters, type Peak } from '@kilowatt/domain/energy/summary/quarter-facts'
 import { dailyStandbyW, standbyStep } from '@kilowatt/domain/energy/summary/standby'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
-import { localDateAt } from '@kilowatt/domain/time/local-day'
-import type { LocationSums } from '../../telemetry/index.ts'
+import { localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
+import type { Columns } from './location-columns.queries.ts'
 import { figuresOf, knownOr } from './period-figures.ts'
 import { dayEdgesOf, knownPctOf, type Quarters } from './quarter-loads.ts'
 import type { SummaryPlan } from './summary-plan.ts'
@@ -13,7 +14,7 @@ import type { SummaryPlan } from './summary-plan.ts'
 type Told = {
   readonly plan: SummaryPlan
   /** hours of a day or two, else days */
-  readonly days: LocationSums
+  readonly days: Columns
   readonly quarters: Quarters
   readonly now: ReturnType<typeof figuresOf>
   readonly before: ReturnType<typeof figuresOf> | null
@@ -22,15 +23,14 @@ type Told = {
   readonly zone: string
 }
 
-/** Below this a sum says more of the gaps than of the place. */
-const COMPARABLE_PCT = 90
 const HOUR_QUARTERS = 4
 
 /** The good and the bad days of a range, and what is worth saying of it. */
 export function dayStory(told: Told): Pick<LocationPeriod, 'days' | 'insights'> {
   const { plan, quarters, now, before, peak, gridLimitW } = told
   const days = plan.step === 'hour' ? [] : daysOf(told)
-  const isFair = [plan.elapsed, plan.before].every((span) => knownPctOf(quarters, span) >= COMPARABLE_PCT)
+  const knownIn = (span: TimeRange) => ({ knownPct: knownPctOf(quarters, span) })
+  const isFair = isComparable(knownIn(plan.elapsed), knownIn(plan.before))
   const ranked = rankDays(days)
   return {
     days: ranked && { by: ranked.by, best: [...ranked.best], worst: [...ranked.worst] },
