@@ -74,7 +74,7 @@ export function BatteryCard({ battery }: { battery: NonNullable<LocationPeriod['
       : []),
   ]
   return (
-    <Card heading={t('summary.battery')}>
+    <Card heading={t('categories.BATTERY')}>
       <FactList facts={facts} />
     </Card>
   )
@@ -93,7 +93,7 @@ export function SolarCard({
   const { yieldWhPerWp, peakW } = solar
   const facts: Fact[] = [
     [
-      t('summary.produced'),
+      t('reports.production'),
       formatEnergy(productionWh, { locale, digits: sharedPrefix([productionWh]) === 'M' ? 2 : 1 }).text,
     ],
     [
@@ -107,7 +107,7 @@ export function SolarCard({
       : [[t('summary.peakPower'), formatPower(peakW, { locale, trim: true }).text] as const]),
   ]
   return (
-    <Card heading={t('summary.solar')}>
+    <Card heading={t('energy.solar')}>
       <FactList facts={facts} />
     </Card>
   )

@@ -70,9 +70,9 @@ export function FlowSankey({ picture, unit }: Props) {
         <caption>{t('summary.flows')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('summary.from')}</th>
+            <th scope="col">{t('outbox.from')}</th>
             <th scope="col">{t('summary.to')}</th>
-            <th scope="col">{t('summary.energy')}</th>
+            <th scope="col">{t('charts.measure_energy')}</th>
           </tr>
         </thead>
         <tbody>
