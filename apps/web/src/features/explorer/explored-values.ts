@@ -4,7 +4,7 @@ import { quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { formatBytes } from '@kilowatt/domain/units/format-bytes'
 import { withUnit } from '@kilowatt/domain/units/number-format'
 import type { TFunction } from 'i18next'
-import { channelText } from '../../shared/devices/channel-text.ts'
+import { channelName, channelText, channelUnit } from '../../shared/devices/channel-text.ts'
 import { announcedValues } from './announced-values.ts'
 
 /** One thing that was reported. */
@@ -190,7 +190,8 @@ function deviceGroup(device: ExploredDevice, words: Words): ExploredGroup {
           'activity',
           t('devices.lastActivity'),
           lastActivityAt === null ? null : new Date(lastActivityAt).toISOString(),
-          { text: lastActivityAt === null ? null : words.timeText(lastActivityAt), at: lastActivityAt },
+          // the value is the moment: a second one beside it would say nothing
+          { text: lastActivityAt === null ? null : words.timeText(lastActivityAt) },
         ),
       ]),
       ...group(
@@ -199,11 +200,11 @@ function deviceGroup(device: ExploredDevice, words: Words): ExploredGroup {
         device.channels.map(({ name, quantity, value, at }) => ({
           kind: 'value',
           id: `${source} ch ${name}`,
-          name: quantity ? t(`devices.channel_${quantity}`) : name,
+          name: channelName(t, { name, quantity }) ?? name,
           key: quantity ? quantities[quantity].wire : name,
-          text: channelText({ quantity, value }, locale),
+          text: channelText({ name, quantity, value }, locale),
           raw: rawText(value),
-          unit: quantity ? quantities[quantity].unit : '',
+          unit: channelUnit({ name, quantity }),
           at,
         })),
       ),
