@@ -47,6 +47,29 @@ test('an aggregator invites by e-mail, as what they may give', async () => {
   ])
 })
 
+test('on a phone an invite that is over tells no date that it has not, and its button keeps to the right', async () => {
+  const known = companyAnswers['companyInvites.list']
+  await openPage(users, {
+    size: 'phone',
+    answers: {
+      ...answers,
+      'companyInvites.list': () => {
+        const { data } = known()
+        const [pending] = data.invites
+        if (!pending) throw new Error('no invite')
+        const email = 'someone.with.a.very.long.name@department.of.a.company.example.com'
+        const over = { ...pending, id: 62, email: 'late@example.com', status: 'expired' as const }
+        return { data: { ...data, invites: [{ ...pending, email }, over], total: 2 } }
+      },
+    },
+  })
+  const late = await page.getByText('late@example.com').findElement()
+  expect(late.closest('tr')?.innerText).not.toMatch(/–\s*$/)
+  const button = page.getByRole('button', { name: /^Revoke invite to someone/ }).element()
+  const edge = button.closest('tr')?.getBoundingClientRect().right ?? 0
+  expect(edge - button.getBoundingClientRect().right).toBeLessThanOrEqual(12)
+})
+
 test('a pending invite is revoked after a question; the focus does not go with its row', async () => {
   const list = Promise.withResolvers<void>()
   const revoke = () => {
