@@ -10,6 +10,7 @@ import { loadHistory } from '../apps/server/src/modules/telemetry/index.ts'
 import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
 import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
+import { type ChartsOfManyResult, measureChartsOfMany } from './charts-of-many.ts'
 import { KeptConnection } from './kept-connection.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { yearCategories, yearOfMinutes } from './year-of-minutes.ts'
@@ -25,6 +26,8 @@ export type ChartsResult = {
   day: ChartLatency
   month: ChartLatency
   year: ChartLatency
+  /** of a thousand locations, summed */
+  many: ChartsOfManyResult
   /** writing the year of five devices and rolling it up */
   loadS: number
 }
@@ -92,6 +95,7 @@ export async function measureCharts(server: BenchServer): Promise<ChartsResult> 
       (range) => ask(range, '86400'),
       (range) => select(rawYear, range),
     ),
+    many: await measureChartsOfMany(server, database),
     loadS,
   }
 }

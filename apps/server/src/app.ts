@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { createAnalytics } from './modules/analytics/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDirectory, identityViews, tenancyViews } from './modules/directory/index.ts'
@@ -81,6 +82,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const gateway = createGateway(platform)
   const fleet = createFleet(platform, mail.mailer, devices.mails)
   const telemetry = starting.use(createTelemetry(platform))
+  const analytics = createAnalytics(platform)
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
@@ -93,6 +95,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...gateway.routes,
     ...fleet.routes,
     ...telemetry.routes,
+    ...analytics.routes,
     ...directory.routes,
   })
 

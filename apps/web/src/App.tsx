@@ -6,6 +6,7 @@ import { queryClient } from './api/query-client.ts'
 import type { AppRouter } from './app-router.tsx'
 import { BrandLogo } from './shared/brand/BrandLoader.tsx'
 import { EnergyPatterns } from './shared/energy/EnergyPatterns.tsx'
+import { AfterPaint } from './ui/AfterPaint.tsx'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 /** A page is there before the first toast can be. Without its file, as when a release has replaced it, there are none. */
@@ -26,9 +27,11 @@ export function App({ router, site }: Props) {
       <QueryClientProvider client={queryClient}>
         <ThemeProvider theme={site.theme}>
           <EnergyPatterns />
-          <Suspense>
-            <ToastOutlet />
-          </Suspense>
+          <AfterPaint>
+            <Suspense>
+              <ToastOutlet />
+            </Suspense>
+          </AfterPaint>
           <BrandLogo value={site.logo}>
             <RouterProvider router={router} />
           </BrandLogo>

@@ -1,3 +1,4 @@
+import { analyticsApi } from './analytics/analytics-api.ts'
 import { brandingApi } from './branding/branding-api.ts'
 import { devicesApi } from './devices/devices-api.ts'
 import { directoryApi } from './directory/directory-api.ts'
@@ -22,5 +23,6 @@ export const api = {
   ...gatewayApi,
   ...fleetApi,
   ...telemetryApi,
+  ...analyticsApi,
   ...directoryApi,
 }

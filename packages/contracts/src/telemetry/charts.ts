@@ -41,23 +41,36 @@ export const chart = z.object({
   timezone: z.string(),
   interval: z.literal(intervals),
   measure: z.enum(['power', 'energy']),
-  source: z.enum(['minutes', 'quarters', 'days']),
+  source: z.enum(['minutes', 'quarters', 'days', 'months']),
   /** start of each interval, epoch ms */
   at: z.array(z.number()),
   series: z.array(chartSeries),
   /** of a location, where nothing of the range is known: the nearest day with values, `2026-06-16`; null where there is none */
   nearestDay: z.iso.date().nullable().optional(),
+  /** of several locations, summed: each counts days and months by its own clock, hours are those of `timezone` */
+  locations: z
+    .object({
+      count: z.number(),
+      /** of which something was measured in the range, and in each interval */
+      reporting: z.number(),
+      reportingAt: z.array(z.number()),
+      /** in which they lie, that of most first */
+      timezones: z.array(z.string()),
+    })
+    .optional(),
 })
 export type Chart = z.infer<typeof chart>
 
-export const chartQuery = z.object({
-  locationId: id,
+const chartRange = z.object({
   from: instantMs,
   to: instantMs,
   interval: chartInterval.default('auto'),
   measure: chartMeasure.default('auto'),
   /** comma-separated keys; all when absent */
   series: z.string().max(200).optional(),
+})
+export const chartQuery = chartRange.extend({
+  locationId: id,
   /** the series of each device of this category instead of those of the location */
   category: deviceCategory.optional(),
   /** the series of the devices of this group, summed, instead of those of the location */
@@ -85,6 +98,25 @@ export const chartsContract = {
       summary: 'Series of a location as columns',
     })
     .input(chartQuery)
+    .output(data(chart)),
+  /** from a quarter-hour up; what is not rolled up yet, the last quarter-hour or two, is not in it */
+  group: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/location-groups/{locationGroupId}/charts',
+      tags: ['Telemetry'],
+      summary: 'Series of the locations of a group and of the groups below it, summed',
+    })
+    .input(chartRange.extend({ locationGroupId: id }))
+    .output(data(chart)),
+  company: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/charts',
+      tags: ['Telemetry'],
+      summary: 'Series of all locations of a company, summed',
+    })
+    .input(chartRange.extend({ companyId: id }))
     .output(data(chart)),
   energy: call('location:view')
     .route({

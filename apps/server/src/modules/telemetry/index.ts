@@ -1,4 +1,23 @@
 /** What devices measured: takes it in, keeps it, sums it up, and shows it as charts and as live values. */
+export { readEnergySummary } from './charts/energy-summary.queries.ts'
+export {
+  /** @public */
+  type LocationsPlan,
+  /** @public */
+  planLocations,
+  /** @public */
+  planRange,
+} from './charts/locations-plan.ts'
+export {
+  /** @public */
+  type LocationSet,
+  /** @public */
+  type LocationsSums,
+  /** @public */
+  resolveLocations,
+  /** @public */
+  sumLocations,
+} from './charts/locations-sums.queries.ts'
 export { createTelemetry } from './create-telemetry.ts'
 export { recalculate, turnHistory } from './history/device-history.commands.ts'
 export { type HistoryDay, loadHistory } from './history/history-load.ts'

@@ -14,6 +14,7 @@ declare module '../../platform/database/schema.ts' {
     device_quarter: DeviceQuarterTable
     location_quarter: LocationQuarterTable
     location_day: LocationDayTable
+    location_month: LocationMonthTable
     reading_repair: ReadingRepairTable
     judged_day: { location_id: number; day: string; judged_at: CreatedAt; is_stale: Generated<boolean> }
     reading_finding: ReadingFindingTable
@@ -66,6 +67,14 @@ type LocationDayTable = LocationFlows & {
   location_id: number
   day: string
   /** quarter-hours in which every energy of the day is known; null where one is known longer than another */
+  known_quarters: number | null
+}
+
+type LocationMonthTable = LocationFlows & {
+  location_id: number
+  /** its first day */
+  month: string
+  /** as of a day; null where it is of one of its days */
   known_quarters: number | null
 }
 

@@ -19,7 +19,7 @@ export {
 export { getCompanySettings } from './companies/company-settings.queries.ts'
 export { findDefaultCompany } from './companies/default-company.queries.ts'
 export { addMembership, endMembership, setMembership } from './companies/memberships.commands.ts'
-export { findGroup } from './groups/location-groups.queries.ts'
+export { findGroup, groupsBelow, locationsOf } from './groups/location-groups.queries.ts'
 export {
   type AccessibleLocation,
   accessLocation,

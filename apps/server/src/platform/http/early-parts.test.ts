@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { earlyLinks } from './early-parts.ts'
+import { earlyLinks, ownScripts } from './early-parts.ts'
 
+const scripts = ['/index.js', '/vendor.js']
 const families = [
   { path: '^/auth/', scripts: ['/auth.js'], styles: ['/auth.css'] },
   { path: '^/locations/', scripts: ['/location.js'], styles: [] },
@@ -11,8 +12,9 @@ const visit = (url: string, more: { isSignedIn?: boolean; identifier?: string; t
   isSignedIn: more.isSignedIn ?? false,
   identifier: more.identifier,
 })
-const named = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+const named = (link: string) => [...link.matchAll(/<([^>]+)>/g)].map(([, href]) => href)
 
+const nothing = { scripts: [], families: [] }
 const calls = ['/api/site/info', '/api/site/translations/en', '/api/auth/user']
 const callsOfWayIn = ['/api/site/info', '/api/site/translations/en?part=way-in', '/api/auth/user']
 
@@ -26,16 +28,29 @@ test.each([
   ['a page of who is signed in', visit('/locations/7', { isSignedIn: true }), [...calls, '/location.js']],
   ['any other page', visit('/user/profile', { isSignedIn: true }), [...calls, '/frame.js']],
 ])('%s comes with what it needs next', (_page, asked, expected) => {
-  expect(named(earlyLinks(families, asked))).toEqual(expected)
+  expect(named(earlyLinks({ scripts, families }, asked))).toEqual([...scripts, ...expected])
 })
 
 test('the calls are those that the script makes: of the brand, in the language', () => {
-  const links = named(earlyLinks([], visit('/', { identifier: 'a&"b', tongue: 'fr, sl-SI;q=0.9' })))
+  const links = named(earlyLinks(nothing, visit('/', { identifier: 'a&"b', tongue: 'fr, sl-SI;q=0.9' })))
   expect(links).toEqual([
     '/api/site/info?identifier=a%26%22b',
     '/api/site/translations/sl?part=way-in',
     '/api/auth/user',
   ])
   const chosen = { ...visit('/'), request: { url: '/', headers: {}, cookies: { locale: 'en' } } }
-  expect(earlyLinks([], chosen)).toContain('translations/en')
+  expect(earlyLinks(nothing, chosen)).toContain('translations/en')
+})
+
+test('each is asked for as the page does: modules as modules, so that none comes twice', () => {
+  const link = earlyLinks({ scripts, families }, visit('/auth/login'))
+  expect(link).toContain(
+    '</vendor.js>; rel=modulepreload; crossorigin, </auth.css>; rel=preload; as=style; crossorigin',
+  )
+})
+
+test('the scripts of a page are those that it names, whatever the order of what it says of them', () => {
+  const page = `<script type="module" crossorigin src="/index.js"></script>
+    <link rel="modulepreload" crossorigin href="/vendor.js"><link rel="stylesheet" crossorigin href="/index.css">`
+  expect(ownScripts(page)).toEqual(scripts)
 })

@@ -9,6 +9,9 @@ export const earlyParts = z.array(
 )
 export type EarlyParts = z.infer<typeof earlyParts>
 
+/** `scripts`: of every page; `families`: what those of a family need besides */
+export type PageParts = { readonly scripts: readonly string[]; readonly families: EarlyParts }
+
 type Visit = {
   request: Pick<FastifyRequest, 'url' | 'headers' | 'cookies'>
   isSignedIn: boolean
@@ -16,26 +19,36 @@ type Visit = {
 }
 
 /**
- * Tells the browser with the page what its script is going to ask for: the parts of the page, the site, who is signed in, and the
- * words. They come together then, where they would else be four round trips, one after the other. The page's own script, which
- * is larger than all of them, stands before: a browser opens six connections, and what has to wait for one should be small.
+ * The `Link` header of a page (RFC 8288): what its script is going to ask for. A browser reads it before the page itself, so that
+ * everything comes together where it would else be four round trips, one after the other: the page's own scripts, the parts of the
+ * page, the site, who is signed in, and the words. The page's own scripts, which are larger than all of them, stand first: a browser
+ * opens six connections, and what has to wait for one should be small.
  */
-export function earlyLinks(families: EarlyParts, { request, isSignedIn, identifier }: Visit): string {
+export function earlyLinks(page: PageParts, { request, isSignedIn, identifier }: Visit): string {
   const path = request.url.split('?', 1)[0] ?? '/'
   const isOnTheWayIn = !isSignedIn || isAuthPath(path)
   const shown = isOnTheWayIn && !isAuthPath(path) ? webPaths.login() : path
-  const family = families.find((one) => new RegExp(one.path).test(shown))
+  const family = page.families.find((one) => new RegExp(one.path).test(shown))
   const calls = [
     `/api/site/info${identifier === undefined ? '' : `?identifier=${encodeURIComponent(identifier)}`}`,
     `/api/site/translations/${localeOf(request)}${isOnTheWayIn ? '?part=way-in' : ''}`,
     '/api/auth/user',
   ]
+  const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin`
+  const preload = (as: 'style' | 'fetch') => (href: string) => `<${href}>; rel=preload; as=${as}; crossorigin`
   return [
-    ...(family?.styles ?? []).map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
-    ...calls.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`),
-    ...(family?.scripts ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-  ].join('')
+    ...page.scripts.map(module),
+    ...(family?.styles ?? []).map(preload('style')),
+    ...calls.map(preload('fetch')),
+    ...(family?.scripts ?? []).map(module),
+  ].join(', ')
 }
+
+/** The scripts that a built page names itself. */
+export const ownScripts = (page: string): string[] =>
+  [...page.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"/g)].map(
+    ([, href = '']) => href,
+  )
 
 /** The language that the app is going to choose, too. */
 export function localeOf({ cookies, headers }: Visit['request']) {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { askedIdentifier } from './asked-identifier.ts'
 import { clientNetwork } from './client-address.ts'
-import { earlyLinks, earlyParts, localeOf } from './early-parts.ts'
+import { earlyLinks, earlyParts, localeOf, ownScripts } from './early-parts.ts'
 
 export const webAppDir = join(import.meta.dirname, '../../../../web/dist')
 
@@ -51,7 +51,10 @@ export function dressed(page: string, { title, theme, scheme, logo }: PageLook, 
 export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSignedIn }: WebApp) {
   const read = (name: string) => (dir === null ? null : readFile(join(dir, name), 'utf8'))
   const page = await read('index.html')
-  const families = earlyParts.parse(JSON.parse((await read('early-parts.json')) ?? '[]'))
+  const parts = {
+    scripts: ownScripts(page ?? ''),
+    families: earlyParts.parse(JSON.parse((await read('early-parts.json')) ?? '[]')),
+  }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (page === null) throw new AppError('not_found')
     const look = await lookOf(request)
@@ -63,9 +66,8 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(
-        dressed(page, look, localeOf(request)).replace('<style>', `${earlyLinks(families, visit)}<style>`),
-      )
+      .header('link', earlyLinks(parts, visit))
+      .send(dressed(page, look, localeOf(request)))
   }
   if (dir) {
     await app.register(fastifyStatic, {

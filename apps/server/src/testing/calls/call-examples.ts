@@ -1,6 +1,7 @@
 import type { api } from '@kilowatt/contracts/api'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Scene } from './call-scene.ts'
+import { analyticsExamples } from './examples/analytics-examples.ts'
 import { deviceExamples } from './examples/device-examples.ts'
 import { directoryExamples } from './examples/directory-examples.ts'
 import { fleetExamples } from './examples/fleet-examples.ts'
@@ -27,6 +28,7 @@ const examples: CallExamples = {
   ...gatewayExamples,
   ...fleetExamples,
   ...telemetryExamples,
+  ...analyticsExamples,
   ...directoryExamples,
 }
 

@@ -1,10 +1,10 @@
+import type { ChartFrame } from '@kilowatt/charts/chart-frame'
+import { outTitle, roleAmong, type SeriesLook } from '@kilowatt/charts/series-looks'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { useTranslation } from 'react-i18next'
-import type { ChartFrame } from './plot/chart-frame.ts'
 import { chartTotals } from './series/chart-totals.ts'
 import classes from './series/SeriesList.module.css'
 import { SeriesList } from './series/SeriesList.tsx'
-import { outTitle, roleAmong, type SeriesLook } from './series/series-looks.ts'
 
 type Props = {
   frame: ChartFrame

@@ -1,3 +1,4 @@
+import { meansOf } from '@kilowatt/charts/mean-spans'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { scaleTo, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import classes from './ChartTable.module.css'
-import { meansOf } from './series/mean-spans.ts'
 
 type Props = { chart: Chart; timeText: (at: number) => string }
 

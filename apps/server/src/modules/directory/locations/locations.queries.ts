@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsFolded } from '../../../platform/database/folded-text.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
-import { type AccessibleLocation, getOwnLocation, reachableBy } from '../../tenancy/index.ts'
+import { type AccessibleLocation, getOwnLocation, groupsBelow, reachableBy } from '../../tenancy/index.ts'
 import { activePriceList } from './active-price-list.ts'
 import { readLocationsNow } from './locations-now.ts'
 
@@ -21,15 +21,6 @@ type Summaries = { locations: Summary[]; total: number; figures: GroupFigures | 
 
 /** The locations of a larger group are not summed: each sum asks every device for its last value. */
 const MAX_SUMMED = 500
-
-/** A group and the groups below it. */
-const groupsBelow = (rootId: number) => sql<number>`
-  with recursive below as (
-    select id from location_group where id = ${rootId}
-    union all
-    select location_group.id from location_group join below on location_group.parent_id = below.id
-  )
-  select id from below`
 
 /**
  * One page of the locations that the actor may view, by name, with what their devices said lately: those of the company in

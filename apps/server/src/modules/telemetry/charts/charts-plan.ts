@@ -7,6 +7,7 @@ import {
   intervalVerdict,
   MAX_POINTS_PER_SERIES,
   measureOf,
+  type ShownMeasure,
 } from '@kilowatt/domain/time/intervals'
 import { invalidField } from '../../../platform/errors.ts'
 
@@ -27,7 +28,7 @@ export type ChartPlan = {
   readonly to: number
 }
 
-export const MAX_RANGE_MS = 10 * 366 * 86_400_000
+const MAX_RANGE_MS = 10 * 366 * 86_400_000
 const QUARTER_S = 900
 const HOUR_S = 3600
 const DAY_S = 86_400
@@ -38,21 +39,23 @@ const DAY_S = 86_400
  * and for intervals up to an hour that were asked for, energy above.
  * @throws AppError `invalid` naming the field
  */
-export function planChart({ from, to, interval: wished, measure }: ChartRequest, zone: string): ChartPlan {
-  if (to <= from) throw invalidField('to', 'must be after from')
-  if (to - from > MAX_RANGE_MS) throw invalidField('to', 'the range must not exceed ten years')
-  const opened = measure === 'auto' ? measureOf(to - from) : measure
-  const interval = wished === 'auto' ? chooseInterval(to - from, opened) : parseInterval(wished)
-  const edges = bucketEdges({ startMs: from, endMs: to }, interval, zone)
-  const verdict = intervalVerdict(interval, to - from)
-  if (edges.length - 1 > MAX_POINTS_PER_SERIES || (!verdict.allowed && verdict.reason === 'too_many_points'))
-    throw invalidField('interval', `gives more than ${MAX_POINTS_PER_SERIES} points; choose a longer one`)
-  // an interval that somebody chose tells what they look for
-  const isLong = interval === 'month' || interval > HOUR_S
-  const shown = measure === 'auto' && wished !== 'auto' ? (isLong ? 'energy' : 'power') : opened
+export function planChart(request: ChartRequest, zone: string): ChartPlan {
+  assertRange(request)
+  const { from, to } = request
+  const range = { startMs: from, endMs: to }
+  const opened = request.measure === 'auto' ? measureOf(to - from) : request.measure
+  const isAuto = request.interval === 'auto'
+  const interval = isAuto ? chooseInterval(to - from, opened) : parseInterval(request.interval)
+  const edges = bucketEdges(range, interval, zone)
+  if (!pointsFit(interval, edges, to - from)) {
+    const longer = intervals
+      .slice(intervals.indexOf(interval))
+      .find((one) => pointsFit(one, bucketEdges(range, one, zone), to - from))
+    throw invalidField('interval', `gives more than ${MAX_POINTS_PER_SERIES} points; ${longer} would do`)
+  }
   return {
     interval,
-    measure: shown,
+    measure: shownMeasure(request, interval, opened),
     source: sourceOf(interval),
     edges,
     from: edges[0] ?? from,
@@ -60,7 +63,31 @@ export function planChart({ from, to, interval: wished, measure }: ChartRequest,
   }
 }
 
-function parseInterval(wished: string): Interval {
+/** @throws AppError `invalid` for a range that is reversed or longer than anything is kept */
+export function assertRange({ from, to }: { readonly from: number; readonly to: number }) {
+  if (to <= from) throw invalidField('to', 'must be after from')
+  if (to - from > MAX_RANGE_MS) throw invalidField('to', 'the range must not exceed ten years')
+}
+
+export function pointsFit(interval: Interval, edges: Float64Array, rangeMs: number): boolean {
+  const verdict = intervalVerdict(interval, rangeMs)
+  return (
+    edges.length - 1 <= MAX_POINTS_PER_SERIES && (verdict.allowed || verdict.reason !== 'too_many_points')
+  )
+}
+
+/** An interval that somebody chose tells what they look for: when something happened, or how much it was. */
+export function shownMeasure(
+  { interval: wished, measure }: Pick<ChartRequest, 'interval' | 'measure'>,
+  interval: Interval,
+  opened: ShownMeasure,
+): ShownMeasure {
+  const isLong = interval === 'month' || interval > HOUR_S
+  return measure === 'auto' && wished !== 'auto' ? (isLong ? 'energy' : 'power') : opened
+}
+
+/** @throws AppError `invalid` */
+export function parseInterval(wished: string): Interval {
   const found = intervals.find((interval) => String(interval) === wished)
   if (found === undefined) throw invalidField('interval', 'is not one of the intervals')
   return found

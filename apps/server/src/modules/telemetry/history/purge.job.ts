@@ -14,6 +14,7 @@ export const measuredTables = [
   'device_quarter',
   'location_quarter',
   'location_day',
+  'location_month',
 ] as const
 type MeasuredTable = (typeof measuredTables)[number]
 

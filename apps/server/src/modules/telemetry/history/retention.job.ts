@@ -44,6 +44,10 @@ export async function dropOldTelemetry(
     await tx.deleteFrom('device_quarter').where('at', '<', new Date(rollUps)).execute()
     await tx.deleteFrom('location_quarter').where('at', '<', new Date(rollUps)).execute()
     await tx.deleteFrom('location_day').where('day', '<', isoDay(rollUps)).execute()
+    // a month goes with the last of its days
+    await sql`delete from location_month where month + interval '1 month' <= ${isoDay(rollUps)}::date`.execute(
+      tx,
+    )
   })
 }
 

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import type { Window } from '../minutes/minute-view.queries.ts'
 import { encodeArray } from '../minutes/packing-codec.ts'
 import type { QuarterMinutes } from '../minutes/recent-minutes.commands.ts'
+import { sumMonths } from './month-sums.commands.ts'
 
 /** Quarter-hours of a location: column i is the quarter that starts at edges[i]. */
 export type RolledLocation = Omit<QuarterMinutes, 'devices'> & {
@@ -20,8 +21,8 @@ export type RolledLocation = Omit<QuarterMinutes, 'devices'> & {
 const emptyNumbers = (): number[] => []
 
 /**
- * Replaces the quarter-hours of the given windows, and the days that they belong to. A quarter of which nothing is known has
- * no row.
+ * Replaces the quarter-hours of the given windows, and the days and months that they belong to. A quarter of which nothing is
+ * known has no row.
  */
 export async function writeRollUps(tx: Tx, rolled: readonly RolledLocation[]): Promise<void> {
   const windows = rolled.map(({ locationId, edges }) => ({
@@ -35,6 +36,10 @@ export async function writeRollUps(tx: Tx, rolled: readonly RolledLocation[]): P
   await insertLocationQuarters(tx, rolled)
   await sumDays(tx, rolled)
   await forgetEmptyDays(tx, rolled.filter(isUnknown))
+  await sumMonths(
+    tx,
+    rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges)),
+  )
 }
 
 const isUnknown = ({ location: { metrics } }: RolledLocation) =>

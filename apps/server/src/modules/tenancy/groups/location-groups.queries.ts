@@ -1,7 +1,7 @@
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import type { AccessibleCompany } from '../companies/company.access.ts'
+import type { AccessibleCompany, AccessibleGroup } from '../companies/company.access.ts'
 
 /** The root group stands for the company and is called as it is called today. */
 const nameOf = (
@@ -76,3 +76,18 @@ export async function findGroup(
     .executeTakeFirst()
   return group?.id ?? null
 }
+
+/** A group and the groups below it, as a statement of their ids. */
+export const groupsBelow = (rootId: number) => sql<number>`
+  with recursive below as (
+    select id from location_group where id = ${rootId}
+    union all
+    select location_group.id from location_group join below on location_group.parent_id = below.id
+  )
+  select id from below`
+
+/** All locations of a company, or of a group and the groups below it, as a statement of their ids. */
+export const locationsOf = (of: { company: AccessibleCompany } | { group: AccessibleGroup }) =>
+  'company' in of
+    ? sql<number>`select id from location where company_id = ${of.company.id}`
+    : sql<number>`select id from location where location_group_id in (${groupsBelow(of.group.id)})`

@@ -2,11 +2,8 @@ import type { telemetryApi } from '@kilowatt/contracts/telemetry/telemetry-api'
 import type { CallExamples } from '../call-examples.ts'
 import type { Scene } from '../call-scene.ts'
 
-const dayOf = ({ place }: Scene) => ({
-  locationId: place.locationId,
-  from: Date.UTC(2026, 0, 1),
-  to: Date.UTC(2026, 0, 2),
-})
+const day = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 0, 2) }
+const dayOf = ({ place }: Scene) => ({ locationId: place.locationId, ...day })
 
 const HOUR_MS = 3_600_000
 
@@ -23,7 +20,12 @@ export const telemetryExamples: CallExamples<keyof typeof telemetryApi> = {
     ofLocation: ({ place }) => ({ locationId: place.locationId }),
   },
   explorer: { controller: ({ place }) => ({ controllerId: place.controllerId }) },
-  charts: { location: dayOf, energy: dayOf },
+  charts: {
+    location: dayOf,
+    energy: dayOf,
+    group: ({ place }) => ({ locationGroupId: place.rootGroupId, ...day }),
+    company: ({ place }) => ({ companyId: place.companyId, ...day }),
+  },
   quality: {
     ofDevice: ({ place }) => ({ deviceId: place.deviceId }),
     ofLocation: ({ place }) => ({ locationId: place.locationId }),

@@ -1,7 +1,7 @@
-import type { ChartFrame } from '../plot/chart-frame.ts'
-import type { ChartPalette } from '../series/chart-palette.ts'
-import { type SeriesLook, seriesLooks } from '../series/series-looks.ts'
-import { fillColor, lineColor } from '../series/series-style.ts'
+import type { ChartFrame } from '@kilowatt/charts/chart-frame'
+import type { ChartPalette } from '@kilowatt/charts/chart-palette'
+import { type SeriesLook, seriesLooks } from '@kilowatt/charts/series-looks'
+import { fillColor, lineColor } from '@kilowatt/charts/series-style'
 import { flowLines } from './flow-lines.ts'
 
 /** Pixels of the picture for one of the screen. */

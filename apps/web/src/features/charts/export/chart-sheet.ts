@@ -1,6 +1,6 @@
+import { meansOf } from '@kilowatt/charts/mean-spans'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
-import { meansOf } from '../series/mean-spans.ts'
 
 export type ChartWords = {
   time: string

@@ -1,16 +1,16 @@
+import { type ChartFrame, intervalAt, intervalMs, lastKnownInterval } from '@kilowatt/charts/chart-frame'
+import { combinedDrawing, levelSeries } from '@kilowatt/charts/combined-option'
+import { outTitle } from '@kilowatt/charts/series-looks'
+import { splitDrawings } from '@kilowatt/charts/split-option'
+import { intervalText } from '@kilowatt/charts/time-labels'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
-import { intervalText } from '../request/time-labels.ts'
-import { outTitle } from '../series/series-looks.ts'
 import classes from './ChartPlot.module.css'
-import { type ChartFrame, intervalAt, intervalMs, lastKnownInterval } from './chart-frame.ts'
 import { readoutAt } from './chart-readout.ts'
-import { combinedDrawing, levelSeries } from './combined-option.ts'
-import type { TakePicture } from './drawing.ts'
 import { EnergyPlot } from './EnergyPlot.tsx'
 import { Readout } from './Readout.tsx'
-import { splitDrawings } from './split-option.ts'
+import type { TakePicture } from './take-picture.ts'
 
 type Props = {
   frame: ChartFrame

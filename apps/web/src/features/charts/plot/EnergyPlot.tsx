@@ -1,8 +1,9 @@
+import type { Drawing } from '@kilowatt/charts/drawing'
 import type { EChartsType } from 'echarts/core'
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { type Drawing, joinPictures, type TakePicture } from './drawing.ts'
 import classes from './EnergyPlot.module.css'
 import { PlotCanvas } from './PlotCanvas.tsx'
+import { joinPictures, type TakePicture } from './take-picture.ts'
 import { useTurns } from './use-turns.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
+import type { Drawing } from '@kilowatt/charts/drawing'
 import type { EChartsType } from 'echarts/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Drawing } from './drawing.ts'
 import { init } from './echarts-core.ts'
 
 type Props = {

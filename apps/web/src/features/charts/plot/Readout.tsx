@@ -1,3 +1,4 @@
+import { seriesLooks } from '@kilowatt/charts/series-looks'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
@@ -6,7 +7,6 @@ import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
-import { seriesLooks } from '../series/series-looks.ts'
 import { READOUT_DIGITS, type ReadoutSide, type readoutAt } from './chart-readout.ts'
 import classes from './Readout.module.css'
 

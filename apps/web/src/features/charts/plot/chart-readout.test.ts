@@ -1,8 +1,8 @@
+import { combinedScale } from '@kilowatt/charts/combined-option'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { expect, test } from 'vitest'
 import { readoutAt } from './chart-readout.ts'
-import { combinedScale } from './combined-option.ts'
 
 const nothing = new Set<ChartSeriesKey>()
 const chartOf = (values: Partial<Record<ChartSeriesKey, number>>): Chart => ({

@@ -1,3 +1,6 @@
+import type { ChartFrame } from '@kilowatt/charts/chart-frame'
+import { combinedScale } from '@kilowatt/charts/combined-option'
+import { timeTicks } from '@kilowatt/charts/time-labels'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { nightsBetween } from '@kilowatt/domain/time/sun'
@@ -8,10 +11,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 import type { ChartSearch } from '../request/chart-search.ts'
-import { timeTicks } from '../request/time-labels.ts'
 import { readChartPalette } from '../series/chart-palette.ts'
-import type { ChartFrame } from './chart-frame.ts'
-import { combinedScale } from './combined-option.ts'
 
 /** Longest range whose nights are shaded; in a longer one they would be stripes. */
 const MAX_NIGHTS_MS = 8 * 86_400_000

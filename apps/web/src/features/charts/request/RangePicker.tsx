@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
+import { rangeText } from '@kilowatt/charts/time-labels'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { rangePeriods, rangePresets } from '@kilowatt/domain/time/range-names'
 import type { UseDisclosureReturnValue } from '@mantine/hooks'
@@ -10,7 +11,6 @@ import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import { customOf, presetSearch, rangeOf, stepped } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 import classes from './RangePicker.module.css'
-import { rangeText } from './time-labels.ts'
 
 type Props = {
   search: ChartSearch

@@ -1,9 +1,9 @@
+import { seriesLooks } from '@kilowatt/charts/series-looks'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { type IntervalChoice, intervals } from '@kilowatt/domain/time/intervals'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { type RangePeriod, rangePeriods } from '@kilowatt/domain/time/range-names'
 import { dayIn, oneOf } from '../../../shared/address/address-values.ts'
-import { seriesLooks } from '../series/series-looks.ts'
 
 const intervalChoices: readonly IntervalChoice[] = ['auto', ...intervals]
 

@@ -1,3 +1,5 @@
+import { meansOf } from '@kilowatt/charts/mean-spans'
+import { seriesLooks } from '@kilowatt/charts/series-looks'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
@@ -6,9 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 import type { ChartTotals } from './chart-totals.ts'
-import { meansOf } from './mean-spans.ts'
 import classes from './SeriesList.module.css'
-import { seriesLooks } from './series-looks.ts'
 
 type Props = {
   title: string

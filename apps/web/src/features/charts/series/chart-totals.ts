@@ -1,8 +1,8 @@
+import { roleAmong, type SeriesLook } from '@kilowatt/charts/series-looks'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { shownBalance } from '@kilowatt/domain/energy/shown/shown-balance'
 import { lastDigit, sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
-import { roleAmong, type SeriesLook } from './series-looks.ts'
 
 /** 1 decimal, as energies in lists have. */
 const DIGITS = 1

@@ -1,7 +1,7 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { expect, test } from 'vitest'
-import { meansOf } from '../series/mean-spans.ts'
 import { linePoints } from './line-points.ts'
+import { meansOf } from './mean-spans.ts'
 
 type Series = Chart['series'][number]
 const series = (values: (number | null)[], means: Series['means'] = []): Series => ({

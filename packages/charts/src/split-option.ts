@@ -1,13 +1,13 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { EChartsCoreOption } from 'echarts/core'
-import { withAlpha } from '../series/chart-palette.ts'
-import { seriesLooks } from '../series/series-looks.ts'
-import { areaItemStyle, fillColor, lineColor } from '../series/series-style.ts'
 import { type AxisScale, axisScale } from './axis-scale.ts'
 import { backdrop, timeAxis, valueAxis } from './chart-axes.ts'
 import type { ChartFrame } from './chart-frame.ts'
+import { withAlpha } from './chart-palette.ts'
 import type { Drawing } from './drawing.ts'
 import { linePoints } from './line-points.ts'
+import { seriesLooks } from './series-looks.ts'
+import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
 
 const GAP = 34
 /** Below the last one. */

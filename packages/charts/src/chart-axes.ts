@@ -1,4 +1,3 @@
-import { noDataPattern } from '../series/series-style.ts'
 import { type AxisScale, axisTicks } from './axis-scale.ts'
 import { type ChartFrame, gapsOf } from './chart-frame.ts'
 
@@ -30,7 +29,7 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
           {
             xAxis: from,
             name: frame.noDataLabel,
-            itemStyle: { color: noDataPattern(palette.borderStrong) },
+            itemStyle: { color: palette.noData },
             label: { show: isNamed, position: 'top', color: palette.text2, fontSize: 12 },
           },
           { xAxis: to },

@@ -1,7 +1,4 @@
-import type { EChartsCoreOption, EChartsType } from 'echarts/core'
-
-/** One canvas of a plot: what is drawn on it, and how high it is. Several stand below each other. */
-export type Drawing = { readonly key: string; readonly height: number; readonly option: EChartsCoreOption }
+import type { EChartsType } from 'echarts/core'
 
 /** Makes a picture of the plot, at the scale of files; null before anything is drawn. */
 export type TakePicture = (look: { pixelRatio: number; backgroundColor: string }) => HTMLCanvasElement | null

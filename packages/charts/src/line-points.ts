@@ -1,6 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { isMeanAt } from '../series/mean-spans.ts'
 import { intervalMs } from './chart-frame.ts'
+import { isMeanAt } from './mean-spans.ts'
 
 type Series = Chart['series'][number]
 /** A place on the time axis; where a value holds over its interval there is one at the start and one at the end. */

@@ -1,8 +1,8 @@
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import type { RangePeriod } from '@kilowatt/domain/time/range-names'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { formatDate, formatMonth, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
-import type { ChartSearch } from './chart-search.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -66,7 +66,7 @@ const dayAndMonth = (at: number, zone: string) => formatDate(at, { timeZone: zon
 /** The range in words for the stepper: `Tue 16. 06. 2026`, `15. 06. – 21. 06. 2026`, `20. 12. 2025 – 02. 01. 2026`, `jun 2026`, `2026`. */
 export function rangeText(
   range: TimeRange,
-  search: Pick<ChartSearch, 'range'>,
+  search: { readonly range: RangePeriod | 'custom' },
   { zone, locale }: Place,
 ): string {
   const last = range.endMs - 1

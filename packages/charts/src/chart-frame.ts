@@ -1,6 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
-import type { ChartPalette } from '../series/chart-palette.ts'
+import type { ChartPalette } from './chart-palette.ts'
 
 /** Everything that both drawings (combined and split) need besides the values. */
 export type ChartFrame = {

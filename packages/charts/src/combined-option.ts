@@ -1,13 +1,13 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { EChartsCoreOption } from 'echarts/core'
-import { withAlpha } from '../series/chart-palette.ts'
-import { isBelowZero, seriesLooks, stackedAmong } from '../series/series-looks.ts'
-import { areaItemStyle, fillColor, lineColor } from '../series/series-style.ts'
 import { axisScale } from './axis-scale.ts'
 import { backdrop, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
 import { type ChartFrame, intervalMs } from './chart-frame.ts'
+import { withAlpha } from './chart-palette.ts'
 import type { Drawing } from './drawing.ts'
 import { type LinePoint, linePoints } from './line-points.ts'
+import { isBelowZero, seriesLooks, stackedAmong } from './series-looks.ts'
+import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
 
 const LANE_HEIGHT = 56
 

@@ -1,0 +1,56 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import { playsRole } from '@kilowatt/domain/devices/category-facts'
+import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { parseSeries } from './charts.queries.ts'
+import type { ChartRequest } from './charts-plan.ts'
+import { toSeries } from './charts-series.ts'
+import { planLocations } from './locations-plan.ts'
+import { type LocationSet, resolveLocations, sumLocations } from './locations-sums.queries.ts'
+
+/** What nobody's location says: the clock of a range over no location at all. */
+const NOBODYS_ZONE = 'UTC'
+
+/** The series of many locations, summed. */
+export async function readLocationsChart(
+  db: Db,
+  set: LocationSet,
+  request: ChartRequest & { readonly series?: string | undefined },
+): Promise<Chart> {
+  const wished = parseSeries(request.series)
+  const { ids, timezones } = await resolveLocations(db, set)
+  const plan = planLocations(request, timezones[0] ?? NOBODYS_ZONE, ids.length)
+  const [sums, isKnown] = await Promise.all([
+    sumLocations(db, ids, wished.map(metricOfSeries), plan),
+    knownSeries(db, ids),
+  ])
+  return {
+    from: plan.from,
+    to: plan.to,
+    timezone: plan.timezone,
+    interval: plan.interval,
+    measure: plan.measure,
+    source: plan.source,
+    at: Array.from(plan.edges.subarray(0, -1)),
+    series: wished.filter(isKnown).map((key) => toSeries(key, sums.metrics.get(metricOfSeries(key)), plan)),
+    locations: {
+      count: ids.length,
+      reporting: sums.reporting,
+      reportingAt: Array.from(sums.reportingAt),
+      timezones: [...timezones],
+    },
+  }
+}
+
+/** Which series the devices of the locations can have, measured or not, so that a gap does not change the picture. */
+async function knownSeries(db: Db, ids: readonly number[]): Promise<(key: ChartSeriesKey) => boolean> {
+  const devices = await db
+    .selectFrom('device')
+    .select('category')
+    .distinct()
+    .where('location_id', '=', sql<number>`any(${ids}::integer[])`)
+    .where('excluded_in_calculations', '=', false)
+    .execute()
+  return (key) => devices.some((device) => playsRole(device, storedMetrics[metricOfSeries(key)].role))
+}

@@ -1,0 +1,183 @@
+import { isMeasured } from '@kilowatt/domain/energy/balance/measured-parts'
+import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { emptySums, type MetricSums } from './charts-sums.queries.ts'
+import { isByLocalDays, type LocationsPlan } from './locations-plan.ts'
+
+const HOUR_MS = 3_600_000
+const QUARTER_H = 0.25
+
+/** Which locations: their ids, or a statement that yields them in one column. */
+export type LocationSet = readonly number[] | RawBuilder<unknown>
+
+export type FoundLocations = {
+  readonly ids: readonly number[]
+  /** every zone in which one of them lies, that of most first */
+  readonly timezones: readonly string[]
+}
+
+export type LocationsSums = {
+  readonly metrics: ReadonlyMap<StoredMetric, MetricSums>
+  /** how many of the locations something was measured at in the range */
+  readonly reporting: number
+  /** the same per bucket; of a bucket of several quarter-hours the most at once */
+  readonly reportingAt: Int32Array
+}
+
+/** The locations of a set that there are; those of the most frequent zone decide by whose clock a range is meant. */
+export async function resolveLocations(db: Db, set: LocationSet): Promise<FoundLocations> {
+  const ids = 'length' in set ? sql`select unnest(${[...set]}::integer[])` : set
+  const { rows } = await sql<{ timezone: string; ids: number[] }>`
+    select timezone, array_agg(id) as ids from location where id in (${ids})
+    group by timezone order by count(*) desc, timezone
+  `.execute(db)
+  return { ids: rows.flatMap((row) => row.ids), timezones: rows.map(({ timezone }) => timezone) }
+}
+
+/**
+ * Energies of many locations summed per bucket of a plan, each location's days and months by its own clock
+ * ([decision 076](../../../../../../docs/decisions/076-sums-of-many-locations.md)): one statement for the sums, one for who reported.
+ * What is not rolled up yet, the last quarter-hour or two, is not in it. A level is the mean of those that tell one.
+ */
+export async function sumLocations(
+  db: Db,
+  ids: readonly number[],
+  metrics: readonly StoredMetric[],
+  plan: LocationsPlan,
+): Promise<LocationsSums> {
+  // the mean of a day's battery level says nothing, and is not kept
+  const summed = metrics.filter((metric) => !isByLocalDays(plan) || storedMetrics[metric].rollUp === 'sum')
+  const [{ rows }, reporting] = await Promise.all([
+    entriesOf(ids, summed, plan).execute(db),
+    countReporting(db, ids, plan),
+  ])
+  const buckets = plan.edges.length - 1
+  const sums = new Map(metrics.map((metric) => [metric, emptySums(buckets)]))
+  const reportingAt = new Int32Array(buckets)
+  const bucketOf = bucketsOf(plan)
+  for (const row of rows) {
+    const bucket = bucketOf(row)
+    reportingAt[bucket] = Math.max(reportingAt[bucket] ?? 0, row.reporting)
+    summed.forEach((metric, i) => {
+      const into = sums.get(metric)
+      if (into)
+        addEntry(into, metric, row, row[`w_${i}`] ?? null, { bucket, hours: hoursOf(row, bucket, plan) })
+    })
+  }
+  return { metrics: sums, reporting, reportingAt }
+}
+
+type Entry = {
+  /** epoch seconds of a quarter-hour, else null */
+  at: number | null
+  /** 'YYYY-MM-DD' of a day or a month's first day, else null */
+  day: string | null
+  measured: number
+  reporting: number
+  /** most quarter-hours that all energies of one location are known in; null where no location tells */
+  known: number | null
+} & { [key in `w_${number}`]: number | null }
+
+function addEntry(
+  sums: MetricSums,
+  metric: StoredMetric,
+  { measured }: Entry,
+  value: number | null,
+  { bucket, hours }: { bucket: number; hours: number },
+) {
+  if (value === null) return
+  const isLevel = storedMetrics[metric].rollUp === 'mean'
+  if (!isLevel) sums.totalWh = (sums.totalWh ?? 0) + value
+  // over a gap registers tell how much, not when: that counts in the total alone
+  if (!isMeasured(metric, measured)) return
+  const before = sums.amount[bucket] ?? Number.NaN
+  sums.amount[bucket] = (Number.isNaN(before) ? 0 : before) + (isLevel ? value * hours : value)
+  sums.hours[bucket] = (sums.hours[bucket] ?? 0) + hours
+}
+
+const hoursOf = ({ known }: Entry, bucket: number, plan: LocationsPlan) => {
+  if (!isByLocalDays(plan)) return QUARTER_H
+  const wholeH = ((plan.edges[bucket + 1] ?? 0) - (plan.edges[bucket] ?? 0)) / HOUR_MS
+  return known === null ? wholeH : Math.min(wholeH, known * QUARTER_H)
+}
+
+function bucketsOf({ interval, edges, timezone }: LocationsPlan): (entry: Entry) => number {
+  if (interval === 'range') return () => 0
+  const byDate = new Map(Array.from(edges, (edge, i) => [localDateAt(timezone, edge), i]))
+  let bucket = 0
+  return ({ at, day }) => {
+    if (day !== null) return byDate.get(day) ?? 0
+    const ms = (at ?? 0) * 1000
+    while (ms >= (edges[bucket + 1] ?? Number.POSITIVE_INFINITY)) bucket++
+    return bucket
+  }
+}
+
+function entriesOf(
+  ids: readonly number[],
+  metrics: readonly StoredMetric[],
+  plan: LocationsPlan,
+): RawBuilder<Entry> {
+  const columns = metrics.map((metric) => storedMetrics[metric])
+  const sums = columns.map(
+    ({ column, rollUp }, i) =>
+      sql`, ${sql.raw(rollUp === 'mean' ? 'avg' : 'sum')}(${sql.ref(column)})::double precision as ${sql.ref(`w_${i}`)}`,
+  )
+  const facts = sql`bit_or(measured)::integer as measured, count(*) filter (where covered_minutes > 0)::integer as reporting`
+  if (!isByLocalDays(plan))
+    return sql`
+      select date_part('epoch', at) as at, null as day, ${facts}, null as known ${sql.join(sums, sql``)}
+      from location_quarter
+      where location_id = any(${ids}::integer[]) and at >= ${new Date(plan.from)} and at < ${new Date(plan.to)}
+      group by location_quarter.at order by location_quarter.at`
+  const names = sql.join(
+    ['covered_minutes', 'measured', 'known_quarters', ...columns.map(({ column }) => column)].map((name) =>
+      sql.ref(name),
+    ),
+  )
+  return sql`
+    select null as at, ${plan.interval === 'range' ? sql`null` : sql`day::text`} as day, ${facts},
+      max(known_quarters)::integer as known ${sql.join(sums, sql``)}
+    from ${spansOf(ids, names, plan)} span
+    ${plan.interval === 'range' ? sql`having count(*) > 0` : sql`group by day`}`
+}
+
+/** Days; where days themselves are not asked for, the months that lie within, and days only before and after them. */
+function spansOf(
+  ids: readonly number[],
+  names: RawBuilder<unknown>,
+  { interval, from, to, timezone }: LocationsPlan,
+): RawBuilder<unknown> {
+  const [first, end] = [localDateAt(timezone, from), localDateAt(timezone, to)]
+  const days = (since: string, until: string) => sql`
+    select day, ${names} from location_day
+    where location_id = any(${ids}::integer[]) and day >= ${since}::date and day < ${until}::date`
+  const firstMonth = monthFrom(first)
+  const endMonth = `${end.slice(0, 7)}-01`
+  if (interval === 86_400 || firstMonth >= endMonth) return sql`(${days(first, end)})`
+  return sql`(
+    select month as day, ${names} from location_month
+    where location_id = any(${ids}::integer[]) and month >= ${firstMonth}::date and month < ${endMonth}::date
+    union all ${days(first, firstMonth)} union all ${days(endMonth, end)}
+  )`
+}
+
+/** The first month that begins on a date or after it. */
+function monthFrom(date: string): string {
+  const first = `${date.slice(0, 7)}-01`
+  return first === date ? date : `${addDays(first, 32).slice(0, 7)}-01`
+}
+
+async function countReporting(db: Db, ids: readonly number[], plan: LocationsPlan): Promise<number> {
+  const { from, to, timezone } = plan
+  const within = isByLocalDays(plan)
+    ? sql`location_day r where r.day >= ${localDateAt(timezone, from)}::date and r.day < ${localDateAt(timezone, to)}::date`
+    : sql`location_quarter r where r.at >= ${new Date(from)} and r.at < ${new Date(to)}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from unnest(${ids}::integer[]) as l (id)
+    where exists (select from ${within} and r.location_id = l.id and r.covered_minutes > 0)
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}

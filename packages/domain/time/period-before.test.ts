@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { comparedPeriods, periodBefore } from './period-before.ts'
+import { periodRange } from './range-presets.ts'
+
+const zone = 'Europe/Ljubljana'
+const range = (from: string, to: string) => ({ startMs: Date.parse(from), endMs: Date.parse(to) })
+
+test.each([
+  ['a month', ['2026-06-01T00:00+02', '2026-07-01T00:00+02'], ['2026-05-01T00:00+02', '2026-06-01T00:00+02']],
+  [
+    'a month with the change of the clock',
+    ['2026-04-01T00:00+02', '2026-05-01T00:00+02'],
+    ['2026-03-01T00:00+01', '2026-04-01T00:00+02'],
+  ],
+  ['a year', ['2026-01-01T00:00+01', '2027-01-01T00:00+01'], ['2025-01-01T00:00+01', '2026-01-01T00:00+01']],
+  [
+    'a day of 25 hours',
+    ['2026-10-25T00:00+02', '2026-10-26T00:00+01'],
+    ['2026-10-24T00:00+02', '2026-10-25T00:00+02'],
+  ],
+  ['a week', ['2026-10-26T00:00+01', '2026-11-02T00:00+01'], ['2026-10-19T00:00+02', '2026-10-26T00:00+01']],
+  [
+    'ten days of one’s own',
+    ['2026-06-11T00:00+02', '2026-06-21T00:00+02'],
+    ['2026-06-01T00:00+02', '2026-06-11T00:00+02'],
+  ],
+  [
+    'some hours',
+    ['2026-06-11T06:00+02', '2026-06-11T09:00+02'],
+    ['2026-06-11T03:00+02', '2026-06-11T06:00+02'],
+  ],
+])('before %s', (_rule, [from = '', to = ''], [first = '', last = '']) => {
+  const iso = (text: string) => text.replace(/(\+\d\d)$/, '$1:00')
+  expect(periodBefore(range(iso(from), iso(to)), zone)).toEqual(range(iso(first), iso(last)))
+})
+
+const november = periodRange('month', Date.parse('2026-11-10T12:00Z'), zone)
+
+test('what runs is compared with as much of the period before: the same days up to the same time of the day', () => {
+  expect(comparedPeriods(november, Date.parse('2026-11-23T14:52:10Z'), zone)).toEqual({
+    elapsed: { startMs: november.startMs, endMs: Date.parse('2026-11-23T15:00Z') },
+    // in October the clock of summer still ran: 16:00 by the wall is 14:00 UTC
+    before: range('2026-10-01T00:00:00+02:00', '2026-10-23T16:00:00+02:00'),
+  })
+})
+
+test.each([
+  [
+    'over is compared with the whole of the other',
+    '2026-12-05T00:00Z',
+    '2026-12-01T00:00:00+01:00',
+    '2026-11-01T00:00:00+01:00',
+  ],
+  [
+    'to come has nothing to compare',
+    '2026-10-05T00:00Z',
+    '2026-11-01T00:00:00+01:00',
+    '2026-10-01T00:00:00+02:00',
+  ],
+])('a period that is %s', (_rule, now, elapsedEnd, beforeEnd) => {
+  const { elapsed, before } = comparedPeriods(november, Date.parse(now), zone)
+  expect(elapsed.endMs).toBe(Date.parse(elapsedEnd))
+  expect(before.endMs).toBe(Date.parse(beforeEnd))
+})
+
+test('30 March has no counterpart in February, which is over then', () => {
+  const march = periodRange('month', Date.parse('2026-03-10T12:00Z'), zone)
+  const { before } = comparedPeriods(march, Date.parse('2026-03-30T12:00Z'), zone)
+  expect(before).toEqual(periodRange('month', Date.parse('2026-02-10T12:00Z'), zone))
+})
