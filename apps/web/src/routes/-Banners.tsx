@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -9,11 +8,6 @@ import { ImpersonationBanner } from '../features/banners/ImpersonationBanner.tsx
 import { MaintenanceBanner } from '../features/banners/MaintenanceBanner.tsx'
 import { siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
-
-// theirs alone, so nobody else loads it
-const PausedRollouts = lazy(async () => ({
-  default: (await import('../features/banners/PausedRollouts.tsx')).PausedRollouts,
-}))
 
 /** What stands above every page: in whose name one acts, and what the provider has to say. */
 export function Banners() {
@@ -42,11 +36,6 @@ export function Banners() {
           onStop={() => stop.mutate()}
           isBusy={stop.isPending || stop.isSuccess}
         />
-      )}
-      {user?.role === 'ROLE_SUPER_ADMIN' && (
-        <Suspense>
-          <PausedRollouts />
-        </Suspense>
       )}
       {site?.status === 'maintenance' && site.maintenance && (
         <MaintenanceBanner message={site.maintenance.message} />

@@ -1,16 +1,15 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { Button } from '@mantine/core'
-import { IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import { BannerStrip } from './BannerStrip.tsx'
+import classes from './Software.module.css'
 
 const REFRESH_MS = 60_000
 
 /** Roll-outs that paused without anybody saying so: until a super admin decides, nothing goes on with them. */
-export function PausedRollouts() {
+export default function PausedRollouts() {
   const { t } = useTranslation()
   const { data } = useQuery(
     orpc.softwareRollouts.list.queryOptions({
@@ -24,21 +23,16 @@ export function PausedRollouts() {
   const [newest, ...others] = paused ?? []
   if (!newest) return null
   return (
-    <BannerStrip
-      tone="warning"
-      icon={IconPlayerPause}
-      action={
-        <Button
-          size="xs"
-          component={AppLink}
-          href={others.length === 0 ? webPaths.softwareRollout(newest.id) : webPaths.software()}
-        >
-          {t(others.length === 0 ? 'software.openRollout' : 'software.openRollouts')}
-        </Button>
-      }
-    >
-      {t('software.bannerOne', { version: newest.version })}
-      {others.length > 0 && ` ${t('software.bannerMore', { count: others.length })}`}
-    </BannerStrip>
+    <div className={classes.paused}>
+      <Notice kind="warning">
+        {t('software.bannerOne', { version: newest.version })}
+        {others.length > 0 && ` ${t('software.bannerMore', { count: others.length })}`}{' '}
+        {others.length === 0 ? (
+          <AppLink href={webPaths.softwareRollout(newest.id)}>{t('software.openRollout')}</AppLink>
+        ) : (
+          <AppLink href={webPaths.software()}>{t('software.openRollouts')}</AppLink>
+        )}
+      </Notice>
+    </div>
   )
 }
