@@ -1,6 +1,7 @@
 /**
- * What P1 telegrams carry beside the quantities: kept with the sample as it came, in the unit that stands here ('' where it is a
- * count, a state or a text), and part of no sum. The names are those of the OBIS table of `p1/values` and of the DLMS layouts.
+ * What telegrams and controllers tell beside the quantities: kept with the sample as it came, in the unit that stands here ('' where
+ * it is a count, a state or a text), and part of no sum. Names of telegrams are those of the OBIS table of `p1/values` and of the
+ * DLMS layouts. A channel that is not here is kept all the same, and known by its name on the wire.
  */
 export const extraValues = {
   powerFailures: '',
@@ -40,6 +41,21 @@ export const extraValues = {
   meterModel: '',
   /** how far the clock of the meter is from ours */
   meterClockOffS: 's',
+  // channels of controllers, by their names on the wire (domain notes on devices, §4)
+  plugged: '',
+  i_set: 'A',
+  e_sess: 'Wh',
+  veh_soc: '%',
+  phases: '',
+  t_set: '°C',
+  t_flow: '°C',
+  t_return: '°C',
+  t_room: '°C',
+  t_dhw: '°C',
+  t_out: '°C',
+  cop: '',
+  soh: '%',
+  cycles: '',
 } as const
 
 export type ExtraName = keyof typeof extraValues

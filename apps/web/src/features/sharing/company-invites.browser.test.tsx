@@ -48,19 +48,23 @@ test('an aggregator invites by e-mail, as what they may give', async () => {
 })
 
 test('on a phone an invite that is over tells no date that it has not, and its button keeps to the right', async () => {
-  const known = companyAnswers['companyInvites.list']
+  const invite = {
+    id: 61,
+    email: 'someone.with.a.very.long.name@department.of.a.company.example.com',
+    invitedBy: null,
+    status: 'pending' as const,
+    mail: 'sent' as const,
+    role: 'ROLE_USER_ADVANCED' as const,
+    createdAt: Date.UTC(2026, 5, 1),
+    expiresAt: Date.UTC(2026, 5, 15),
+    confirmedAt: null,
+  }
+  const over = { ...invite, id: 62, email: 'late@example.com', status: 'expired' as const }
   await openPage(users, {
     size: 'phone',
     answers: {
       ...answers,
-      'companyInvites.list': () => {
-        const { data } = known()
-        const [pending] = data.invites
-        if (!pending) throw new Error('no invite')
-        const email = 'someone.with.a.very.long.name@department.of.a.company.example.com'
-        const over = { ...pending, id: 62, email: 'late@example.com', status: 'expired' as const }
-        return { data: { ...data, invites: [{ ...pending, email }, over], total: 2 } }
-      },
+      'companyInvites.list': () => ({ data: { invites: [invite, over], total: 2, invitableRoles: [] } }),
     },
   })
   const late = await page.getByText('late@example.com').findElement()

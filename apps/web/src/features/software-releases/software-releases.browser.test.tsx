@@ -132,7 +132,7 @@ test('roll-outs beyond the first page are a press away', async () => {
   }))
   await open('/admin/software', {
     'softwareRollouts.list': ({ status, before = 41 }) => {
-      const older = status === 'paused' ? [] : rollouts.filter(({ id }) => id < before)
+      const older = status === 'paused' ? [] : rollouts.filter(({ id }) => id < Number(before))
       return { data: { rollouts: older.slice(0, 25), hasMore: older.length > 25 } }
     },
   })
