@@ -92,10 +92,10 @@ afterEach(() => vi.restoreAllMocks())
 
 /** The text of the file that the page hands to the browser, and what it is called. */
 function catchFile() {
-  let file: Blob | null = null
+  const files: Blob[] = []
   const create = URL.createObjectURL.bind(URL)
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob && blob.type === 'application/pdf') file = blob
+    if (blob instanceof Blob && blob.type === 'application/pdf') files.push(blob)
     return create(blob)
   })
   const names: string[] = []
@@ -103,8 +103,8 @@ function catchFile() {
     names.push(this.download)
   })
   const bytes = async () => {
-    await expect.poll(() => file, { timeout: 20_000 }).not.toBeNull()
-    return new Uint8Array(await (file as unknown as Blob).arrayBuffer())
+    await expect.poll(() => files.length, { timeout: 20_000 }).toBe(1)
+    return new Uint8Array((await files[0]?.arrayBuffer()) ?? [])
   }
   return {
     names,

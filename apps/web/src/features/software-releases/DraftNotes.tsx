@@ -1,6 +1,6 @@
 import rules from 'virtual:form-rules/softwareReleases.edit'
 import type { SoftwareRelease } from '@kilowatt/contracts/fleet/software-releases'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { client, orpc } from '../../api/client.ts'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
+import { NotesField } from './NotesField.tsx'
 import classes from './Software.module.css'
 
 type Props = { draft: SoftwareRelease; onPublish: () => void }
@@ -34,15 +35,7 @@ export function DraftNotes({ draft, onPublish }: Props) {
       onSubmit={(values) => save.mutate(values, { onSuccess: () => toastSuccess(t('software.notesSaved')) })}
     >
       <Notice kind="info">{t('software.draftText')}</Notice>
-      <Textarea
-        {...form.getInputProps('notes')}
-        label={t('software.notes')}
-        description={t('software.notesHelp')}
-        maxLength={rules.notes?.maxLength ?? 0}
-        autosize
-        minRows={4}
-        maxRows={14}
-      />
+      <NotesField {...form.getInputProps('notes')} maxLength={rules.notes?.maxLength ?? 0} />
       <div className={classes.answers}>
         <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
           {t('software.saveNotes')}

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
+import { NotesField } from './NotesField.tsx'
 import classes from './Software.module.css'
 import { uploadSoftware } from './upload-software.ts'
 
@@ -107,15 +108,7 @@ export function UploadForm({ onClose, onUploaded }: Props) {
           placeholder="2.4.0"
           autoComplete="off"
         />
-        <Textarea
-          {...form.getInputProps('notes')}
-          label={t('software.notes')}
-          description={t('software.notesHelp')}
-          maxLength={rules.notes?.maxLength ?? 0}
-          autosize
-          minRows={3}
-          maxRows={8}
-        />
+        <NotesField {...form.getInputProps('notes')} maxLength={rules.notes?.maxLength ?? 0} />
         <FileInput
           {...form.getInputProps('file')}
           label={t('software.file')}
