@@ -77,6 +77,7 @@ import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from '
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
@@ -476,6 +477,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute =
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/charts',
+      path: '/location-groups/$locationGroupId/charts',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
 const SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute =
   SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport.update(
     {
@@ -689,6 +698,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -767,6 +777,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -856,6 +867,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -947,6 +959,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
+    | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
@@ -1025,6 +1038,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
+    | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1113,6 +1127,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
@@ -1630,6 +1645,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+      path: '/location-groups/$locationGroupId/charts'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/charts'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
     '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': {
       id: '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
       path: '/location-groups/$locationGroupId/locations/$locationId/$'
@@ -1888,6 +1910,7 @@ const SignedInUserRouteWithChildren = SignedInUserRoute._addFileChildren(
 interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
 }
@@ -1897,6 +1920,8 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
     SignedInCompaniesCompanyIdIntegratedDevicesRoute:
       SignedInCompaniesCompanyIdIntegratedDevicesRoute,
     SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute:
