@@ -46,6 +46,7 @@ const chunkGroups = [
   },
   { name: 'charts', test: own(pages('_signed-in/locations/\\$locationId/charts')) },
   { name: 'reports', test: own(pages('_signed-in/(locations|companies)/.*/reports'), 'features/reports/') },
+  { name: 'summary', test: own(pages('_signed-in/.*summary'), 'features/summary/') },
   {
     name: 'device',
     test: own(

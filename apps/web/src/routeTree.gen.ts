@@ -37,6 +37,7 @@ import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
 import { Route as SignedInSetupIndexRouteImport } from './routes/_signed-in/setup/index'
+import { Route as SignedInSetupDevicesRouteImport } from './routes/_signed-in/setup/devices'
 import { Route as SignedInSetupOemDeviceRouteImport } from './routes/_signed-in/setup/oem-device'
 import { Route as SignedInSetupP1WifiRouteImport } from './routes/_signed-in/setup/p1-wifi'
 import { Route as SignedInUserIndexRouteImport } from './routes/_signed-in/user/index'
@@ -59,6 +60,7 @@ import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/
 import { Route as SignedInLocationsLocationIdCommandsRouteImport } from './routes/_signed-in/locations/$locationId/commands'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
 import { Route as SignedInLocationsLocationIdReportsRouteImport } from './routes/_signed-in/locations/$locationId/reports'
+import { Route as SignedInLocationsLocationIdSummaryRouteImport } from './routes/_signed-in/locations/$locationId/summary'
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
 import { Route as SignedInSetupLocationsLocationIdRouteImport } from './routes/_signed-in/setup/locations/$locationId'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
@@ -77,6 +79,7 @@ import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from '
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
@@ -241,6 +244,11 @@ const SignedInSetupIndexRoute = SignedInSetupIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInSetupRoute,
 } as any)
+const SignedInSetupDevicesRoute = SignedInSetupDevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
+  getParentRoute: () => SignedInSetupRoute,
+} as any)
 const SignedInSetupOemDeviceRoute = SignedInSetupOemDeviceRouteImport.update({
   id: '/oem-device',
   path: '/oem-device',
@@ -368,6 +376,12 @@ const SignedInLocationsLocationIdReportsRoute =
     path: '/reports',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
+const SignedInLocationsLocationIdSummaryRoute =
+  SignedInLocationsLocationIdSummaryRouteImport.update({
+    id: '/summary',
+    path: '/summary',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
 const SignedInSettingsGlobalIndexRoute =
   SignedInSettingsGlobalIndexRouteImport.update({
     id: '/',
@@ -475,6 +489,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute =
     {
       id: '/location-groups/$locationGroupId/',
       path: '/location-groups/$locationGroupId/',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/charts',
+      path: '/location-groups/$locationGroupId/charts',
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
@@ -658,6 +680,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
@@ -676,6 +699,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
+  '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -699,6 +723,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
@@ -740,6 +765,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
@@ -757,6 +783,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
+  '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -778,6 +805,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -827,6 +855,7 @@ export interface FileRoutesById {
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/_signed-in/setup/devices': typeof SignedInSetupDevicesRoute
   '/_signed-in/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/_signed-in/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/_signed-in/user/change-password': typeof SignedInUserChangePasswordRoute
@@ -845,6 +874,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/_signed-in/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
+  '/_signed-in/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/_signed-in/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -868,6 +898,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
@@ -919,6 +950,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId'
     | '/locations/$locationId'
     | '/settings/global'
+    | '/setup/devices'
     | '/setup/oem-device'
     | '/setup/p1-wifi'
     | '/user/change-password'
@@ -937,6 +969,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/commands'
     | '/locations/$locationId/manage'
     | '/locations/$locationId/reports'
+    | '/locations/$locationId/summary'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -960,6 +993,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
+    | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/location-groups'
@@ -1001,6 +1035,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/outbox'
     | '/admin/quarantine'
+    | '/setup/devices'
     | '/setup/oem-device'
     | '/setup/p1-wifi'
     | '/user/change-password'
@@ -1018,6 +1053,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
     | '/locations/$locationId/reports'
+    | '/locations/$locationId/summary'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -1039,6 +1075,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
+    | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/locations'
@@ -1087,6 +1124,7 @@ export interface FileRouteTypes {
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/settings/global'
+    | '/_signed-in/setup/devices'
     | '/_signed-in/setup/oem-device'
     | '/_signed-in/setup/p1-wifi'
     | '/_signed-in/user/change-password'
@@ -1105,6 +1143,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/commands'
     | '/_signed-in/locations/$locationId/manage'
     | '/_signed-in/locations/$locationId/reports'
+    | '/_signed-in/locations/$locationId/summary'
     | '/_signed-in/setup/locations/$locationId'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
@@ -1128,6 +1167,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
@@ -1366,6 +1406,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSetupIndexRouteImport
       parentRoute: typeof SignedInSetupRoute
     }
+    '/_signed-in/setup/devices': {
+      id: '/_signed-in/setup/devices'
+      path: '/devices'
+      fullPath: '/setup/devices'
+      preLoaderRoute: typeof SignedInSetupDevicesRouteImport
+      parentRoute: typeof SignedInSetupRoute
+    }
     '/_signed-in/setup/oem-device': {
       id: '/_signed-in/setup/oem-device'
       path: '/oem-device'
@@ -1520,6 +1567,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdReportsRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/locations/$locationId/summary': {
+      id: '/_signed-in/locations/$locationId/summary'
+      path: '/summary'
+      fullPath: '/locations/$locationId/summary'
+      preLoaderRoute: typeof SignedInLocationsLocationIdSummaryRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
     '/_signed-in/settings/global/': {
       id: '/_signed-in/settings/global/'
       path: '/'
@@ -1644,6 +1698,13 @@ declare module '@tanstack/react-router' {
       path: '/location-groups/$locationGroupId'
       fullPath: '/companies/$companyId/location-groups/$locationGroupId/'
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+      path: '/location-groups/$locationGroupId/charts'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/charts'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
     '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports': {
@@ -1859,6 +1920,7 @@ const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
 )
 
 interface SignedInSetupRouteChildren {
+  SignedInSetupDevicesRoute: typeof SignedInSetupDevicesRoute
   SignedInSetupOemDeviceRoute: typeof SignedInSetupOemDeviceRoute
   SignedInSetupP1WifiRoute: typeof SignedInSetupP1WifiRoute
   SignedInSetupIndexRoute: typeof SignedInSetupIndexRoute
@@ -1866,6 +1928,7 @@ interface SignedInSetupRouteChildren {
 }
 
 const SignedInSetupRouteChildren: SignedInSetupRouteChildren = {
+  SignedInSetupDevicesRoute: SignedInSetupDevicesRoute,
   SignedInSetupOemDeviceRoute: SignedInSetupOemDeviceRoute,
   SignedInSetupP1WifiRoute: SignedInSetupP1WifiRoute,
   SignedInSetupIndexRoute: SignedInSetupIndexRoute,
@@ -1909,6 +1972,7 @@ const SignedInUserRouteWithChildren = SignedInUserRoute._addFileChildren(
 interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
@@ -1919,6 +1983,8 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
     SignedInCompaniesCompanyIdIntegratedDevicesRoute:
       SignedInCompaniesCompanyIdIntegratedDevicesRoute,
     SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute:
@@ -1991,6 +2057,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdCommandsRoute: typeof SignedInLocationsLocationIdCommandsRoute
   SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
   SignedInLocationsLocationIdReportsRoute: typeof SignedInLocationsLocationIdReportsRoute
+  SignedInLocationsLocationIdSummaryRoute: typeof SignedInLocationsLocationIdSummaryRoute
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
   SignedInLocationsLocationIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -2007,6 +2074,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdManageRouteWithChildren,
     SignedInLocationsLocationIdReportsRoute:
       SignedInLocationsLocationIdReportsRoute,
+    SignedInLocationsLocationIdSummaryRoute:
+      SignedInLocationsLocationIdSummaryRoute,
     SignedInLocationsLocationIdIndexRoute:
       SignedInLocationsLocationIdIndexRoute,
     SignedInLocationsLocationIdDevicesDeviceIdRoute:

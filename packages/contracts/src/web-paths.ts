@@ -22,6 +22,7 @@ export const webPaths = {
   location,
   locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
   locationReports: (locationId: Id) => `${location(locationId)}/reports`,
+  locationSummary: (locationId: Id) => `${location(locationId)}/summary`,
   locationCommands: (locationId: Id) => `${location(locationId)}/commands`,
   locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
   locationOemDevices: (locationId: Id) => `${location(locationId)}/manage/oem-devices`,
@@ -39,8 +40,6 @@ export const webPaths = {
     `${deviceGroup(locationId, deviceGroupId)}/devices/${deviceId}`,
   locationGroup: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}`,
-  groupReports: (companyId: Id, locationGroupId: Id) =>
-    `/companies/${companyId}/location-groups/${locationGroupId}/reports`,
 
   setup: () => '/setup',
   setupController: () => '/setup/oem-device',

@@ -36,6 +36,7 @@ const screens = [
   '/_signed-in/locations/$locationId/',
   '/_signed-in/locations/$locationId/charts',
   '/_signed-in/locations/$locationId/reports',
+  '/_signed-in/locations/$locationId/summary',
 ] as const
 
 function LocationPages() {

@@ -15,14 +15,15 @@ import { devicesQuery, useDevices } from '../../../../features/devices/use-devic
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { liveFreshness } from '../../../../features/live/live-freshness.ts'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
-import { BalanceBars } from '../../../../features/overview/BalanceBars.tsx'
-import { dayEnergyOf } from '../../../../features/overview/balance-parts.ts'
 import { DeviceList } from '../../../../features/overview/DeviceList.tsx'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
 import { OverviewKpis } from '../../../../features/overview/OverviewKpis.tsx'
+import { BalanceBars } from '../../../../shared/energy/balance/BalanceBars.tsx'
+import { dayEnergyOf } from '../../../../shared/energy/balance/balance-parts.ts'
 import { unheardEvent } from '../../../../shared/energy/unheard-event.ts'
 import { LoadFailure } from '../../../../shared/failures/LoadFailure.tsx'
+import { linkControllerHref, mayLinkController } from '../../../../shared/places/link-controller.ts'
 import { Card } from '../../../../ui/data/Card.tsx'
 import { useNow } from '../../../../ui/data/use-now.ts'
 import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
@@ -46,6 +47,7 @@ const REFRESH_MS = 30_000
 function LocationOverview() {
   const { t, i18n } = useTranslation()
   const location = parent.useLoaderData()
+  const { user } = Route.useRouteContext()
   const now = useNow(SECOND_MS)
   const { paceMs } = useDataView()
   const live = useLiveState()
@@ -111,7 +113,9 @@ function LocationOverview() {
         balance={
           (energy || !energyQuery.error) && (
             <BalanceBars
-              sinceTime={formatTime(day.startMs, zone)}
+              title={t('overview.balanceToday')}
+              note={t('words.since', { time: formatTime(day.startMs, zone) })}
+              whenEmpty={t('overview.balanceEmpty')}
               day={energy && dayEnergyOf(energy)}
               hasBattery={has('battery')}
             />
@@ -124,7 +128,16 @@ function LocationOverview() {
               {location.gridLimitW !== null && (
                 <GridLimit gridW={isStale ? null : shown.gridW} limitW={location.gridLimitW} />
               )}
-              <DeviceList locationId={location.id} devices={event.devices} shown={shown.deviceW} />
+              <DeviceList
+                locationId={location.id}
+                devices={event.devices}
+                shown={shown.deviceW}
+                linkHref={
+                  mayLinkController(user, location.id)
+                    ? linkControllerHref(location.id, location.company.id)
+                    : null
+                }
+              />
             </>
           )
         }

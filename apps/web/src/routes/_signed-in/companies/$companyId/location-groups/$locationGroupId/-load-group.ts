@@ -4,13 +4,17 @@ import { orpc } from '../../../../../../api/client.ts'
 import { idOrNotFound, orNotFound } from '../../../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../../../api/query-client.ts'
 
-type Params = { readonly companyId: string; readonly locationGroupId: string }
+type Found = {
+  readonly group: LocationGroup
+  /** in which most of its locations lie; null where it has none */
+  readonly timezone: string | null
+}
 
-/** The group of an address. One that is absent, not ours or of another company is not found. */
-export async function loadGroup({ companyId, locationGroupId }: Params): Promise<LocationGroup> {
-  const input = { locationGroupId: idOrNotFound(locationGroupId) }
+/** @throws the router's "not found" for a group that is absent, not ours, or of another company */
+export async function loadGroup(params: { companyId: string; locationGroupId: string }): Promise<Found> {
+  const input = { locationGroupId: idOrNotFound(params.locationGroupId) }
   const asked = queryClient.fetchQuery(orpc.locationGroups.get.queryOptions({ input }))
-  const { locationGroup } = (await orNotFound(asked)).data
-  if (locationGroup.companyId !== idOrNotFound(companyId)) throw notFound()
-  return locationGroup
+  const { locationGroup, timezone } = (await orNotFound(asked)).data
+  if (locationGroup.companyId !== idOrNotFound(params.companyId)) throw notFound()
+  return { group: locationGroup, timezone }
 }

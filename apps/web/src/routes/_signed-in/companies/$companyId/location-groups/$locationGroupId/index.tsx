@@ -1,17 +1,18 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
-import { IconDevices, IconReportAnalytics } from '@tabler/icons-react'
+import { IconDevices, IconHome } from '@tabler/icons-react'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LocationList } from '../../../../../../features/locations/LocationList.tsx'
 import { NoLocationInGroup } from '../../../../../../features/locations/NoLocationInGroup.tsx'
 import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
 import { AppLink } from '../../../../../../ui/navigation/AppLink.tsx'
+import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 
 /** The locations of a group and of the groups below it. A group that is absent or not ours is not found. */
 export const Route = createFileRoute('/_signed-in/companies/$companyId/location-groups/$locationGroupId/')({
-  staticData: { crumb: 'place' },
+  staticData: { crumb: 'place', entry: { label: 'words.locations', icon: IconHome } },
   validateSearch: readListAddress,
   loader: ({ params }) => loadGroup(params),
   component: Group,
@@ -19,20 +20,20 @@ export const Route = createFileRoute('/_signed-in/companies/$companyId/location-
 
 function Group() {
   const { t } = useTranslation()
-  const group = Route.useLoaderData()
+  const { group } = Route.useLoaderData()
   const navigate = useNavigate()
   return (
-    <LocationList
-      key={group.id}
-      title={group.name}
-      address={Route.useSearch()}
-      onChange={(search) => navigate({ to: '.', search, replace: true, resetScroll: false })}
-      locationGroupId={group.id}
-      whenNone={<NoLocationInGroup companyId={group.companyId} isRoot={group.parentId === null} />}
-      actions={
-        <>
-          {/* the root group stands for the company */}
-          {group.parentId === null && (
+    <>
+      <LocationList
+        key={group.id}
+        title={group.name}
+        address={Route.useSearch()}
+        onChange={(search) => navigate({ to: '.', search, replace: true, resetScroll: false })}
+        locationGroupId={group.id}
+        whenNone={<NoLocationInGroup companyId={group.companyId} isRoot={group.parentId === null} />}
+        actions={
+          // the root group stands for the company
+          group.parentId === null && (
             <Button
               component={AppLink}
               href={webPaths.companyDevices(group.companyId)}
@@ -40,16 +41,10 @@ function Group() {
             >
               {t('words.devices')}
             </Button>
-          )}
-          <Button
-            component={AppLink}
-            href={webPaths.groupReports(group.companyId, group.id)}
-            leftSection={<IconReportAnalytics size={18} stroke={1.75} />}
-          >
-            {t('reports.screen')}
-          </Button>
-        </>
-      }
-    />
+          )
+        }
+      />
+      <GroupDock />
+    </>
   )
 }

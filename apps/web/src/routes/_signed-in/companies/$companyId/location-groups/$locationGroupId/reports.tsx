@@ -3,6 +3,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { ReportsScreen } from '../../../../../../features/reports/ReportsScreen.tsx'
 import { parseReportSearch, reportDefaults } from '../../../../../../features/reports/report-search.ts'
 import { useNow } from '../../../../../../ui/data/use-now.ts'
+import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 
 /** The locations of a group and of the groups below it, as one; that of the root group is the report of the company. */
@@ -19,17 +20,22 @@ export const Route = createFileRoute(
 const MINUTE_MS = 60_000
 
 function Reports() {
-  const { id, name } = Route.useLoaderData()
+  const { group, timezone } = Route.useLoaderData()
   const navigate = Route.useNavigate()
   return (
-    <ReportsScreen
-      place={{ locationGroupId: id, name, zone: browserZone }}
-      search={Route.useSearch()}
-      nowMs={useNow(MINUTE_MS)}
-      onSearch={(search) => navigate({ search })}
-    />
+    <>
+      <ReportsScreen
+        key={group.id}
+        place={{
+          locationGroupId: group.id,
+          name: group.name,
+          zone: timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+        }}
+        search={Route.useSearch()}
+        nowMs={useNow(MINUTE_MS)}
+        onSearch={(search) => navigate({ search })}
+      />
+      <GroupDock />
+    </>
   )
 }
-
-/** Days are dates of the calendar, the same in every zone; whose they are tells the answer. */
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
