@@ -35,13 +35,13 @@ export async function readLocationColumns(
   now: number,
 ): Promise<Columns> {
   const plan = bucketsOf(asked, location.timezone)
-  return columnsOf(plan.edges, await sumLocation(db, location, asked.metrics, plan, now))
+  return asColumns(plan.edges, await sumLocation(db, location, asked.metrics, plan, now))
 }
 
 type Sums = { readonly amount: Float64Array; readonly hours: Float64Array; readonly totalWh: number | null }
 
 /** Sums as columns; of what was not asked for nothing is known. */
-export function columnsOf(edges: Float64Array, sums: ReadonlyMap<StoredMetric, Sums>): Columns {
+export function asColumns(edges: Float64Array, sums: ReadonlyMap<StoredMetric, Sums>): Columns {
   const unknown = new Float64Array(Math.max(0, edges.length - 1)).fill(Number.NaN)
   return {
     edges,

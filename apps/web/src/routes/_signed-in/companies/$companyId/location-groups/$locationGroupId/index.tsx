@@ -1,6 +1,6 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
-import { IconDevices } from '@tabler/icons-react'
+import { IconDevices, IconReportAnalytics } from '@tabler/icons-react'
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../../../api/client.ts'
@@ -38,16 +38,25 @@ function Group() {
       locationGroupId={group.id}
       whenNone={<NoLocationInGroup companyId={group.companyId} isRoot={group.parentId === null} />}
       actions={
-        // the root group stands for the company
-        group.parentId === null && (
+        <>
+          {/* the root group stands for the company */}
+          {group.parentId === null && (
+            <Button
+              component={AppLink}
+              href={webPaths.companyDevices(group.companyId)}
+              leftSection={<IconDevices size={18} stroke={1.75} />}
+            >
+              {t('words.devices')}
+            </Button>
+          )}
           <Button
             component={AppLink}
-            href={webPaths.companyDevices(group.companyId)}
-            leftSection={<IconDevices size={18} stroke={1.75} />}
+            href={webPaths.groupSummary(group.companyId, group.id)}
+            leftSection={<IconReportAnalytics size={18} stroke={1.75} />}
           >
-            {t('words.devices')}
+            {t('summary.title')}
           </Button>
-        )
+        </>
       }
     />
   )
