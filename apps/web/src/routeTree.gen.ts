@@ -77,6 +77,7 @@ import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from '
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
@@ -478,6 +479,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute =
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/charts',
+      path: '/location-groups/$locationGroupId/charts',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
 const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute =
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport.update(
     {
@@ -699,6 +708,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
@@ -778,6 +788,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -868,6 +879,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
@@ -960,6 +972,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
+    | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/location-groups'
@@ -1039,6 +1052,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
+    | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/locations'
@@ -1128,6 +1142,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
@@ -1646,6 +1661,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+      path: '/location-groups/$locationGroupId/charts'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/charts'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
     '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': {
       id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
       path: '/location-groups/$locationGroupId/summary'
@@ -1909,6 +1931,7 @@ const SignedInUserRouteWithChildren = SignedInUserRoute._addFileChildren(
 interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
@@ -1919,6 +1942,8 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
     SignedInCompaniesCompanyIdIntegratedDevicesRoute:
       SignedInCompaniesCompanyIdIntegratedDevicesRoute,
     SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute:

@@ -136,7 +136,7 @@ export const placeAnswers: Answers = {
   'locationGroups.tree': () => ({ data: { locationGroups: groups } }),
   'locationGroups.get': ({ locationGroupId }) => {
     const locationGroup = groups.find(({ id }) => id === Number(locationGroupId))
-    return locationGroup ? { data: { locationGroup } } : refuse('not_found')
+    return locationGroup ? { data: { locationGroup, timezone: 'Europe/Ljubljana' } } : refuse('not_found')
   },
   'companies.list': () => ({
     data: {
