@@ -71,7 +71,9 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
   })
   const look = { search, coordinates: place.coordinates, nowMs, compact }
   const frame = useChartFrame({ ...look, chart, compared: compared?.series })
-  const isDifference = compared !== null && search.compareAs === 'difference'
+  const isNothingBefore =
+    compared?.series.every(({ values }) => values.every((value) => value === null)) ?? false
+  const isDifference = compared !== null && !isNothingBefore && search.compareAs === 'difference'
   const difference = useMemo(
     () => (isDifference && chart ? differenceOf(chart, compared.series) : undefined),
     [isDifference, chart, compared],
@@ -202,7 +204,7 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
           <ReportingNote chart={chart} />
           {compared && (
             <CompareNote
-              isDifference={isDifference}
+              kind={isNothingBefore ? 'nothing' : isDifference ? 'difference' : 'line'}
               range={rangeText(compared.range, search, { zone, locale: i18n.language })}
             />
           )}

@@ -39,7 +39,7 @@ test('the period before is chosen, drawn, told at the cursor and in the lists, a
   await expect.element(page.getByLabelText('Values at the cursor')).toHaveTextContent('before 1.20 kW')
   await expect
     .element(page.getByRole('region', { name: 'Out', exact: true }))
-    .toHaveTextContent('before 28.8 kWh, +0 %')
+    .toHaveTextContent('before 28.8, +0 %')
 })
 
 test('a year before is the same date; as a difference each series has its own drawing', async () => {
@@ -48,4 +48,23 @@ test('a year before is the same date; as a difference each series has its own dr
   expect(asked.at(-1)).toMatchObject({ from: Date.parse('2025-06-15T22:00Z') })
   const places = () => page.getByRole('application').element().children.length
   await expect.poll(places).toBeGreaterThan(2)
+})
+
+test('where nothing is known of the other period it says so, and the chart stays', async () => {
+  const answer: Answers['charts.location'] = (input) => {
+    const known = energyAnswers['charts.location']?.(input)
+    if (!known || !('data' in known)) throw new Error('no answer for charts')
+    if (Number(input.from) >= from) return known
+    const series = known.data.series.map((one) => ({
+      ...one,
+      values: one.values.map(() => null),
+      totalWh: null,
+    }))
+    return { data: { ...known.data, series } }
+  }
+  await openPage(`${aDay}&compare=before&compareAs=difference`, {
+    answers: { ...answers, 'charts.location': answer },
+  })
+  await expect.element(page.getByText('Nothing to compare with: no data for Mon 15. 06. 2026')).toBeVisible()
+  await expect.poll(() => page.getByRole('application').element().querySelector('canvas')).not.toBeNull()
 })

@@ -90,7 +90,7 @@ export function Readout({
           <dd className={classes.readoutAside}>{t('charts.beforeValue', { value: show(before).text })}</dd>
         )}
         {reporting !== null && (
-          <dd className={classes.readoutAside}>{t('charts.reportingThen', { count: reporting })}</dd>
+          <dd className={classes.readoutAside}>{t('words.locationCount', { count: reporting })}</dd>
         )}
       </dl>
       {readout.in && group(t('charts.in'), readout.in)}

@@ -27,6 +27,8 @@ type Props = {
   onToggle: (key: ChartSeriesKey) => void
 }
 
+const MAX_CHANGE_PCT = 999
+
 /** In, Out or parts: the legend that is also the table of totals; a row toggles its series. */
 export function SeriesList({
   title,
@@ -103,9 +105,10 @@ export function SeriesList({
   )
 
   function besideText({ wh, beforeWh }: { wh: number; beforeWh: number }) {
-    const energy = formatEnergy(beforeWh, { locale, prefix }).text
+    const energy = formatEnergy(beforeWh, { locale, prefix }).value
     const change = beforeWh > 0 ? Math.round((100 * (wh - beforeWh)) / beforeWh) : null
-    if (change === null) return t('charts.beforeTotal', { energy })
+    // many times of next to nothing says nothing
+    if (change === null || change > MAX_CHANGE_PCT) return t('charts.beforeTotal', { energy })
     const sign = change < 0 ? '−' : '+'
     return t('charts.beforeChange', {
       energy,
