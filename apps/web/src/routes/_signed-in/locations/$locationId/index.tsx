@@ -15,12 +15,12 @@ import { devicesQuery, useDevices } from '../../../../features/devices/use-devic
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { liveFreshness } from '../../../../features/live/live-freshness.ts'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
-import { BalanceBars } from '../../../../features/overview/BalanceBars.tsx'
-import { dayEnergyOf } from '../../../../features/overview/balance-parts.ts'
 import { DeviceList } from '../../../../features/overview/DeviceList.tsx'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
 import { OverviewKpis } from '../../../../features/overview/OverviewKpis.tsx'
+import { BalanceBars } from '../../../../shared/energy/balance/BalanceBars.tsx'
+import { dayEnergyOf } from '../../../../shared/energy/balance/balance-parts.ts'
 import { unheardEvent } from '../../../../shared/energy/unheard-event.ts'
 import { LoadFailure } from '../../../../shared/failures/LoadFailure.tsx'
 import { linkControllerHref, mayLinkController } from '../../../../shared/places/link-controller.ts'
@@ -113,7 +113,9 @@ function LocationOverview() {
         balance={
           (energy || !energyQuery.error) && (
             <BalanceBars
-              sinceTime={formatTime(day.startMs, zone)}
+              title={t('overview.balanceToday')}
+              note={t('words.since', { time: formatTime(day.startMs, zone) })}
+              whenEmpty={t('overview.balanceEmpty')}
               day={energy && dayEnergyOf(energy)}
               hasBattery={has('battery')}
             />
