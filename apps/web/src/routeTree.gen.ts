@@ -37,6 +37,7 @@ import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
 import { Route as SignedInSetupIndexRouteImport } from './routes/_signed-in/setup/index'
+import { Route as SignedInSetupDevicesRouteImport } from './routes/_signed-in/setup/devices'
 import { Route as SignedInSetupOemDeviceRouteImport } from './routes/_signed-in/setup/oem-device'
 import { Route as SignedInSetupP1WifiRouteImport } from './routes/_signed-in/setup/p1-wifi'
 import { Route as SignedInUserIndexRouteImport } from './routes/_signed-in/user/index'
@@ -240,6 +241,11 @@ const SignedInSettingsGlobalRoute = SignedInSettingsGlobalRouteImport.update({
 const SignedInSetupIndexRoute = SignedInSetupIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SignedInSetupRoute,
+} as any)
+const SignedInSetupDevicesRoute = SignedInSetupDevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
   getParentRoute: () => SignedInSetupRoute,
 } as any)
 const SignedInSetupOemDeviceRoute = SignedInSetupOemDeviceRouteImport.update({
@@ -667,6 +673,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
@@ -750,6 +757,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
@@ -838,6 +846,7 @@ export interface FileRoutesById {
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/_signed-in/setup/devices': typeof SignedInSetupDevicesRoute
   '/_signed-in/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/_signed-in/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/_signed-in/user/change-password': typeof SignedInUserChangePasswordRoute
@@ -931,6 +940,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId'
     | '/locations/$locationId'
     | '/settings/global'
+    | '/setup/devices'
     | '/setup/oem-device'
     | '/setup/p1-wifi'
     | '/user/change-password'
@@ -1014,6 +1024,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/outbox'
     | '/admin/quarantine'
+    | '/setup/devices'
     | '/setup/oem-device'
     | '/setup/p1-wifi'
     | '/user/change-password'
@@ -1101,6 +1112,7 @@ export interface FileRouteTypes {
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/settings/global'
+    | '/_signed-in/setup/devices'
     | '/_signed-in/setup/oem-device'
     | '/_signed-in/setup/p1-wifi'
     | '/_signed-in/user/change-password'
@@ -1379,6 +1391,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/setup/'
       preLoaderRoute: typeof SignedInSetupIndexRouteImport
+      parentRoute: typeof SignedInSetupRoute
+    }
+    '/_signed-in/setup/devices': {
+      id: '/_signed-in/setup/devices'
+      path: '/devices'
+      fullPath: '/setup/devices'
+      preLoaderRoute: typeof SignedInSetupDevicesRouteImport
       parentRoute: typeof SignedInSetupRoute
     }
     '/_signed-in/setup/oem-device': {
@@ -1881,6 +1900,7 @@ const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
 )
 
 interface SignedInSetupRouteChildren {
+  SignedInSetupDevicesRoute: typeof SignedInSetupDevicesRoute
   SignedInSetupOemDeviceRoute: typeof SignedInSetupOemDeviceRoute
   SignedInSetupP1WifiRoute: typeof SignedInSetupP1WifiRoute
   SignedInSetupIndexRoute: typeof SignedInSetupIndexRoute
@@ -1888,6 +1908,7 @@ interface SignedInSetupRouteChildren {
 }
 
 const SignedInSetupRouteChildren: SignedInSetupRouteChildren = {
+  SignedInSetupDevicesRoute: SignedInSetupDevicesRoute,
   SignedInSetupOemDeviceRoute: SignedInSetupOemDeviceRoute,
   SignedInSetupP1WifiRoute: SignedInSetupP1WifiRoute,
   SignedInSetupIndexRoute: SignedInSetupIndexRoute,

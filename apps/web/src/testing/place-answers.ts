@@ -120,6 +120,8 @@ export const placeAnswers: Answers = {
     data: { structure: Number(id) === 7 ? devicesOf(Number(level)) : [] },
   }),
   'menuBranches.trail': () => ({ data: { structure: tree(placesOf(2)) } }),
+  // asked by the notice for super admins, on every page
+  'softwareRollouts.list': () => ({ data: { rollouts: [], hasMore: false } }),
   'menuBranches.search': ({ query }) => {
     const isFound = ({ title, children }: MenuNode): boolean =>
       title.toLowerCase().includes(query.toLowerCase()) || children.some(isFound)
