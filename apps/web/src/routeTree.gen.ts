@@ -81,6 +81,7 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
@@ -508,6 +509,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute =
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/summary',
+      path: '/location-groups/$locationGroupId/summary',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
 const SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute =
   SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport.update(
     {
@@ -725,6 +734,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -807,6 +817,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -900,6 +911,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -995,6 +1007,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
+    | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
@@ -1077,6 +1090,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
+    | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1169,6 +1183,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
@@ -1714,6 +1729,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
+      path: '/location-groups/$locationGroupId/summary'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/summary'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
     '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': {
       id: '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
       path: '/location-groups/$locationGroupId/locations/$locationId/$'
@@ -1974,6 +1996,7 @@ interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
 }
@@ -1987,6 +2010,8 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute:

@@ -8,6 +8,7 @@ import type { Mailer } from '../mail/index.ts'
 import { endMonthlyWithoutRight } from './monthly/monthly-reports.commands.ts'
 import { queueMonthlyReports, sendMonthlyReport } from './monthly/monthly-reports.job.ts'
 import { monthlyReportsRoutes } from './monthly/monthly-reports.routes.ts'
+import { rankingsRoutes } from './rankings/rankings.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { summariesRoutes } from './summaries/summaries.routes.ts'
 
@@ -29,6 +30,7 @@ export function createAnalytics(platform: Platform, mailer: Mailer) {
   return {
     routes: {
       monthlyReports: monthlyReportsRoutes(platform),
+      rankings: rankingsRoutes(platform),
       reports: reportsRoutes(platform, apart),
       summaries: summariesRoutes(platform),
     },
