@@ -21,6 +21,7 @@ export const webPaths = {
 
   location,
   locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
+  locationWall: (locationId: Id) => `${location(locationId)}/wall`,
   locationCommands: (locationId: Id) => `${location(locationId)}/commands`,
   locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
   locationOemDevices: (locationId: Id) => `${location(locationId)}/manage/oem-devices`,
