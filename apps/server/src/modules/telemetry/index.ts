@@ -1,5 +1,6 @@
 /** What devices measured: takes it in, keeps it, sums it up, and shows it as charts and as live values. */
 export { readEnergySummary } from './charts/energy-summary.queries.ts'
+export { sumLocation } from './charts/location-sums.queries.ts'
 export {
   /** @public */
   type LocationsPlan,
@@ -13,9 +14,7 @@ export {
   type LocationSet,
   /** @public */
   type LocationsSums,
-  /** @public */
   resolveLocations,
-  /** @public */
   sumLocations,
 } from './charts/locations-sums.queries.ts'
 export { createTelemetry } from './create-telemetry.ts'
