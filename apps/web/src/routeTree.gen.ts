@@ -37,6 +37,7 @@ import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
 import { Route as SignedInSetupIndexRouteImport } from './routes/_signed-in/setup/index'
+import { Route as SignedInSetupDevicesRouteImport } from './routes/_signed-in/setup/devices'
 import { Route as SignedInSetupOemDeviceRouteImport } from './routes/_signed-in/setup/oem-device'
 import { Route as SignedInSetupP1WifiRouteImport } from './routes/_signed-in/setup/p1-wifi'
 import { Route as SignedInUserIndexRouteImport } from './routes/_signed-in/user/index'
@@ -58,6 +59,7 @@ import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
 import { Route as SignedInLocationsLocationIdCommandsRouteImport } from './routes/_signed-in/locations/$locationId/commands'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
+import { Route as SignedInLocationsLocationIdSummaryRouteImport } from './routes/_signed-in/locations/$locationId/summary'
 import { Route as SignedInLocationsLocationIdWallRouteImport } from './routes/_signed-in/locations/$locationId/wall'
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
 import { Route as SignedInSetupLocationsLocationIdRouteImport } from './routes/_signed-in/setup/locations/$locationId'
@@ -77,6 +79,7 @@ import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from '
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
@@ -240,6 +243,11 @@ const SignedInSetupIndexRoute = SignedInSetupIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInSetupRoute,
 } as any)
+const SignedInSetupDevicesRoute = SignedInSetupDevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
+  getParentRoute: () => SignedInSetupRoute,
+} as any)
 const SignedInSetupOemDeviceRoute = SignedInSetupOemDeviceRouteImport.update({
   id: '/oem-device',
   path: '/oem-device',
@@ -361,6 +369,12 @@ const SignedInLocationsLocationIdManageRoute =
     path: '/manage',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
+const SignedInLocationsLocationIdSummaryRoute =
+  SignedInLocationsLocationIdSummaryRouteImport.update({
+    id: '/summary',
+    path: '/summary',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
 const SignedInLocationsLocationIdWallRoute =
   SignedInLocationsLocationIdWallRouteImport.update({
     id: '/wall',
@@ -474,6 +488,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute =
     {
       id: '/location-groups/$locationGroupId/',
       path: '/location-groups/$locationGroupId/',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/charts',
+      path: '/location-groups/$locationGroupId/charts',
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
@@ -649,6 +671,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
@@ -666,6 +689,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
@@ -690,6 +714,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -730,6 +755,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
@@ -746,6 +772,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
+  '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
@@ -768,6 +795,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -816,6 +844,7 @@ export interface FileRoutesById {
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
+  '/_signed-in/setup/devices': typeof SignedInSetupDevicesRoute
   '/_signed-in/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/_signed-in/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
   '/_signed-in/user/change-password': typeof SignedInUserChangePasswordRoute
@@ -833,6 +862,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/_signed-in/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/_signed-in/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
   '/_signed-in/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
@@ -857,6 +887,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -907,6 +938,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId'
     | '/locations/$locationId'
     | '/settings/global'
+    | '/setup/devices'
     | '/setup/oem-device'
     | '/setup/p1-wifi'
     | '/user/change-password'
@@ -924,6 +956,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
     | '/locations/$locationId/manage'
+    | '/locations/$locationId/summary'
     | '/locations/$locationId/wall'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
@@ -948,6 +981,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
+    | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
@@ -988,6 +1022,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/outbox'
     | '/admin/quarantine'
+    | '/setup/devices'
     | '/setup/oem-device'
     | '/setup/p1-wifi'
     | '/user/change-password'
@@ -1004,6 +1039,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
+    | '/locations/$locationId/summary'
     | '/locations/$locationId/wall'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
@@ -1026,6 +1062,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
+    | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1073,6 +1110,7 @@ export interface FileRouteTypes {
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/settings/global'
+    | '/_signed-in/setup/devices'
     | '/_signed-in/setup/oem-device'
     | '/_signed-in/setup/p1-wifi'
     | '/_signed-in/user/change-password'
@@ -1090,6 +1128,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/commands'
     | '/_signed-in/locations/$locationId/manage'
+    | '/_signed-in/locations/$locationId/summary'
     | '/_signed-in/locations/$locationId/wall'
     | '/_signed-in/setup/locations/$locationId'
     | '/_signed-in/user/profile/account'
@@ -1114,6 +1153,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
@@ -1351,6 +1391,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSetupIndexRouteImport
       parentRoute: typeof SignedInSetupRoute
     }
+    '/_signed-in/setup/devices': {
+      id: '/_signed-in/setup/devices'
+      path: '/devices'
+      fullPath: '/setup/devices'
+      preLoaderRoute: typeof SignedInSetupDevicesRouteImport
+      parentRoute: typeof SignedInSetupRoute
+    }
     '/_signed-in/setup/oem-device': {
       id: '/_signed-in/setup/oem-device'
       path: '/oem-device'
@@ -1498,6 +1545,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/locations/$locationId/summary': {
+      id: '/_signed-in/locations/$locationId/summary'
+      path: '/summary'
+      fullPath: '/locations/$locationId/summary'
+      preLoaderRoute: typeof SignedInLocationsLocationIdSummaryRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
     '/_signed-in/locations/$locationId/wall': {
       id: '/_signed-in/locations/$locationId/wall'
       path: '/wall'
@@ -1629,6 +1683,13 @@ declare module '@tanstack/react-router' {
       path: '/location-groups/$locationGroupId'
       fullPath: '/companies/$companyId/location-groups/$locationGroupId/'
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+      path: '/location-groups/$locationGroupId/charts'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/charts'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
     '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': {
@@ -1837,6 +1898,7 @@ const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
 )
 
 interface SignedInSetupRouteChildren {
+  SignedInSetupDevicesRoute: typeof SignedInSetupDevicesRoute
   SignedInSetupOemDeviceRoute: typeof SignedInSetupOemDeviceRoute
   SignedInSetupP1WifiRoute: typeof SignedInSetupP1WifiRoute
   SignedInSetupIndexRoute: typeof SignedInSetupIndexRoute
@@ -1844,6 +1906,7 @@ interface SignedInSetupRouteChildren {
 }
 
 const SignedInSetupRouteChildren: SignedInSetupRouteChildren = {
+  SignedInSetupDevicesRoute: SignedInSetupDevicesRoute,
   SignedInSetupOemDeviceRoute: SignedInSetupOemDeviceRoute,
   SignedInSetupP1WifiRoute: SignedInSetupP1WifiRoute,
   SignedInSetupIndexRoute: SignedInSetupIndexRoute,
@@ -1887,6 +1950,7 @@ const SignedInUserRouteWithChildren = SignedInUserRoute._addFileChildren(
 interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
 }
@@ -1896,6 +1960,8 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
     SignedInCompaniesCompanyIdIntegratedDevicesRoute:
       SignedInCompaniesCompanyIdIntegratedDevicesRoute,
     SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute:
@@ -1965,6 +2031,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
   SignedInLocationsLocationIdCommandsRoute: typeof SignedInLocationsLocationIdCommandsRoute
   SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
+  SignedInLocationsLocationIdSummaryRoute: typeof SignedInLocationsLocationIdSummaryRoute
   SignedInLocationsLocationIdWallRoute: typeof SignedInLocationsLocationIdWallRoute
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
   SignedInLocationsLocationIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
@@ -1980,6 +2047,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdCommandsRoute,
     SignedInLocationsLocationIdManageRoute:
       SignedInLocationsLocationIdManageRouteWithChildren,
+    SignedInLocationsLocationIdSummaryRoute:
+      SignedInLocationsLocationIdSummaryRoute,
     SignedInLocationsLocationIdWallRoute: SignedInLocationsLocationIdWallRoute,
     SignedInLocationsLocationIdIndexRoute:
       SignedInLocationsLocationIdIndexRoute,

@@ -14,7 +14,8 @@ const LANE_HEIGHT = 56
 /** Edges of the plots inside the chart, px; the overlay of the cursor uses the same numbers. */
 function plotEdges(compact: boolean, hasLane: boolean) {
   const lane = hasLane ? LANE_HEIGHT + 28 : 0
-  return { left: compact ? 36 : 52, right: compact ? 10 : 20, top: 34, bottom: 30 + lane, lane }
+  // half of the last time stands beside the plot
+  return { left: compact ? 36 : 52, right: 20, top: 34, bottom: 30 + lane, lane }
 }
 
 export const levelSeries = (frame: ChartFrame) =>
@@ -39,9 +40,13 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
     animation: false,
     aria: { enabled: false },
     textStyle: { fontFamily: palette.font },
-    grid: grids.map((grid, index) =>
-      index === 0 ? grid : { left: grid.left, right: grid.right, bottom: grid.bottom, height: LANE_HEIGHT },
-    ),
+    grid: grids.map((grid, index) => ({
+      ...(index === 0
+        ? grid
+        : { left: grid.left, right: grid.right, bottom: grid.bottom, height: LANE_HEIGHT }),
+      // the labels of one must not make it narrower than the other: both have the same hours
+      outerBoundsMode: 'none',
+    })),
     xAxis: grids.map((_, index) => timeAxis(frame, index, index === grids.length - 1)),
     yAxis: [valueAxis(frame, scale, 0), ...(level ? [levelAxis(frame, 1)] : [])],
     series: [

@@ -1,15 +1,129 @@
+import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
+import { derivedMetricNames, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { recordOf } from '@kilowatt/domain/record-of'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
+import { numberColumn } from '../columns.ts'
 import { id, instantMs } from '../primitives.ts'
-import { energySummary } from '../telemetry/charts.ts'
 
-export const periodSummary = z.object({
-  /** of what has elapsed of the range */
-  energy: energySummary,
-  /** of as much of the period before; null for a range that is still to come */
-  before: energySummary.nullable(),
+const number = z.number().nullable()
+
+/** Null where nothing is known, also of what a place has nothing of. */
+const figures = {
+  ...recordOf(summaryMetrics, () => number),
+  ...recordOf(derivedMetricNames, () => number),
+}
+
+const span = z.object({
+  from: z.number(),
+  /** of a range that runs: the end of the quarter-hour that runs */
+  to: z.number(),
+  /** share of its quarter-hours in which everything is known that is known at all, 0 to 100 */
+  knownPct: z.number(),
+  ...figures,
 })
-export type PeriodSummary = z.infer<typeof periodSummary>
+
+/** Figures of each step of the range. */
+const steps = z.object({
+  interval: z.enum(['hour', 'day', 'month']),
+  /** start of each step, epoch ms; those that are still to come are in it */
+  at: z.array(z.number()),
+  ...recordOf(summaryMetrics, () => numberColumn),
+  ...recordOf(derivedMetricNames, () => numberColumn),
+})
+
+/** What every summary tells, of a location as of many. */
+const period = {
+  /** the range as a whole, grown to whole days, or to quarter-hours where it is two days at most */
+  from: z.number(),
+  to: z.number(),
+  timezone: z.string(),
+  now: span,
+  /** the same, or the whole days of it, beside as much of the period before; null while nothing of a range has passed */
+  compared: z.object({ now: span, before: span }).nullable(),
+  steps,
+  /** where the energy came from and went, Wh */
+  flows: z.object(recordOf(flowKeys, () => number)),
+  /** production × grid factor of the country, an estimate; null where no factor is known */
+  co2AvoidedKg: number,
+}
+
+const day = z.object({
+  date: z.iso.date(),
+  ...recordOf(['consumptionWh', 'productionWh', 'importWh', 'exportWh'] as const, () => number),
+  selfSufficiencyPct: number,
+})
+
+const date = z.iso.date()
+const insight = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('standby'), since: date, beforeW: z.number(), afterW: z.number() }),
+  z.object({
+    kind: z.literal('gridLimit'),
+    powerW: z.number(),
+    at: z.number(),
+    limitW: z.number(),
+    pct: z.number(),
+  }),
+  z.object({
+    kind: z.literal('consumption'),
+    beforeWh: z.number(),
+    nowWh: z.number(),
+    pct: z.number(),
+    cause: z.object({ part: z.enum(['ev', 'hvac']), differenceWh: z.number() }).nullable(),
+  }),
+  z.object({ kind: z.literal('selfSufficiency'), beforePct: z.number(), nowPct: z.number() }),
+  z.object({ kind: z.literal('sameDay'), energyWh: z.number(), importWh: z.number(), days: z.number() }),
+])
+export type ToldInsight = z.infer<typeof insight>
+
+const loads = z.object({
+  /** the quarter-hour with the most import: its mean power and its start */
+  peak: z.object({ powerW: z.number(), at: z.number() }).nullable(),
+  /** median of the quietest hour of each day */
+  standbyW: number,
+})
+
+export type Period = z.infer<z.ZodObject<typeof period>>
+
+export const locationPeriod = z.object({
+  ...period,
+  loads: z.object({
+    now: loads,
+    before: loads,
+    /** per step of the range; null where it has none */
+    peakW: numberColumn,
+    standbyW: numberColumn,
+  }),
+  /** null without a battery that tells its level */
+  battery: z
+    .object({
+      cycles: z.number(),
+      levelPct: z.object({ least: z.number(), mean: z.number(), most: z.number() }),
+      roundTrip: z
+        .object({ chargeWh: z.number(), dischargeWh: z.number(), efficiencyPct: z.number() })
+        .nullable(),
+    })
+    .nullable(),
+  /** null without production; the yield is null where the peak of the plant is not known */
+  solar: z.object({ yieldWhPerWp: number, peakW: number }).nullable(),
+  /** the grid factor behind the CO2; null where none is known */
+  carbon: z.object({ gramsPerKwh: z.number(), year: z.number() }).nullable(),
+  /** null below two whole days */
+  days: z
+    .object({
+      by: z.enum(['selfSufficiencyPct', 'consumptionWh']),
+      best: z.array(day),
+      worst: z.array(day),
+    })
+    .nullable(),
+  /** what to look at first, first */
+  insights: z.array(insight),
+  /** where nothing of the range is known: the nearest day with values; null where there is none */
+  nearestDay: date.nullable().optional(),
+})
+export type LocationPeriod = z.infer<typeof locationPeriod>
+
+const range = { from: instantMs, to: instantMs }
 
 export const summariesContract = {
   location: call('location:view')
@@ -19,6 +133,6 @@ export const summariesContract = {
       tags: ['Analytics'],
       summary: 'What a range was like at a location, beside the period before',
     })
-    .input(z.object({ locationId: id, from: instantMs, to: instantMs }))
-    .output(data(periodSummary)),
+    .input(z.object({ locationId: id, ...range }))
+    .output(data(locationPeriod)),
 }

@@ -45,12 +45,18 @@ const gramsPerKwh: Readonly<Record<string, number>> = {
   MD: 643.464,
 }
 
+/** The year that the factors are of. */
+export const GRID_INTENSITY_YEAR = 2023
+
+/** g CO2e per kWh that the grid of a country generates; null where no factor is known. */
+export const gridGramsPerKwh = (countryCode: string): number | null => gramsPerKwh[countryCode] ?? null
+
 /**
  * CO2 that production avoided, kg: what the grid of the country would have emitted for the same energy. An estimate, to be
  * labelled so: it takes a yearly mean of generation, without losses and the plant's own making.
  * @returns null where the production or the country's factor is unknown
  */
 export function co2AvoidedKg(productionWh: number | null, countryCode: string): number | null {
-  const grams = gramsPerKwh[countryCode]
-  return productionWh === null || grams === undefined ? null : ((productionWh / 1000) * grams) / 1000
+  const grams = gridGramsPerKwh(countryCode)
+  return productionWh === null || grams === null ? null : ((productionWh / 1000) * grams) / 1000
 }

@@ -17,6 +17,7 @@ export {
   resolveLocations,
   sumLocations,
 } from './charts/locations-sums.queries.ts'
+export { readNearestDay } from './charts/nearest-day.queries.ts'
 export { createTelemetry } from './create-telemetry.ts'
 export { recalculate, turnHistory } from './history/device-history.commands.ts'
 export { type HistoryDay, loadHistory } from './history/history-load.ts'

@@ -6,10 +6,10 @@ import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { balanceUnit, dayEnergyOf, shownConsumptionWh } from '../../shared/energy/balance/balance-parts.ts'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
-import { BALANCE_PREFIX, shownConsumptionWh } from './balance-parts.ts'
 
 type Measured = {
   value: ReturnType<typeof formatPercent>
@@ -41,7 +41,7 @@ export function OverviewKpis({ day, hasSolar }: Props) {
     of: (day: EnergySummary) => number | null,
   ) =>
     tile(id, t(seriesWords[id]), (measured) => ({
-      value: formatEnergy(of(measured), { locale, prefix: BALANCE_PREFIX }),
+      value: formatEnergy(of(measured), { locale, ...balanceUnit(dayEnergyOf(measured)) }),
       caption: t('overview.soFar'),
       reason: t('overview.noConsumptionYet'),
     }))
@@ -53,7 +53,7 @@ export function OverviewKpis({ day, hasSolar }: Props) {
   const selfConsumption = tile('selfConsumption', t('overview.selfConsumption'), (measured) => ({
     value: formatPercent(measured.selfConsumptionPct, { locale }),
     caption: t('overview.ofSolar', {
-      solar: formatEnergy(measured.productionWh, { locale, prefix: BALANCE_PREFIX }).text,
+      solar: formatEnergy(measured.productionWh, { locale, ...balanceUnit(dayEnergyOf(measured)) }).text,
     }),
     reason: t('overview.noSolarYet'),
   }))

@@ -1,26 +1,120 @@
-import type { PeriodSummary } from '@kilowatt/contracts/analytics/summaries'
-import { comparedPeriods } from '@kilowatt/domain/time/period-before'
+import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
+import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
+import { type StoredMetric, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import {
+  co2AvoidedKg,
+  GRID_INTENSITY_YEAR,
+  gridGramsPerKwh,
+} from '@kilowatt/domain/energy/carbon/grid-intensity'
+import { batteryUse } from '@kilowatt/domain/energy/summary/battery-use'
+import { recordOf } from '@kilowatt/domain/record-of'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
-import { invalidField } from '../../../platform/errors.ts'
-import { readEnergySummary } from '../../telemetry/index.ts'
+import { readEnergySummary, readNearestDay } from '../../telemetry/index.ts'
+import { dayStory } from './day-story.ts'
+import { readLocationColumns } from './location-columns.queries.ts'
+import { readLocationFacts } from './location-facts.queries.ts'
+import { figuresOf, rounded, stepsOf } from './period-figures.ts'
+import { knownPctOf, loadSteps, loadsOf, type Quarters } from './quarter-loads.ts'
+import { planSummary, type SummaryPlan } from './summary-plan.ts'
 
-/** @throws AppError `invalid` naming the field */
+type SummedLocation = { readonly id: number; readonly timezone: string }
+
+const flowMetrics = flowKeys.map((key) => `${key}Wh` as const)
+
+/**
+ * What a range was like at a location: its sums from days, its loads from quarter-hours, each beside the period before.
+ * @throws AppError `invalid` naming the field
+ */
 export async function readLocationSummary(
   db: Db,
-  location: { readonly id: number; readonly timezone: string },
+  location: SummedLocation,
   range: { readonly from: number; readonly to: number },
   now: number,
-): Promise<PeriodSummary> {
-  if (range.to <= range.from) throw invalidField('to', 'must be after from')
-  const { elapsed, before } = comparedPeriods(
-    { startMs: range.from, endMs: range.to },
-    now,
-    location.timezone,
-  )
-  const isToCome = elapsed.endMs === elapsed.startMs
-  const [energy, energyBefore] = await Promise.all([
-    readEnergySummary(db, location, range, now),
-    isToCome ? null : readEnergySummary(db, location, { from: before.startMs, to: before.endMs }, now),
+): Promise<LocationPeriod> {
+  const plan = planSummary(range, location.timezone, now)
+  const [facts, steps, days, quarters, battery, before] = await Promise.all([
+    readLocationFacts(db, location.id),
+    readSteps(db, location, plan, now),
+    plan.step === 'month' ? readDays(db, location, plan, now) : null,
+    readQuarters(db, location, plan, now),
+    readBattery(db, location, plan, now),
+    readBefore(db, location, plan, now),
   ])
-  return { energy, before: energyBefore }
+  const told = { ...span(plan.elapsed, quarters), ...figuresOf(steps.totalWh) }
+  const isEmpty = summaryMetrics.every((metric) => told[metric] === null)
+  const peakW = facts.solarPeakW
+  const loads = loadsOf(quarters, plan.elapsed, location.timezone)
+  return {
+    from: plan.range.startMs,
+    to: plan.range.endMs,
+    timezone: location.timezone,
+    now: told,
+    compared: before && { now: told, before: { ...span(plan.before, quarters), ...before } },
+    steps: stepsOf(plan.step, steps.edges, steps.column),
+    flows: recordOf(flowKeys, (key) => rounded(steps.totalWh(`${key}Wh`))),
+    co2AvoidedKg: co2AvoidedKg(told.productionWh, facts.country),
+    carbon: carbonOf(facts.country),
+    loads: {
+      now: loads,
+      before: loadsOf(quarters, plan.before, location.timezone),
+      ...loadSteps(quarters, steps.edges, location.timezone),
+    },
+    battery,
+    solar:
+      told.productionWh === null ? null : { yieldWhPerWp: peakW ? told.productionWh / peakW : null, peakW },
+    ...dayStory({
+      plan,
+      days: days ?? steps,
+      quarters,
+      now: told,
+      before,
+      peak: loads.peak,
+      gridLimitW: facts.gridLimitW,
+      zone: location.timezone,
+    }),
+    ...(isEmpty && { nearestDay: await readNearestDay(db, location, plan.range) }),
+  }
+}
+
+const span = ({ startMs, endMs }: TimeRange, quarters: Quarters) => ({
+  from: startMs,
+  to: endMs,
+  knownPct: knownPctOf(quarters, { startMs, endMs }),
+})
+
+const readSteps = (db: Db, location: SummedLocation, { range, step }: SummaryPlan, now: number) =>
+  readLocationColumns(db, location, { metrics: [...summaryMetrics, ...flowMetrics], step, range }, now)
+
+/** Of a year the days, too, to tell the good from the bad ones. */
+const readDays = (db: Db, location: SummedLocation, { range }: SummaryPlan, now: number) =>
+  readLocationColumns(db, location, { metrics: summaryMetrics, step: 'day', range }, now)
+
+async function readQuarters(
+  db: Db,
+  location: SummedLocation,
+  plan: SummaryPlan,
+  now: number,
+): Promise<Quarters> {
+  const metrics = ['importWh', 'consumptionWh', 'productionWh'] as const satisfies readonly StoredMetric[]
+  const range = { startMs: plan.before.startMs, endMs: Math.max(plan.elapsed.endMs, plan.before.endMs) }
+  const sums = await readLocationColumns(db, location, { metrics, step: 'quarter', range }, now)
+  return recordOf(metrics, (metric) => ({ startMs: sums.edges[0] ?? 0, wh: sums.column(metric) }))
+}
+
+async function readBattery(db: Db, location: SummedLocation, { elapsed }: SummaryPlan, now: number) {
+  const metrics = ['socPct', 'chargeWh', 'dischargeWh'] as const
+  const sums = await readLocationColumns(db, location, { metrics, step: 'quarter', range: elapsed }, now)
+  return batteryUse(recordOf(metrics, sums.column))
+}
+
+async function readBefore(db: Db, location: SummedLocation, { before }: SummaryPlan, now: number) {
+  if (before.endMs <= before.startMs) return null
+  const sums = await readEnergySummary(db, location, { from: before.startMs, to: before.endMs }, now)
+  return figuresOf((metric) => sums[metric])
+}
+
+function carbonOf(country: string): LocationPeriod['carbon'] {
+  const gramsPerKwh = gridGramsPerKwh(country)
+  return gramsPerKwh === null ? null : { gramsPerKwh, year: GRID_INTENSITY_YEAR }
 }

@@ -17,13 +17,13 @@ const MAX_NIGHTS_MS = 8 * 86_400_000
 type Input = {
   chart: Chart | undefined
   search: ChartSearch
-  location: Pick<Location, 'coordinates'>
+  coordinates: Location['coordinates']
   nowMs: number
   compact: boolean
 }
 
 /** Puts the chart's values together with words, colours and the marks of time. */
-export function useChartFrame({ chart, search, location, nowMs, compact }: Input): ChartFrame | null {
+export function useChartFrame({ chart, search, coordinates, nowMs, compact }: Input): ChartFrame | null {
   const { t, i18n } = useTranslation()
   const palette = usePalette()
   return useMemo(() => {
@@ -38,8 +38,8 @@ export function useChartFrame({ chart, search, location, nowMs, compact }: Input
       palette,
       ticks: timeTicks(range, place, compact ? 4 : 13),
       nights:
-        location.coordinates && chart.to - chart.from <= MAX_NIGHTS_MS
-          ? nightsBetween(chart.from, chart.to, location.coordinates)
+        coordinates && chart.to - chart.from <= MAX_NIGHTS_MS
+          ? nightsBetween(chart.from, chart.to, coordinates)
           : [],
       now,
       noDataLabel: t('charts.noData'),
@@ -48,7 +48,7 @@ export function useChartFrame({ chart, search, location, nowMs, compact }: Input
       compact,
     }
     return { ...frame, ...axisUnit(frame, locale) }
-  }, [chart, search.hide, palette, location.coordinates, nowMs, compact, t, i18n.language])
+  }, [chart, search.hide, palette, coordinates, nowMs, compact, t, i18n.language])
 }
 
 /** Brand and scheme that the page wears, put on it after its first drawing and changed while it is open. */

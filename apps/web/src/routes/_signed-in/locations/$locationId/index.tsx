@@ -1,5 +1,5 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
+import { formatDateTime, formatWeekday } from '@kilowatt/domain/units/format-date'
 import { IconHomeBolt } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +7,13 @@ import { idOrNotFound } from '../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { devicesQuery } from '../../../../features/devices/use-devices.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
-import { BalanceBars } from '../../../../features/overview/BalanceBars.tsx'
-import { dayEnergyOf } from '../../../../features/overview/balance-parts.ts'
 import { DeviceList } from '../../../../features/overview/DeviceList.tsx'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
 import { WallLink } from '../../../../features/wall/WallLink.tsx'
+import { linkControllerHref, mayLinkController } from '../../../../shared/places/link-controller.ts'
 import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
+import { DayBalance } from './-DayBalance.tsx'
 import { DayFigures } from './-DayFigures.tsx'
 import { FlowCard } from './-FlowCard.tsx'
 import { useLocationNow } from './-use-location-now.ts'
@@ -33,8 +33,9 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
 function LocationOverview() {
   const { i18n } = useTranslation()
   const location = parent.useLoaderData()
+  const { user } = Route.useRouteContext()
   const at = useLocationNow(location)
-  const { now, day, energy, event, shown } = at
+  const { now, event, shown } = at
   const zone = { timeZone: at.zone }
   const weekday = formatWeekday(now, { ...zone, locale: i18n.language })
 
@@ -55,15 +56,7 @@ function LocationOverview() {
           <FlowCard location={location} live={at.live} event={event} shown={shown} staleMs={at.staleMs} />
         }
         kpis={<DayFigures at={at} />}
-        balance={
-          !at.hasFailed && (
-            <BalanceBars
-              sinceTime={formatTime(day.startMs, zone)}
-              day={energy && dayEnergyOf(energy)}
-              hasBattery={at.has('battery')}
-            />
-          )
-        }
+        balance={!at.hasFailed && <DayBalance at={at} />}
         rest={
           event &&
           shown && (
@@ -71,7 +64,16 @@ function LocationOverview() {
               {location.gridLimitW !== null && (
                 <GridLimit gridW={at.staleMs === null ? shown.gridW : null} limitW={location.gridLimitW} />
               )}
-              <DeviceList locationId={location.id} devices={event.devices} shown={shown.deviceW} />
+              <DeviceList
+                locationId={location.id}
+                devices={event.devices}
+                shown={shown.deviceW}
+                linkHref={
+                  mayLinkController(user, location.id)
+                    ? linkControllerHref(location.id, location.company.id)
+                    : null
+                }
+              />
             </>
           )
         }

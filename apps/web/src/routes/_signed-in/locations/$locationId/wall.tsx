@@ -1,14 +1,12 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { formatTime } from '@kilowatt/domain/units/format-date'
 import { IconDeviceTv } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { LiveAge } from '../../../../features/live/LiveBadge.tsx'
-import { BalanceBars } from '../../../../features/overview/BalanceBars.tsx'
-import { dayEnergyOf } from '../../../../features/overview/balance-parts.ts'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { siteQuery } from '../../../../features/session/session-queries.ts'
 import { WallFrame } from '../../../../features/wall/WallFrame.tsx'
+import { DayBalance } from './-DayBalance.tsx'
 import { DayFigures } from './-DayFigures.tsx'
 import { FlowCard } from './-FlowCard.tsx'
 import { useLocationNow } from './-use-location-now.ts'
@@ -39,13 +37,7 @@ function LocationWall() {
         <FlowCard location={location} live={at.live} event={at.event} shown={at.shown} staleMs={at.staleMs} />
         <div className={classes.day}>
           <DayFigures at={at} />
-          {!at.hasFailed && (
-            <BalanceBars
-              sinceTime={formatTime(at.day.startMs, { timeZone: at.zone })}
-              day={at.energy && dayEnergyOf(at.energy)}
-              hasBattery={at.has('battery')}
-            />
-          )}
+          {!at.hasFailed && <DayBalance at={at} />}
           {location.gridLimitW !== null && at.shown && (
             <GridLimit gridW={at.staleMs === null ? at.shown.gridW : null} limitW={location.gridLimitW} />
           )}

@@ -1,16 +1,17 @@
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { seriesWords } from '../../shared/energy/energy-words.ts'
-import { cx } from '../../ui/class-names.ts'
-import { Card } from '../../ui/data/Card.tsx'
-import { useWidth } from '../../ui/data/use-width.ts'
-import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Card } from '../../../ui/data/Card.tsx'
+import { useWidth } from '../../../ui/data/use-width.ts'
+import { EmptyState } from '../../../ui/state/StateMessage.tsx'
+import { seriesWords } from '../energy-words.ts'
 import classes from './BalanceBars.module.css'
 import {
-  BALANCE_PREFIX,
   type BalancePart,
+  type BalanceUnit,
   balanceParts,
+  balanceUnit,
   barSegments,
   type DayEnergy,
 } from './balance-parts.ts'
@@ -22,16 +23,19 @@ const isSilent = (day: DayEnergy) => Object.values(day).every((energyWh) => !ene
 type Props = {
   /** undefined while it loads */
   day: DayEnergy | undefined
-  sinceTime: string
+  title: string
+  note?: string
+  /** why there is no balance while nothing was measured */
+  whenEmpty: string
   hasBattery: boolean
 }
 
-/** Today's balance: one bar of sources, one of uses, equally long. */
-export function BalanceBars({ day, sinceTime, hasBattery }: Props) {
+/** The balance of a span: one bar of sources, one of uses, equally long. */
+export function BalanceBars({ day, title, note, whenEmpty, hasBattery }: Props) {
   const { t, i18n } = useTranslation()
   const heading = {
-    heading: t('overview.balanceToday'),
-    note: <span className={cx('caption', classes.wide)}>{t('words.since', { time: sinceTime })}</span>,
+    heading: title,
+    note: note && <span className={cx('caption', classes.wide)}>{note}</span>,
   }
   if (!day)
     return (
@@ -45,13 +49,11 @@ export function BalanceBars({ day, sinceTime, hasBattery }: Props) {
   if (!balance)
     return (
       <Card {...heading}>
-        <EmptyState
-          title={t('overview.balanceToday')}
-          reason={t(isSilent(day) ? 'overview.balanceEmpty' : 'overview.balanceUnmeasured')}
-        />
+        <EmptyState title={title} reason={isSilent(day) ? whenEmpty : t('overview.balanceUnmeasured')} />
       </Card>
     )
-  const total = formatEnergy(balance.totalWh, { locale: i18n.language, prefix: BALANCE_PREFIX })
+  const unit = balanceUnit(day)
+  const total = formatEnergy(balance.totalWh, { locale: i18n.language, ...unit })
   return (
     <Card
       {...heading}
@@ -67,13 +69,13 @@ export function BalanceBars({ day, sinceTime, hasBattery }: Props) {
       }
     >
       <div className={classes.bars}>
-        <Legend parts={balance.sources} />
+        <Legend parts={balance.sources} unit={unit} />
         <Bars
           sources={balance.sources}
           uses={balance.uses}
           label={t('overview.balanceLabel', { total: total.text })}
         />
-        <Legend parts={balance.uses} />
+        <Legend parts={balance.uses} unit={unit} />
       </div>
     </Card>
   )
@@ -109,7 +111,7 @@ function Bars({ sources, uses, label }: { sources: BalancePart[]; uses: BalanceP
   )
 }
 
-function Legend({ parts }: { parts: readonly BalancePart[] }) {
+function Legend({ parts, unit }: { parts: readonly BalancePart[]; unit: BalanceUnit }) {
   const { t, i18n } = useTranslation()
   return (
     <ul className={classes.legend}>
@@ -128,9 +130,7 @@ function Legend({ parts }: { parts: readonly BalancePart[] }) {
             />
           </svg>
           <span className="dim">{t(seriesWords[name])}</span>
-          <b className="num">
-            {formatEnergy(energyWh, { locale: i18n.language, prefix: BALANCE_PREFIX }).value}
-          </b>
+          <b className="num">{formatEnergy(energyWh, { locale: i18n.language, ...unit }).value}</b>
         </li>
       ))}
     </ul>

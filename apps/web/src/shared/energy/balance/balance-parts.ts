@@ -1,7 +1,8 @@
 import type { EnergySummary } from '@kilowatt/contracts/telemetry/charts'
 import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { lastDigit, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 
-/** Today's energy in Wh, each null while it has not been measured. */
+/** Energy of a span in Wh, each null where it has not been measured. */
 export type DayEnergy = {
   solarWh: number | null
   gridImportWh: number | null
@@ -18,14 +19,15 @@ export type BalancePart = {
   fill: string
 }
 
+/** How the energies of a balance are written. */
+export type BalanceUnit = { prefix: 'k' | 'M'; digits: number }
+
 /**
- * Everything of the day in one unit, so that the numbers of both bars can be added in the head and the tiles read the same;
- * 1 decimal of kWh is what shows, so the parts are rounded to 100 Wh before they are added.
+ * Everything of a span in one unit, so that the numbers of both bars can be added in the head and the tiles read the same. What
+ * shows is rounded before it is added: 1 decimal of kWh, 2 of MWh.
  */
-export const BALANCE_PREFIX = 'k'
-const STEP_WH = 100
-const rounded = (energyWh: number | null) =>
-  energyWh === null ? null : Math.round(energyWh / STEP_WH) * STEP_WH
+export const balanceUnit = (day: DayEnergy): BalanceUnit =>
+  sharedPrefix(Object.values(day)) === 'M' ? { prefix: 'M', digits: 2 } : { prefix: 'k', digits: 1 }
 
 const hatches: Partial<Record<BalancePart['name'], string>> = {
   gridExport: 'url(#h-export)',
@@ -43,6 +45,10 @@ function lookOf(name: BalancePart['name']): Pick<BalancePart, 'color' | 'fill'> 
 export function balanceParts(
   day: DayEnergy,
 ): { sources: BalancePart[]; uses: BalancePart[]; totalWh: number } | null {
+  const { prefix, digits } = balanceUnit(day)
+  const stepWh = lastDigit(prefix, digits)
+  const rounded = (energyWh: number | null) =>
+    energyWh === null ? null : Math.round(energyWh / stepWh) * stepWh
   const part = (name: BalancePart['name'], energyWh: number | null): BalancePart[] =>
     energyWh === null ? [] : [{ name, energyWh, ...lookOf(name) }]
   const sum = (parts: readonly BalancePart[]) => parts.reduce((total, { energyWh }) => total + energyWh, 0)
@@ -62,7 +68,13 @@ export function balanceParts(
   return { sources, uses: [...part('consumption', consumptionWh), ...leaving], totalWh }
 }
 
-export const dayEnergyOf = (day: EnergySummary): DayEnergy => ({
+/** Sums of a span, as a balance is made of. */
+export type BalancedSums = Pick<
+  EnergySummary,
+  'productionWh' | 'importWh' | 'exportWh' | 'dischargeWh' | 'chargeWh' | 'consumptionWh'
+>
+
+export const dayEnergyOf = (day: BalancedSums): DayEnergy => ({
   solarWh: day.productionWh,
   gridImportWh: day.importWh,
   gridExportWh: day.exportWh,
@@ -71,7 +83,7 @@ export const dayEnergyOf = (day: EnergySummary): DayEnergy => ({
 })
 
 /** The consumption as the balance shows it, so that one screen has one number for it. */
-export function shownConsumptionWh(day: EnergySummary): number | null {
+export function shownConsumptionWh(day: BalancedSums): number | null {
   const inBalance = balanceParts(dayEnergyOf(day))?.uses.find(({ name }) => name === 'consumption')?.energyWh
   return inBalance ?? day.consumptionWh
 }

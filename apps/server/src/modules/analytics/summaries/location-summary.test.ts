@@ -1,0 +1,214 @@
+import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
+import { summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { addDays, type LocalDate, localDayRange } from '@kilowatt/domain/time/local-day'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
+import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { loadEmhassHouse } from '../../../testing/emhass-house.ts'
+import { signIn } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { readLocationSummary } from './location-summary.queries.ts'
+
+const zone = 'Europe/Paris'
+/** ISO 3166-1 numeric, as the ids of countries are */
+const FRANCE = 250
+
+let server: TestServer
+let world: TwoCompanies
+let house: { id: number }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { platform } = server.app
+  world = await seedTwoCompanies(platform)
+  const { company, people } = world
+  house = await seedLocation(platform, {
+    companyId: company.id,
+    locationGroupId: company.groupId,
+    ownerId: people.owner.id,
+    name: 'Maison',
+    countryId: FRANCE,
+    timezone: zone,
+  })
+  await seedGrant(platform, { locationId: house.id, userId: people.viewer.id, actions: ['view'] })
+  await loadEmhassHouse(platform, house.id, ['emhass-2024-03-30.csv', 'emhass-2024-09-10.csv'])
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const days = (first: LocalDate, last: LocalDate) => ({
+  from: localDayRange(zone, first).startMs,
+  to: localDayRange(zone, last).endMs,
+})
+const october = days('2024-10-01', '2024-10-31')
+const asViewer = async () => server.client(await signIn(server, world.people.viewer))
+const summaryOf = async (range: { from: number; to: number }): Promise<LocationPeriod> => {
+  const { data } = await (await asViewer()).summaries.location({ locationId: house.id, ...range })
+  return data
+}
+
+/*
+ * October 2024 of the house, by hand from the rows of emhass-2024-09-10.csv, without any code of ours:
+ *
+ *   awk -F, '$1>="2024-09-30T22:00Z" && $1<"2024-10-31T23:00Z" {
+ *     n++; d=$2-$3; cons+=$2/2; prod+=$3/2; if(d>0) imp+=d/2; else exp-=d/2; if(d>pk){pk=d; at=$1} }
+ *     END {print n, cons, prod, imp, exp, pk, at}'
+ *
+ *   1490 rows of half an hour: 31 days and the extra hour of the 27th (31 × 48 + 2)
+ *   consumption 424,833.1 Wh   production 349,972.95 Wh   import 301,858.2 Wh   export 226,998.05 Wh
+ *   the balance: 349,972.95 + 301,858.2 − 226,998.05 = 424,833.1
+ *   self-sufficiency 1 − 301,858.2 ÷ 424,833.1 = 28.947 %, self-consumption 1 − 226,998.05 ÷ 349,972.95 = 35.138 %
+ *   the highest mean import is that of 00:30 on the 13th (2024-10-12T22:30Z): 5,255.2 W
+ *   CO2: 349.97295 kWh × 56.039 g = 19.612 kg
+ */
+test('October is what it is by hand', async () => {
+  const { now, loads, co2AvoidedKg, carbon, flows } = await summaryOf(october)
+  expect(now).toMatchObject({ ...october, knownPct: 100 })
+  expect(now.consumptionWh).toBeCloseTo(424_833.1, 0)
+  expect(now.productionWh).toBeCloseTo(349_972.95, 0)
+  expect(now.importWh).toBeCloseTo(301_858.2, 0)
+  expect(now.exportWh).toBeCloseTo(226_998.05, 0)
+  expect(now.selfSufficiencyPct).toBeCloseTo(28.947, 2)
+  expect(now.selfConsumptionPct).toBeCloseTo(35.138, 2)
+  expect(now).toMatchObject({ chargeWh: null, dischargeWh: null, evWh: null, hvacWh: null })
+  expect(loads.now.peak).toEqual({ powerW: 5255, at: Date.parse('2024-10-12T22:30Z') })
+  expect(co2AvoidedKg).toBeCloseTo(19.612, 2)
+  expect(carbon).toEqual({ gramsPerKwh: 56.039, year: 2023 })
+  expect(flows.solarToHouse).toBeCloseTo(349_972.95 - 226_998.05, 0)
+  expect(flows).toMatchObject({ solarToBattery: 0, batteryToHouse: 0, batteryToGrid: 0, gridToBattery: 0 })
+})
+
+test('September stands beside it, with what is not known of it', async () => {
+  const { compared } = await summaryOf(october)
+  const september = await summaryOf(days('2024-09-01', '2024-09-30'))
+  expect(compared?.before).toEqual(september.now)
+  expect(september.now.knownPct).toBeGreaterThan(90)
+  expect(september.now.knownPct).toBeLessThan(100)
+})
+
+describe('laws', () => {
+  const ranges = [
+    ['a month with 25 hours on one day', october],
+    ['a month with gaps', days('2024-09-01', '2024-09-30')],
+    ['days around the one of 23 hours', days('2024-03-29', '2024-04-02')],
+    ['the day of 23 hours', days('2024-03-31', '2024-03-31')],
+    ['the day of 25 hours', days('2024-10-27', '2024-10-27')],
+    ['two months', days('2024-09-01', '2024-10-31')],
+    ['most of a year', days('2024-03-01', '2024-12-31')],
+  ] as const
+
+  test.each(ranges)('the balance holds: %s', async (_name, range) => {
+    const { now, flows } = await summaryOf(range)
+    const sum = (...parts: (number | null)[]) => parts.reduce<number>((total, part) => total + (part ?? 0), 0)
+    expect(sum(now.productionWh, now.importWh)).toBeCloseTo(sum(now.consumptionWh, now.exportWh), -0.5)
+    expect(sum(flows.solarToHouse, flows.gridToHouse)).toBeCloseTo(sum(now.consumptionWh), -0.5)
+    expect(sum(flows.solarToHouse, flows.solarToGrid)).toBeCloseTo(sum(now.productionWh), -0.5)
+  })
+
+  test.each(ranges)('steps add up to the whole: %s', async (_name, range) => {
+    const { now, steps } = await summaryOf(range)
+    for (const metric of summaryMetrics) {
+      const known = steps[metric].filter((value) => value !== null)
+      const whole = known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+      if (whole === null) expect(now[metric]).toBeNull()
+      else expect(whole).toBeCloseTo(now[metric] ?? Number.NaN, -1)
+    }
+  })
+
+  test.each([
+    ['2024-03-31', 23],
+    ['2024-10-27', 25],
+    ['2024-10-28', 24],
+  ])('%s has %i hours', async (day, hours) => {
+    const { steps, now, compared } = await summaryOf(days(day, day))
+    expect([steps.interval, steps.at.length]).toEqual(['hour', hours])
+    expect(now.knownPct).toBe(100)
+    const dayBefore = await summaryOf(days(addDays(day, -1), addDays(day, -1)))
+    expect(compared?.before).toEqual(dayBefore.now)
+  })
+
+  test('a month is the sum of its days, asked for one by one', async () => {
+    const month = await summaryOf(october)
+    const client = await asViewer()
+    const sums = { importWh: 0, productionWh: 0 }
+    const standby: (number | null)[] = []
+    for (const day of month.steps.at.map((_, i) => addDays('2024-10-01', i))) {
+      const { data } = await client.summaries.location({ locationId: house.id, ...days(day, day) })
+      sums.importWh += data.now.importWh ?? 0
+      sums.productionWh += data.now.productionWh ?? 0
+      standby.push(data.loads.now.standbyW)
+    }
+    expect(sums.importWh).toBeCloseTo(month.now.importWh ?? 0, -0.5)
+    expect(sums.productionWh).toBeCloseTo(month.now.productionWh ?? 0, -0.5)
+    expect(standby).toEqual(month.loads.standbyW)
+  })
+})
+
+test('a month that runs is compared with the same days of the one before', async () => {
+  const now = Date.parse('2024-10-10T11:52:00+02:00')
+  const { compared, now: soFar } = await readLocationSummary(
+    server.app.platform.db,
+    { ...house, timezone: zone },
+    october,
+    now,
+  )
+  expect(soFar.to).toBe(Date.parse('2024-10-10T12:00:00+02:00'))
+  const before = compared?.before
+  expect(before).toMatchObject({ to: Date.parse('2024-09-10T12:00:00+02:00') })
+  const same = await summaryOf({ from: localDayRange(zone, '2024-09-01').startMs, to: before?.to ?? 0 })
+  // days grow to whole ones where a range is asked for
+  expect(before?.importWh ?? 0).toBeLessThan(same.now.importWh ?? 0)
+})
+
+test('the good days come before the bad ones, and none is both', async () => {
+  const { days: ranked } = await summaryOf(october)
+  expect(ranked?.by).toBe('selfSufficiencyPct')
+  const shares = [...(ranked?.best ?? []), ...(ranked?.worst ?? []).toReversed()].map(
+    (day) => day.selfSufficiencyPct ?? -1,
+  )
+  expect(shares).toHaveLength(6)
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+})
+
+describe('where nothing is known', () => {
+  test('a range without values says so and names the nearest day with some', async () => {
+    const empty = await summaryOf(days('2023-05-01', '2023-05-31'))
+    expect(empty.now).toMatchObject({ knownPct: 0, consumptionWh: null, selfSufficiencyPct: null })
+    expect(empty).toMatchObject({
+      nearestDay: '2024-03-29',
+      days: null,
+      insights: [],
+      battery: null,
+      solar: null,
+    })
+    expect(empty.loads.now).toEqual({ peak: null, standbyW: null })
+  })
+  test('a range that is to come has nothing to compare', async () => {
+    const coming = await summaryOf(days('2031-05-01', '2031-05-31'))
+    expect(coming.compared).toBeNull()
+    expect(coming.now.to).toBe(coming.now.from)
+    expect(coming.steps.at).toHaveLength(31)
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['a range that is reversed', { from: october.to, to: october.from }, 'must be after from'],
+    ['an empty one', { from: october.from, to: october.from }, 'must be after from'],
+    ['one beyond two years', days('2020-01-01', '2024-01-01'), 'must not exceed two years'],
+  ])('%s', async (_name, range, reason) => {
+    const asked = (await asViewer()).summaries.location({ locationId: house.id, ...range })
+    await expect(asked).rejects.toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'to', message: expect.stringContaining(reason) }] },
+    })
+  })
+  test.each(['foreignOwner', 'foreignAggregator', 'nobody', 'colleague'] as const)(
+    'to %s the location is not there',
+    async (person) => {
+      const client = server.client(await signIn(server, world.people[person]))
+      await expect(client.summaries.location({ locationId: house.id, ...october })).rejects.toMatchObject({
+        status: 404,
+      })
+    },
+  )
+})

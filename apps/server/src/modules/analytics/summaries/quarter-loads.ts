@@ -1,0 +1,67 @@
+import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
+import { highestQuarter, knownQuarters } from '@kilowatt/domain/energy/summary/quarter-facts'
+import { dailyStandbyW, medianOf, type QuarterColumn } from '@kilowatt/domain/energy/summary/standby'
+import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import { knownOr, rounded } from './period-figures.ts'
+
+const DAY_S = 86_400
+
+/** Quarter-hours of a location, from the start of the period before on. */
+export type Quarters = Readonly<Record<'importWh' | 'consumptionWh' | 'productionWh', QuarterColumn>>
+
+export const dayEdgesOf = (range: TimeRange, zone: string) => bucketEdges(range, DAY_S, zone)
+
+/** Peak and standby of a span. */
+export function loadsOf(
+  { importWh, consumptionWh }: Quarters,
+  span: TimeRange,
+  zone: string,
+): LocationPeriod['loads']['now'] {
+  const peak = peakIn(importWh, span)
+  return {
+    peak: peak && { ...peak, powerW: Math.round(peak.powerW) },
+    standbyW: rounded(medianOf(dailyStandbyW(consumptionWh, dayEdgesOf(span, zone)))),
+  }
+}
+
+export function peakIn(column: QuarterColumn, { startMs, endMs }: TimeRange) {
+  const at = (ms: number) => Math.round((ms - column.startMs) / QUARTER_MS)
+  return highestQuarter(column, at(startMs), Math.min(column.wh.length, at(endMs)))
+}
+
+/** Both per step of the range, where a step has whole days. */
+export function loadSteps({ importWh, consumptionWh }: Quarters, edges: Float64Array, zone: string) {
+  const spans = Array.from(edges.subarray(0, -1), (startMs, i) => ({
+    startMs,
+    endMs: edges[i + 1] ?? startMs,
+  }))
+  const daily = dailyStandbyW(
+    consumptionWh,
+    dayEdgesOf({ startMs: edges[0] ?? 0, endMs: edges.at(-1) ?? 0 }, zone),
+  )
+  let day = 0
+  return {
+    peakW: spans.map((span) => knownOr(peakIn(importWh, span)?.powerW)),
+    standbyW: spans.map((span) => {
+      const days = dayEdgesOf(span, zone).length - 1
+      if (span.endMs - span.startMs < 22 * 4 * QUARTER_MS) return null
+      const standbyW = medianOf(daily.subarray(day, day + days))
+      day += days
+      return rounded(standbyW)
+    }),
+  }
+}
+
+/**
+ * How much of a span is known, %: of what is known at all, that which is known least. Energy that registers tell of a gap counts in
+ * totals; when it flowed is not known.
+ */
+export function knownPctOf(quarters: Quarters, span: TimeRange): number {
+  const count = (span.endMs - span.startMs) / QUARTER_MS
+  const told = Object.values(quarters).filter(({ wh }) => wh.some((value) => !Number.isNaN(value)))
+  if (count === 0 || told.length === 0) return 0
+  const least = Math.min(...told.map((column) => knownQuarters(column, span.startMs, span.endMs)))
+  return Math.min(100, Math.floor((1000 * least) / count) / 10)
+}

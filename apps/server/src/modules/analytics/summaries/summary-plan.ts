@@ -1,0 +1,39 @@
+import type { ReportStep } from '@kilowatt/domain/energy/reports/report-steps'
+import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import { type ComparedPeriods, comparedPeriods } from '@kilowatt/domain/time/period-before'
+import { invalidField } from '../../../platform/errors.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Two years of quarter-hours are what peak and standby of one summary and of the period before are found in while somebody waits. */
+const MAX_SUMMARY_MS = 2 * 366 * DAY_MS
+
+/** Two days, one of them of 25 hours. */
+const LONGEST_BY_HOUR_MS = 49 * HOUR_MS
+/** Two months: bars of days can still be told apart. */
+const LONGEST_BY_DAY_MS = 63 * DAY_MS
+
+export type StepName = Extract<ReportStep, 'hour' | 'day' | 'month'>
+export type SummaryPlan = ComparedPeriods & {
+  /** what is asked for, grown to whole days, or quarter-hours */
+  readonly range: TimeRange
+  readonly step: StepName
+}
+
+/** @throws AppError `invalid` naming the field */
+export function planSummary(
+  asked: { readonly from: number; readonly to: number },
+  zone: string,
+  now: number,
+): SummaryPlan {
+  if (asked.to <= asked.from) throw invalidField('to', 'must be after from')
+  if (asked.to - asked.from > MAX_SUMMARY_MS) throw invalidField('to', 'the range must not exceed two years')
+  const span = { startMs: asked.from, endMs: asked.to }
+  const lengthMs = asked.to - asked.from
+  const step = lengthMs <= LONGEST_BY_HOUR_MS ? 'hour' : lengthMs <= LONGEST_BY_DAY_MS ? 'day' : 'month'
+  const edges = bucketEdges(span, step === 'hour' ? 900 : 86_400, zone)
+  const range = { startMs: edges[0] ?? asked.from, endMs: edges.at(-1) ?? asked.to }
+  return { range, step, ...comparedPeriods(range, now, zone) }
+}

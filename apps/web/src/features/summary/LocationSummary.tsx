@@ -1,0 +1,83 @@
+import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
+import { formatDate } from '@kilowatt/domain/units/format-date'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../api/client.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { DayList } from './DayList.tsx'
+import { InsightList } from './InsightList.tsx'
+import classes from './LocationSummary.module.css'
+import { BatteryCard, EnvironmentCard, SolarCard } from './PeriodFacts.tsx'
+import { PeriodParts, PeriodPartsWaiting, useGapsText } from './PeriodParts.tsx'
+
+/** A range that runs is asked for anew so often. */
+const REFRESH_MS = 60_000
+
+type Props = {
+  location: Location
+  range: TimeRange
+  nowMs: number
+  /** shows the period of the page's kind that holds a day */
+  onDay: (date: string | undefined) => void
+}
+
+/** What a period was like at a location: how much, compared with what, from where to where, and what to look at. */
+export function LocationSummary({ location, range, nowMs, onDay }: Props) {
+  const { t } = useTranslation()
+  const zone = location.timezone.name
+  const gapsText = useGapsText()
+  const {
+    data: period,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useQuery(
+    orpc.summaries.location.queryOptions({
+      input: { locationId: location.id, from: range.startMs, to: range.endMs },
+      placeholderData: keepPreviousData,
+      refetchInterval: range.endMs > nowMs ? REFRESH_MS : false,
+      select: ({ data }) => data,
+    }),
+  )
+  if (error && !period)
+    return <LoadFailure title={t('summary.failed')} error={error} onRetry={() => void refetch()} />
+  if (!period) return <PeriodPartsWaiting />
+  const { nearestDay } = period
+  if (nearestDay !== undefined)
+    return (
+      <EmptyState
+        title={t('summary.emptyTitle')}
+        reason={t(nearestDay === null ? 'summary.emptyNever' : 'summary.emptyRange')}
+        {...(nearestDay !== null && {
+          action: {
+            label: t('charts.emptyNearest', {
+              date: formatDate(localDayRange(zone, nearestDay).startMs, { timeZone: zone }),
+            }),
+            onSelect: () => onDay(nearestDay),
+          },
+        })}
+      />
+    )
+  const { insights, days, battery, solar } = period
+  return (
+    <div className={isPlaceholderData ? classes.dimmed : classes.shown}>
+      <PeriodParts
+        period={period}
+        gaps={gapsText(period.now)}
+        insights={insights.length > 0 && <InsightList insights={insights} zone={zone} />}
+        aside={days && <DayList days={days} locationId={location.id} zone={zone} />}
+      />
+      <div className={classes.facts}>
+        {solar && <SolarCard solar={solar} productionWh={period.now.productionWh} />}
+        {battery && <BatteryCard battery={battery} />}
+        <EnvironmentCard
+          co2AvoidedKg={period.co2AvoidedKg}
+          carbon={period.carbon}
+          country={location.country.code}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
+import { treesOf } from '@kilowatt/domain/energy/carbon/trees'
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { formatCo2 } from '@kilowatt/domain/units/format-measure'
+import { formatPower } from '@kilowatt/domain/units/format-power'
+import { formatPercent } from '@kilowatt/domain/units/format-share'
+import { countryName } from '@kilowatt/domain/units/names'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
+import { Trans, useTranslation } from 'react-i18next'
+import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
+import { Card } from '../../ui/data/Card.tsx'
+import { type Fact, FactList } from '../../ui/data/FactList.tsx'
+import classes from './PeriodFacts.module.css'
+
+type EnvironmentProps = { co2AvoidedKg: number | null; carbon: LocationPeriod['carbon']; country: string }
+
+/** What the own sun saved elsewhere, and by which reckoning. */
+export function EnvironmentCard({ co2AvoidedKg, carbon, country }: EnvironmentProps) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const units = useUnitSystem()
+  if (co2AvoidedKg === null) return null
+  const trees = treesOf(co2AvoidedKg)
+  return (
+    <Card heading={t('summary.environment')} note={<span className="caption">{t('summary.estimate')}</span>}>
+      <div className="metric">{formatCo2(co2AvoidedKg, { locale, units }).text}</div>
+      <p className="dim">
+        <Trans i18nKey="summary.co2Saved" components={{ sub: <sub /> }} />
+      </p>
+      <p className={classes.line}>
+        {t('summary.trees', { count: trees, trees: formatNumber(trees, { locale, digits: 1, trim: true }) })}
+      </p>
+      {carbon && (
+        <p className="caption">
+          <Trans
+            i18nKey="summary.carbonSource"
+            components={{ sub: <sub /> }}
+            values={{
+              grams: formatNumber(carbon.gramsPerKwh, { locale }),
+              country: countryName(country, locale),
+              year: String(carbon.year),
+            }}
+          />
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** How the battery was used. */
+export function BatteryCard({ battery }: { battery: NonNullable<LocationPeriod['battery']> }) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const { cycles, levelPct, roundTrip } = battery
+  const level = (pct: number) => formatPercent(pct, { locale }).value
+  const lossWh = roundTrip && roundTrip.chargeWh - roundTrip.dischargeWh
+  const facts: Fact[] = [
+    [t('summary.cycles'), formatNumber(cycles, { locale, digits: 1 })],
+    [
+      t('summary.level'),
+      t('summary.levelRange', {
+        least: level(levelPct.least),
+        most: level(levelPct.most),
+        mean: level(levelPct.mean),
+      }),
+    ],
+    [
+      t('summary.roundTrip'),
+      roundTrip ? formatPercent(roundTrip.efficiencyPct, { locale }).text : t('summary.roundTripUnknown'),
+    ],
+    ...(lossWh !== null && lossWh >= 0
+      ? [[t('summary.losses'), formatEnergy(lossWh, { locale }).text] as const]
+      : []),
+  ]
+  return (
+    <Card heading={t('categories.BATTERY')}>
+      <FactList facts={facts} />
+    </Card>
+  )
+}
+
+/** What the plant gave for its size. How well that is under its sky is not told: which way a roof looks is not known. */
+export function SolarCard({
+  solar,
+  productionWh,
+}: {
+  solar: NonNullable<LocationPeriod['solar']>
+  productionWh: number | null
+}) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const { yieldWhPerWp, peakW } = solar
+  const facts: Fact[] = [
+    [
+      t('reports.production'),
+      formatEnergy(productionWh, { locale, digits: sharedPrefix([productionWh]) === 'M' ? 2 : 1 }).text,
+    ],
+    [
+      t('summary.yield'),
+      yieldWhPerWp === null
+        ? t('summary.yieldUnknown')
+        : t('summary.yieldPerKwp', { n: formatNumber(yieldWhPerWp, { locale, digits: 1 }) }),
+    ],
+    ...(peakW === null
+      ? []
+      : [[t('summary.peakPower'), formatPower(peakW, { locale, trim: true }).text] as const]),
+  ]
+  return (
+    <Card heading={t('energy.solar')}>
+      <FactList facts={facts} />
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Period } from '@kilowatt/contracts/analytics/summaries'
+import {
+  type FlowSink,
+  type FlowSource,
+  flowLinks,
+  type HousePart,
+  houseParts,
+} from '@kilowatt/domain/energy/summary/flow-links'
+import { shownConsumptionWh } from '../../../shared/energy/balance/balance-parts.ts'
+import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import type { SankeyLink, SankeyNode } from './sankey-layout.ts'
+
+type Look = {
+  readonly word: (typeof seriesWords)[keyof typeof seriesWords]
+  readonly color: string
+  readonly fill: string
+}
+
+const look = (series: keyof typeof seriesWords, color: string, pattern?: string): Look => ({
+  word: seriesWords[series],
+  color: `var(--e-${color})`,
+  fill: pattern ? `url(#${pattern})` : `var(--e-${color}-fill)`,
+})
+
+const sources: Readonly<Record<FlowSource, Look>> = {
+  solar: look('solar', 'solar'),
+  battery: look('batteryOut', 'battery-discharge'),
+  grid: look('gridImport', 'grid-import'),
+}
+const sinks: Readonly<Record<FlowSink, Look>> = {
+  house: look('consumption', 'consumption'),
+  battery: look('batteryIn', 'battery-charge', 'h-charge'),
+  grid: look('gridExport', 'grid-export', 'h-export'),
+}
+const parts: Readonly<Record<HousePart, Look>> = {
+  ev: look('ev', 'ev', 'h-ev'),
+  hvac: look('hvac', 'hvac', 'h-hvac'),
+  other: look('other', 'other', 'h-other'),
+}
+
+export type PictureNode = SankeyNode &
+  Look & {
+    /** what the page says of it elsewhere, where that is another rounding of the same */
+    readonly shownWh?: number | undefined
+  }
+export type PictureLink = SankeyLink & { readonly color: string }
+export type FlowPicture = { readonly nodes: readonly PictureNode[]; readonly links: readonly PictureLink[] }
+
+/** Rounded sums differ by no more; flows of which a part is not known do. */
+const SAME_SHARE = 0.005
+
+/** The flows of a period as nodes and links: into the house in the colour of the source, elsewhere in that of where it goes. */
+export function flowPicture({ flows, now }: Pick<Period, 'flows' | 'now'>): FlowPicture | null {
+  const known = flowLinks(flows)
+  if (known.length === 0) return null
+  const links = known.map(({ from, to, energyWh }) => ({
+    from: `from ${from}`,
+    to: `to ${to}`,
+    value: energyWh,
+    color: to === 'house' ? sources[from].color : sinks[to].color,
+  }))
+  const houseWh = known.reduce((sum, { to, energyWh }) => sum + (to === 'house' ? energyWh : 0), 0)
+  const split = houseWh > 0 ? houseParts(houseWh, now) : []
+  // the rest alone is the house itself
+  const told = split.length > 1 ? split : []
+  const consumptionWh = shownConsumptionWh(now)
+  const isSame = consumptionWh !== null && Math.abs(consumptionWh - houseWh) <= SAME_SHARE * houseWh
+  const isUsed = (id: string) => links.some(({ from, to }) => from === id || to === id)
+  const nodes = [
+    ...(['solar', 'battery', 'grid'] as const).map((id) => ({ id: `from ${id}`, column: 0, ...sources[id] })),
+    ...(['house', 'battery', 'grid'] as const).map((id) => ({
+      id: `to ${id}`,
+      column: 1,
+      ...sinks[id],
+      shownWh: id === 'house' && isSame ? consumptionWh : undefined,
+    })),
+  ].filter(({ id }) => isUsed(id))
+  return {
+    nodes: [...nodes, ...told.map(({ part }) => ({ id: part, column: 2, ...parts[part] }))],
+    links: [
+      ...links,
+      ...told.map(({ part, energyWh }) => ({
+        from: 'to house',
+        to: part,
+        value: energyWh,
+        color: parts[part].color,
+      })),
+    ],
+  }
+}

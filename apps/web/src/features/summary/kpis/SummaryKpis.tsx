@@ -1,0 +1,95 @@
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { formatPower } from '@kilowatt/domain/units/format-power'
+import { formatPercent } from '@kilowatt/domain/units/format-share'
+import type { Formatted } from '@kilowatt/domain/units/number-format'
+import { Skeleton } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { BalanceUnit } from '../../../shared/energy/balance/balance-parts.ts'
+import { RollingValue } from '../../../ui/data/RollingValue.tsx'
+import { changeText } from './change-words.ts'
+import classes from './SummaryKpis.module.css'
+import { barsPath } from './sparkline-path.ts'
+import type { SummaryFigure } from './summary-figures.ts'
+
+type Props = {
+  figures: readonly SummaryFigure[]
+  unit: BalanceUnit
+  /** when a figure was, in the words of the page's range */
+  timeText: (at: number) => string
+}
+
+/** The figures of a period, each with its change and how it went. */
+export function SummaryKpis({ figures, unit, timeText }: Props) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const formatted = ({ unit: of, value }: SummaryFigure): Formatted => {
+    if (of === '%') return formatPercent(value, { locale })
+    return of === 'W' ? formatPower(value, { locale }) : formatEnergy(value, { locale, ...unit })
+  }
+  return (
+    <section className={classes.card} aria-label={t('summary.figures')}>
+      <dl className={classes.grid}>
+        {figures.map((figure) => (
+          <div key={figure.id} className={classes.tile}>
+            <dt className={classes.name}>{t(figure.word)}</dt>
+            <dd className={classes.body}>
+              <div className="metric">
+                <RollingValue value={formatted(figure)} />
+              </div>
+              <ChangeCaption figure={figure} />
+              {figure.at !== undefined && (
+                <span className="caption">{t('summary.peakWhen', { time: timeText(figure.at) })}</span>
+              )}
+              <Sparkline column={figure.column} color={figure.color} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function ChangeCaption({ figure: { change, unit } }: { figure: SummaryFigure }) {
+  const { t, i18n } = useTranslation()
+  if (change === null) return <span className="caption">{t('summary.notComparable')}</span>
+  const Arrow = change.is === 'more' ? IconArrowUpRight : change.is === 'less' ? IconArrowDownRight : null
+  return (
+    <span className={`caption ${classes.change}`}>
+      {Arrow && <Arrow size={14} stroke={2} aria-hidden="true" />}
+      {changeText(change, unit === '%', t, i18n.language)}
+    </span>
+  )
+}
+
+/** How it went, step by step; what it was in numbers stands in the charts. */
+export function Sparkline({ column, color }: Pick<SummaryFigure, 'column' | 'color'>) {
+  return (
+    <svg
+      className={classes.spark}
+      viewBox={`0 0 ${Math.max(1, column.length)} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={barsPath(column)} fill={color} />
+    </svg>
+  )
+}
+
+/** As many tiles as a place with a plant has, in their size. */
+export function SummaryKpisWaiting() {
+  return (
+    <div className={classes.card} aria-hidden="true">
+      <div className={classes.grid}>
+        {Array.from({ length: 8 }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and stay where they are
+          <div key={i} className={classes.tile}>
+            <Skeleton width={96} height={14} />
+            <Skeleton width={110} height={28} />
+            <Skeleton height={46} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

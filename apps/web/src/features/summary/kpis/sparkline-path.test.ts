@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { barsPath } from './sparkline-path.ts'
+
+test.each([
+  ['the highest bar reaches the top', [5, 10], 'M0.15 100V50h0.7V100zM1.15 100V0h0.7V100z'],
+  ['a gap is no bar', [null, 10], 'M1.15 100V0h0.7V100z'],
+  ['nothing draws nothing', [0, null], ''],
+])('%s', (_rule, column, path) => {
+  expect(barsPath(column)).toBe(path)
+})

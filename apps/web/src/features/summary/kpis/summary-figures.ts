@@ -1,0 +1,112 @@
+import type { LocationPeriod, Period } from '@kilowatt/contracts/analytics/summaries'
+import type { NumberColumn } from '@kilowatt/contracts/columns'
+import { type Change, changeOf, isComparable } from '@kilowatt/domain/energy/summary/comparable'
+import { shownConsumptionWh } from '../../../shared/energy/balance/balance-parts.ts'
+import { seriesWords } from '../../../shared/energy/energy-words.ts'
+
+/** One figure of a period, with what it was before and how it went on. */
+export type SummaryFigure = {
+  readonly id: string
+  /** key of its name in the messages */
+  readonly word:
+    | (typeof seriesWords)[keyof typeof seriesWords]
+    | `summary.${'peak' | 'standby'}`
+    | `overview.${'selfSufficiency' | 'selfConsumption'}`
+  readonly unit: 'Wh' | 'W' | '%'
+  readonly value: number | null
+  /** null where it cannot be told */
+  readonly change: Change
+  /** per step, for a small picture */
+  readonly column: NumberColumn
+  /** of its picture; ratios have none of their own */
+  readonly color: string
+  /** when it was, epoch ms */
+  readonly at?: number | undefined
+}
+
+const energies = [
+  ['productionWh', 'solar', 'solar'],
+  ['consumptionWh', 'consumption', 'consumption'],
+  ['importWh', 'gridImport', 'grid-import'],
+  ['exportWh', 'gridExport', 'grid-export'],
+  ['dischargeWh', 'batteryOut', 'battery-discharge'],
+  ['chargeWh', 'batteryIn', 'battery-charge'],
+] as const
+
+const shares = [
+  ['selfSufficiencyPct', 'overview.selfSufficiency'],
+  ['selfConsumptionPct', 'overview.selfConsumption'],
+] as const
+
+/**
+ * The figures of a period that its place has, in one list: what it will have cost and earned joins them here, once there are prices.
+ * What was never there is left out, so a house without a plant is not told of its export.
+ */
+export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'loads'>>): SummaryFigure[] {
+  const { now, compared, steps, loads } = period
+  const isFair = compared !== null && isComparable(compared.now, compared.before)
+  const change = (metric: keyof typeof steps & keyof typeof now, isShare: boolean) =>
+    compared && isFair ? changeOf(compared.now[metric], compared.before[metric], isShare) : null
+  const hasSource = [now.productionWh, now.dischargeWh].some((value) => value !== null)
+  const isThere = (metric: (typeof energies)[number][0]) =>
+    (now[metric] !== null || (compared?.before[metric] ?? null) !== null) &&
+    (metric !== 'exportWh' || hasSource || (now.exportWh ?? 0) > 0)
+  const told = energies
+    .filter(([metric]) => isThere(metric))
+    .map(([metric, series, color]): SummaryFigure => {
+      const value = metric === 'consumptionWh' ? shownConsumptionWh(now) : now[metric]
+      return {
+        id: metric,
+        word: seriesWords[series],
+        unit: 'Wh',
+        value,
+        change: change(metric, false),
+        column: steps[metric],
+        color: `var(--e-${color})`,
+      }
+    })
+  const ratios = (hasSource ? shares : []).map(
+    ([metric, word]): SummaryFigure => ({
+      id: metric,
+      word,
+      unit: '%',
+      value: now[metric],
+      change: change(metric, true),
+      column: steps[metric],
+      color: 'var(--text-2)',
+    }),
+  )
+  return [...told, ...ratios, ...(loads ? loadFigures(loads, isFair) : [])]
+}
+
+function loadFigures(
+  { now, before, peakW, standbyW }: LocationPeriod['loads'],
+  isFair: boolean,
+): SummaryFigure[] {
+  const powers = [
+    {
+      id: 'peak',
+      word: 'summary.peak',
+      value: now.peak?.powerW ?? null,
+      was: before.peak?.powerW ?? null,
+      column: peakW,
+      at: now.peak?.at,
+    },
+    {
+      id: 'standby',
+      word: 'summary.standby',
+      value: now.standbyW,
+      was: before.standbyW,
+      column: standbyW,
+      at: undefined,
+    },
+  ] as const
+  return powers
+    .filter(({ value, was }) => value !== null || was !== null)
+    .map(({ was, ...power }) => ({
+      ...power,
+      unit: 'W',
+      change: isFair ? changeOf(power.value, was, false) : null,
+      color: power.id === 'peak' ? 'var(--e-grid-import)' : 'var(--e-consumption)',
+    }))
+}

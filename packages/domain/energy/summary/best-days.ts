@@ -1,0 +1,44 @@
+/** Which days of a span went well and which did not. */
+import type { LocalDate } from '../../time/local-day.ts'
+
+export type DayFigures = {
+  readonly date: LocalDate
+  /** known but for an hour at most; what is not says nothing beside the others */
+  readonly isWhole: boolean
+  readonly consumptionWh: number | null
+  readonly importWh: number | null
+  readonly exportWh: number | null
+  readonly productionWh: number | null
+  readonly selfSufficiencyPct: number | null
+}
+
+/** With a source of its own a place is told by how far that reached, without one by how little it took. */
+export type DayMeasure = 'selfSufficiencyPct' | 'consumptionWh'
+
+export type RankedDays = {
+  readonly by: DayMeasure
+  readonly best: readonly DayFigures[]
+  /** the worst first */
+  readonly worst: readonly DayFigures[]
+}
+
+const MOST_SHOWN = 3
+
+/** The best and the worst whole days, none of them both; null below two. */
+export function rankDays(days: readonly DayFigures[]): RankedDays | null {
+  const whole = days.filter(({ isWhole, consumptionWh }) => isWhole && consumptionWh !== null)
+  const hasSource = whole.some(({ productionWh }) => (productionWh ?? 0) > 0)
+  const by: DayMeasure = hasSource ? 'selfSufficiencyPct' : 'consumptionWh'
+  const told = whole.filter((day) => day[by] !== null).toSorted(hasSource ? bySelfSufficiency : byConsumption)
+  if (told.length < 2) return null
+  const shown = Math.min(MOST_SHOWN, Math.floor(told.length / 2))
+  return { by, best: told.slice(0, shown), worst: told.toReversed().slice(0, shown) }
+}
+
+/** Days that needed no grid at all are told apart by what little they took from it, then by what they gave. */
+const bySelfSufficiency = (a: DayFigures, b: DayFigures) =>
+  (b.selfSufficiencyPct ?? 0) - (a.selfSufficiencyPct ?? 0) ||
+  (a.importWh ?? 0) - (b.importWh ?? 0) ||
+  (b.exportWh ?? 0) - (a.exportWh ?? 0)
+
+const byConsumption = (a: DayFigures, b: DayFigures) => (a.consumptionWh ?? 0) - (b.consumptionWh ?? 0)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { changeOf, isComparable } from './comparable.ts'
+
+test.each([
+  ['both are known', 100, 95, true],
+  ['this one has gaps', 80, 100, false],
+  ['the other has', 100, 80, false],
+])('spans are compared where nearly all is known: %s', (_rule, now, before, comparable) => {
+  expect(isComparable({ knownPct: now }, { knownPct: before })).toBe(comparable)
+})
+
+test('without a span before there is nothing to compare with', () => {
+  expect(isComparable({ knownPct: 100 }, null)).toBe(false)
+})
+
+test.each<[string, number | null, number | null, boolean, unknown]>([
+  ['more, in percent of before', 120, 100, false, { is: 'more', by: 20 }],
+  ['less', 75, 100, false, { is: 'less', by: 25 }],
+  ['as good as the same', 100.9, 100, false, { is: 'same' }],
+  ['a share, in points', 44, 50, true, { is: 'less', by: 6 }],
+  ['a share that was nothing', 30, 0, true, { is: 'more', by: 30 }],
+  ['something of nothing is no percentage', 5, 0, false, null],
+  ['nothing of nothing', 0, 0, false, { is: 'same' }],
+  ['what is not known', null, 4, false, null],
+  ['what was not known', 4, null, false, null],
+])('a change: %s', (_rule, now, before, isShare, change) => {
+  expect(changeOf(now, before, isShare)).toEqual(change)
+})

@@ -1,0 +1,108 @@
+/**
+ * What is worth saying of a period, each with the figure behind it. The limits below are the product's own: what is smaller is true as
+ * well, and nothing to act on.
+ */
+import type { LocalDate } from '../../time/local-day.ts'
+import type { DayFigures } from './best-days.ts'
+import type { Peak } from './quarter-facts.ts'
+
+export type InsightFigures = {
+  readonly consumptionWh: number | null
+  readonly importWh: number | null
+  readonly evWh: number | null
+  readonly hvacWh: number | null
+  readonly selfSufficiencyPct: number | null
+}
+
+export type InsightFacts = {
+  readonly now: InsightFigures
+  /** null where it cannot be compared: not known, or not nearly all of it */
+  readonly before: InsightFigures | null
+  /** within the period */
+  readonly standby: { readonly since: LocalDate; readonly beforeW: number; readonly afterW: number } | null
+  readonly peak: Peak | null
+  readonly gridLimitW: number | null
+  /** of the period, in order */
+  readonly days: readonly DayFigures[]
+}
+
+export type Insight =
+  | { readonly kind: 'standby'; readonly since: LocalDate; readonly beforeW: number; readonly afterW: number }
+  | {
+      readonly kind: 'gridLimit'
+      readonly powerW: number
+      readonly at: number
+      readonly limitW: number
+      readonly pct: number
+    }
+  | {
+      readonly kind: 'consumption'
+      readonly beforeWh: number
+      readonly nowWh: number
+      readonly pct: number
+      /** what made most of the difference, where a device tells */
+      readonly cause: { readonly part: 'ev' | 'hvac'; readonly differenceWh: number } | null
+    }
+  | { readonly kind: 'selfSufficiency'; readonly beforePct: number; readonly nowPct: number }
+  | {
+      readonly kind: 'sameDay'
+      /** what was drawn on days on which as much was given away */
+      readonly energyWh: number
+      readonly importWh: number
+      readonly days: number
+    }
+
+const NEAR_LIMIT_PCT = 90
+const LEAST_CHANGE_PCT = 10
+const LEAST_CHANGE_POINTS = 5
+const LEAST_SHARE_OF_IMPORT = 0.1
+/** A cause explains at least half of a difference. */
+const LEAST_CAUSE = 0.5
+
+/** In the order of what to look at first. */
+export const insightsOf = (facts: InsightFacts): Insight[] =>
+  [gridLimit, standby, consumption, selfSufficiency, sameDay].flatMap((tell) => tell(facts) ?? [])
+
+function gridLimit({ peak, gridLimitW }: InsightFacts): Insight | null {
+  if (peak === null || gridLimitW === null || gridLimitW <= 0) return null
+  const pct = (100 * peak.powerW) / gridLimitW
+  return pct < NEAR_LIMIT_PCT
+    ? null
+    : { kind: 'gridLimit', powerW: peak.powerW, at: peak.at, limitW: gridLimitW, pct }
+}
+
+const standby = (facts: InsightFacts): Insight | null =>
+  facts.standby && { kind: 'standby', ...facts.standby }
+
+function consumption({ now, before }: InsightFacts): Insight | null {
+  const nowWh = now.consumptionWh
+  const beforeWh = before?.consumptionWh ?? null
+  if (before === null || nowWh === null || beforeWh === null || beforeWh <= 0) return null
+  const differenceWh = nowWh - beforeWh
+  const pct = (100 * differenceWh) / beforeWh
+  if (Math.abs(pct) < LEAST_CHANGE_PCT) return null
+  const causes = (['ev', 'hvac'] as const).flatMap((part) => {
+    const [is, was] = [now[`${part}Wh`], before[`${part}Wh`]]
+    return is === null || was === null ? [] : [{ part, differenceWh: is - was }]
+  })
+  const cause = causes
+    .toSorted((a, b) => b.differenceWh / differenceWh - a.differenceWh / differenceWh)
+    .find((one) => one.differenceWh / differenceWh >= LEAST_CAUSE)
+  return { kind: 'consumption', beforeWh, nowWh, pct, cause: cause ?? null }
+}
+
+function selfSufficiency({ now, before }: InsightFacts): Insight | null {
+  const nowPct = now.selfSufficiencyPct
+  const beforePct = before?.selfSufficiencyPct ?? null
+  if (nowPct === null || beforePct === null || Math.abs(nowPct - beforePct) < LEAST_CHANGE_POINTS) return null
+  return { kind: 'selfSufficiency', beforePct, nowPct }
+}
+
+function sameDay({ now: { importWh }, days }: InsightFacts): Insight | null {
+  if (importWh === null || importWh <= 0) return null
+  const shifts = days.map((day) => Math.min(day.importWh ?? 0, day.exportWh ?? 0)).filter((wh) => wh > 0)
+  const energyWh = shifts.reduce((sum, wh) => sum + wh, 0)
+  return energyWh < LEAST_SHARE_OF_IMPORT * importWh
+    ? null
+    : { kind: 'sameDay', energyWh, importWh, days: shifts.length }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { QUARTER_MS } from '../../time/floor-time.ts'
+import { dailyStandbyW, medianOf, standbyStep } from './standby.ts'
+
+const DAY_MS = 96 * QUARTER_MS
+/** A day that takes 500 W, and `lowW` in the hour from quarter `at`. */
+const dayWith = (lowW: number, at: number, quarters = 96) =>
+  Array.from({ length: quarters }, (_, i) => (i >= at && i < at + 4 ? lowW : 500) / 4)
+const edgesOf = (...quarters: number[]) => {
+  let at = 0
+  return Float64Array.from([0, ...quarters.map((count) => (at += count * QUARTER_MS))])
+}
+const column = (...days: number[][]) => ({ startMs: 0, wh: Float64Array.from(days.flat()) })
+
+test.each([
+  ['is that of its quietest hour', dayWith(120, 10), 120],
+  ['is not that of a quarter-hour alone', dayWith(500, 0).with(40, 0), (3 * 125) / 1],
+  [
+    'does not reach over midnight',
+    [...Array(2).fill(0), ...dayWith(500, 0).slice(4), ...Array(2).fill(0)],
+    250,
+  ],
+  ['of a day that misses an hour is told', dayWith(120, 10).fill(Number.NaN, 60, 64), 120],
+  ['of a day that misses more is not', dayWith(120, 10).fill(Number.NaN, 60, 65), Number.NaN],
+])('the standby of a day %s', (_rule, day, expected) => {
+  expect([...dailyStandbyW(column(day), edgesOf(96))]).toEqual([expected])
+})
+
+test('days of 23 and 25 hours are days', () => {
+  const days = column(dayWith(100, 80, 92), dayWith(200, 90, 100))
+  expect([...dailyStandbyW(days, edgesOf(92, 100))]).toEqual([100, 200])
+})
+
+test('what lies outside the column is unknown', () => {
+  expect([...dailyStandbyW(column(dayWith(100, 3)), Float64Array.of(-DAY_MS, 0, DAY_MS))]).toEqual([
+    Number.NaN,
+    100,
+  ])
+})
+
+test.each([
+  ['of three', [3, 1, 2], 2],
+  ['of four', [4, 1, 2, 3], 2.5],
+  ['of what is known', [Number.NaN, 5, Number.NaN], 5],
+  ['of nothing', [Number.NaN], null],
+])('the median %s', (_rule, values, median) => {
+  expect(medianOf(values)).toBe(median)
+})
+
+describe('a step of the standby load', () => {
+  const waver = (levelW: number, days: number) =>
+    Array.from({ length: days }, (_, i) => levelW + ((i * 7) % 5) - 2)
+  test.each([
+    ['is found where it is', [...waver(180, 20), ...waver(240, 10)], { day: 20, beforeW: 180, afterW: 240 }],
+    ['goes down, too', [...waver(240, 9), ...waver(180, 30)], { day: 9, beforeW: 240, afterW: 180 }],
+    [
+      'skips days that are not known',
+      [...waver(180, 10), Number.NaN, Number.NaN, ...waver(240, 10)],
+      { day: 12, beforeW: 180, afterW: 240 },
+    ],
+    ['is none within a week', [...waver(180, 20), ...waver(400, 6)], null],
+    ['is none below 20 W', [...waver(80, 20), ...waver(98, 20)], null],
+    ['is none below a seventh', [...waver(400, 20), ...waver(440, 20)], null],
+    ['is none of a single loud day', [...waver(180, 20), 900, ...waver(180, 20)], null],
+    [
+      'is none where every day is another',
+      Array.from({ length: 40 }, (_, i) => 200 + ((i * 37) % 100)),
+      null,
+    ],
+    ['is none of nothing', [], null],
+  ])('%s', (_rule, days, expected) => {
+    expect(standbyStep(Float64Array.from(days))).toEqual(expected)
+  })
+})

@@ -1,0 +1,92 @@
+/**
+ * The standby load of a house: what it takes when nobody does anything. Of each day it is the hour that took least; of a longer
+ * span the median of its days, which one day away and one noisy night do not move.
+ */
+import { QUARTER_MS } from '../../time/floor-time.ts'
+
+const QUARTERS_PER_HOUR = 4
+
+/** Quarter-hours in a row: energies in Wh, NaN where unknown; the first starts at `startMs`. */
+export type QuarterColumn = { readonly startMs: number; readonly wh: Float64Array }
+
+/** The middle of the known values; null where nothing is known. */
+export function medianOf(values: ArrayLike<number>): number | null {
+  const known = Array.from(values)
+    .filter((value) => !Number.isNaN(value))
+    .toSorted((a, b) => a - b)
+  const [low, high] = [known[(known.length - 1) >> 1], known[known.length >> 1]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+/**
+ * Standby of each day, W.
+ * @param dayEdges edges of the days, epoch ms
+ * @returns NaN for a day of which more than an hour is unknown: its quietest one may be the one that is missing
+ */
+export function dailyStandbyW({ startMs, wh }: QuarterColumn, dayEdges: Float64Array): Float64Array {
+  return Float64Array.from({ length: Math.max(0, dayEdges.length - 1) }, (_, day) => {
+    const first = Math.round(((dayEdges[day] ?? 0) - startMs) / QUARTER_MS)
+    const end = Math.round(((dayEdges[day + 1] ?? 0) - startMs) / QUARTER_MS)
+    let least = Number.NaN
+    let known = 0
+    for (let i = first; i < end; i++) {
+      if (Number.isNaN(wh[i] ?? Number.NaN)) continue
+      known++
+      const hour = hourFrom(wh, i, end)
+      if (!(hour >= least)) least = Number.isNaN(hour) ? least : hour
+    }
+    return known < end - first - QUARTERS_PER_HOUR ? Number.NaN : least
+  })
+}
+
+/** Wh of the hour that starts with quarter `i`, which is its mean W; NaN where it is not known as a whole. */
+function hourFrom(wh: Float64Array, i: number, end: number): number {
+  if (i + QUARTERS_PER_HOUR > end) return Number.NaN
+  let sum = 0
+  for (let k = 0; k < QUARTERS_PER_HOUR; k++) sum += wh[i + k] ?? Number.NaN
+  return sum
+}
+
+export type StandbyStep = {
+  /** the first day of the new level, its number among the days */
+  readonly day: number
+  readonly beforeW: number
+  readonly afterW: number
+}
+
+/** A level has to last a week, so that a holiday or a party is none. */
+const LEAST_DAYS = 7
+/** Below this nobody finds the appliance: less than a router takes, and within what meters and habits waver. */
+const LEAST_STEP_W = 20
+const LEAST_STEP_SHARE = 0.15
+/** A step explains the days when it halves how far they lie from their level. */
+const MOST_LEFT = 0.5
+
+/**
+ * Since when, if ever, the standby load lies on another level: the split into two medians that the days lie nearest to.
+ * @param dailyW W per day, NaN where unknown
+ */
+export function standbyStep(dailyW: Float64Array): StandbyStep | null {
+  const days = Array.from(dailyW.keys()).filter((day) => !Number.isNaN(dailyW[day]))
+  const values = days.map((day) => dailyW[day] ?? 0)
+  const alone = spreadAround(values)
+  let found: StandbyStep | null = null
+  let at = 0
+  let nearest = alone.spread * MOST_LEFT
+  for (let split = 1; split < values.length; split++) {
+    const before = spreadAround(values.slice(0, split))
+    const after = spreadAround(values.slice(split))
+    if (before.spread + after.spread >= nearest) continue
+    nearest = before.spread + after.spread
+    at = split
+    found = { day: days[split] ?? 0, beforeW: before.level, afterW: after.level }
+  }
+  if (found === null || Math.min(at, values.length - at) < LEAST_DAYS) return null
+  const stepW = Math.abs(found.afterW - found.beforeW)
+  return stepW >= Math.max(LEAST_STEP_W, LEAST_STEP_SHARE * found.beforeW) ? found : null
+}
+
+function spreadAround(values: readonly number[]): { level: number; spread: number } {
+  const level = medianOf(values) ?? 0
+  return { level, spread: values.reduce((sum, value) => sum + Math.abs(value - level), 0) }
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { QUARTER_MS } from '../../time/floor-time.ts'
+import { batteryUse } from './battery-use.ts'
+import { type DayFigures, rankDays } from './best-days.ts'
+import { flowLinks, houseParts } from './flow-links.ts'
+import { type InsightFacts, insightsOf } from './insights.ts'
+import { highestQuarter, knownQuarters } from './quarter-facts.ts'
+
+const NONE = Number.NaN
+
+describe('the peak', () => {
+  test.each([
+    ['is the highest quarter-hour as power', [10, 50, 20], { powerW: 200, at: 1000 + QUARTER_MS }],
+    ['is the first of two', [50, 50], { powerW: 200, at: 1000 }],
+    ['passes over gaps', [NONE, 5, NONE], { powerW: 20, at: 1000 + QUARTER_MS }],
+    ['of nothing is none', [NONE], null],
+  ])('%s', (_rule, wh, peak) => {
+    expect(highestQuarter({ startMs: 1000, wh: Float64Array.from(wh) })).toEqual(peak)
+  })
+
+  test('what is known is counted between two instants', () => {
+    const column = { startMs: 0, wh: Float64Array.of(1, NONE, 3, 4) }
+    expect(knownQuarters(column, QUARTER_MS, 9 * QUARTER_MS)).toBe(2)
+    expect(knownQuarters(column, -5 * QUARTER_MS, QUARTER_MS)).toBe(1)
+  })
+})
+
+describe('the use of a battery', () => {
+  const quarters = (soc: number[], charge: number[], discharge: number[]) => ({
+    socPct: Float64Array.from(soc),
+    chargeWh: Float64Array.from(charge),
+    dischargeWh: Float64Array.from(discharge),
+  })
+  test('a full cycle from empty to empty returns what came out of what went in', () => {
+    const use = batteryUse(quarters([0, 50, 100, 50, 0], [0, 2000, 2000, 0, 0], [0, 0, 1800, 1800, 0]))
+    expect(use).toEqual({
+      cycles: 1,
+      levelPct: { least: 0, mean: 40, most: 100 },
+      roundTrip: { chargeWh: 4000, dischargeWh: 3600, efficiencyPct: 90 },
+    })
+  })
+  test.each([
+    ['below a full cycle', [20, 60, 20], [0, 400, 0], [0, 0, 360]],
+    ['that is never as full again', [0, 90, 10, 95, 20], [9, 9, 9, 9, 9], [9, 9, 9, 9, 9]],
+    ['with a gap of its energy', [0, 100, 0], [0, NONE, 0], [0, 0, 9]],
+  ])('one %s has no efficiency', (_rule, soc, charge, discharge) => {
+    expect(batteryUse(quarters(soc, charge, discharge))?.roundTrip).toBeNull()
+  })
+  test('a gap of the level is no fall', () => {
+    expect(batteryUse(quarters([50, NONE, 40], [0, 0, 0], [0, 0, 0]))?.cycles).toBeCloseTo(0.1)
+  })
+  test('without any level there is nothing to say', () => {
+    expect(batteryUse(quarters([NONE], [0], [0]))).toBeNull()
+  })
+})
+
+describe('the days', () => {
+  const day = (date: string, figures: Partial<DayFigures>): DayFigures => ({
+    date,
+    isWhole: true,
+    consumptionWh: 10_000,
+    importWh: 5000,
+    exportWh: 0,
+    productionWh: 5000,
+    selfSufficiencyPct: 50,
+    ...figures,
+  })
+  const names = (days: readonly DayFigures[] | undefined) => days?.map(({ date }) => date).join(' ')
+
+  test('with a plant are told by how far it reached', () => {
+    const ranked = rankDays([
+      day('1', { selfSufficiencyPct: 20 }),
+      day('2', { selfSufficiencyPct: 100, importWh: 40 }),
+      day('3', { selfSufficiencyPct: 100, importWh: 0 }),
+      day('4', { selfSufficiencyPct: 60 }),
+    ])
+    expect([ranked?.by, names(ranked?.best), names(ranked?.worst)]).toEqual([
+      'selfSufficiencyPct',
+      '3 2',
+      '1 4',
+    ])
+  })
+  test('without one by how little they took', () => {
+    const meter = { productionWh: null, selfSufficiencyPct: 0 }
+    const ranked = rankDays([
+      day('1', { ...meter, consumptionWh: 9000 }),
+      day('2', { ...meter, consumptionWh: 7000 }),
+      day('3', { ...meter, consumptionWh: 8000 }),
+    ])
+    expect([ranked?.by, names(ranked?.best), names(ranked?.worst)]).toEqual(['consumptionWh', '2', '1'])
+  })
+  test('that are not known as a whole are left out', () => {
+    expect(
+      rankDays([day('1', {}), day('2', { isWhole: false }), day('3', { consumptionWh: null })]),
+    ).toBeNull()
+  })
+})
+
+describe('the flows', () => {
+  const flows = {
+    solarToHouse: 5,
+    solarToBattery: 0,
+    solarToGrid: 2,
+    batteryToHouse: null,
+    batteryToGrid: 0,
+    gridToHouse: 4,
+    gridToBattery: 1,
+  }
+  test('are links in the order of sources and sinks, without those that carry nothing', () => {
+    expect(flowLinks(flows)).toEqual([
+      { from: 'solar', to: 'house', energyWh: 5 },
+      { from: 'solar', to: 'grid', energyWh: 2 },
+      { from: 'grid', to: 'house', energyWh: 4 },
+      { from: 'grid', to: 'battery', energyWh: 1 },
+    ])
+  })
+  test.each([
+    ['adds up', 9, { evWh: 2, hvacWh: 3 }, { ev: 2, hvac: 3, other: 4 }],
+    ['has no part that is not there', 9, { evWh: null, hvacWh: 9 }, { hvac: 9 }],
+    ['is not split where devices tell of more', 9, { evWh: 8, hvacWh: 3 }, { other: 9 }],
+  ])('the house %s', (_rule, houseWh, told, parts) => {
+    expect(
+      Object.fromEntries(houseParts(houseWh, told).map(({ part, energyWh }) => [part, energyWh])),
+    ).toEqual(parts)
+  })
+})
+
+describe('insights', () => {
+  const figures = { consumptionWh: 100_000, importWh: 50_000, evWh: 0, hvacWh: 0, selfSufficiencyPct: 50 }
+  const quiet: InsightFacts = {
+    now: figures,
+    before: figures,
+    standby: null,
+    peak: { powerW: 5000, at: 7 },
+    gridLimitW: 14_000,
+    days: [],
+  }
+  const day = (importWh: number, exportWh: number): DayFigures => ({
+    date: '2026-06-01',
+    isWhole: true,
+    consumptionWh: 1,
+    productionWh: 1,
+    selfSufficiencyPct: 1,
+    importWh,
+    exportWh,
+  })
+  const standby = { since: '2026-11-03', beforeW: 180, afterW: 240 }
+  test.each<[string, Partial<InsightFacts>, unknown[]]>([
+    ['a quiet month has none', {}, []],
+    ['the standby load', { standby }, [{ kind: 'standby', ...standby }]],
+    [
+      'a peak near the limit',
+      { gridLimitW: 5500 },
+      [{ kind: 'gridLimit', powerW: 5000, at: 7, limitW: 5500, pct: (100 * 5000) / 5500 }],
+    ],
+    ['no limit, nothing near it', { gridLimitW: null }, []],
+    [
+      'more consumption, and what made it',
+      { now: { ...figures, consumptionWh: 120_000, evWh: 15_000 } },
+      [
+        {
+          kind: 'consumption',
+          beforeWh: 100_000,
+          nowWh: 120_000,
+          pct: 20,
+          cause: { part: 'ev', differenceWh: 15_000 },
+        },
+      ],
+    ],
+    [
+      'less consumption; what rose meanwhile did not make it',
+      { now: { ...figures, consumptionWh: 80_000, evWh: 15_000, hvacWh: null } },
+      [{ kind: 'consumption', beforeWh: 100_000, nowWh: 80_000, pct: -20, cause: null }],
+    ],
+    ['a change of a tenth at least', { now: { ...figures, consumptionWh: 109_000 } }, []],
+    ['nothing from nothing', { before: { ...figures, consumptionWh: 0 } }, []],
+    ['nothing from what is not known', { before: null, now: { ...figures, selfSufficiencyPct: 99 } }, []],
+    [
+      'self-sufficiency',
+      { now: { ...figures, selfSufficiencyPct: 44 } },
+      [{ kind: 'selfSufficiency', beforePct: 50, nowPct: 44 }],
+    ],
+    [
+      'drawn and given on the same day',
+      { days: [day(4000, 9000), day(3000, 2000), day(5000, 0)] },
+      [{ kind: 'sameDay', energyWh: 6000, importWh: 50_000, days: 2 }],
+    ],
+    ['less than a tenth of it is nothing to act on', { days: [day(4000, 9000)] }, []],
+  ])('%s', (_rule, facts, told) => {
+    expect(insightsOf({ ...quiet, ...facts })).toEqual(told)
+  })
+})
