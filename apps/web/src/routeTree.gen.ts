@@ -80,6 +80,7 @@ import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './ro
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
@@ -499,6 +500,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute =
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/summary',
+      path: '/location-groups/$locationGroupId/summary',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
 const SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute =
   SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport.update(
     {
@@ -715,6 +724,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -796,6 +806,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -888,6 +899,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -982,6 +994,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
@@ -1063,6 +1076,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1154,6 +1168,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
@@ -1692,6 +1707,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
+      path: '/location-groups/$locationGroupId/summary'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/summary'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
     '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': {
       id: '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
       path: '/location-groups/$locationGroupId/locations/$locationId/$'
@@ -1951,6 +1973,7 @@ interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
 }
@@ -1962,6 +1985,8 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
     SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute:

@@ -40,6 +40,8 @@ export const webPaths = {
     `${deviceGroup(locationId, deviceGroupId)}/devices/${deviceId}`,
   locationGroup: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}`,
+  groupSummary: (companyId: Id, locationGroupId: Id) =>
+    `/companies/${companyId}/location-groups/${locationGroupId}/summary`,
 
   setup: () => '/setup',
   setupController: () => '/setup/oem-device',

@@ -1,8 +1,10 @@
+import { rankingsContract } from './rankings.ts'
 import { reportsContract } from './reports.ts'
 import { summariesContract } from './summaries.ts'
 
 /** What periods were like: summaries, rankings, reports. */
 export const analyticsApi = {
+  rankings: rankingsContract,
   reports: reportsContract,
   summaries: summariesContract,
 }

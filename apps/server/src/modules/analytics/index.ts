@@ -2,6 +2,7 @@
 
 import { openApart } from '../../platform/apart.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { rankingsRoutes } from './rankings/rankings.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { summariesRoutes } from './summaries/summaries.routes.ts'
 
@@ -10,6 +11,7 @@ export function createAnalytics(platform: Platform) {
   const apart = openApart({ maxWorkMs: DRAWING_MS })
   return {
     routes: {
+      rankings: rankingsRoutes(platform),
       reports: reportsRoutes(platform, apart),
       summaries: summariesRoutes(platform),
     },

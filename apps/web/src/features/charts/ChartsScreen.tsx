@@ -1,10 +1,11 @@
 import { lastKnownInterval } from '@kilowatt/charts/chart-frame'
+import { differenceOf } from '@kilowatt/charts/compared'
 import { rangeText } from '@kilowatt/charts/time-labels'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
 import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
@@ -12,17 +13,20 @@ import { ChartFailure } from './ChartFailure.tsx'
 import { ChartLists } from './ChartLists.tsx'
 import classes from './ChartsScreen.module.css'
 import { ChartTable } from './ChartTable.tsx'
+import { CompareNote } from './CompareNote.tsx'
 import { ChartExport } from './export/ChartExport.tsx'
 import { PICTURE_SCALE } from './export/chart-picture.ts'
 import type { TakePicture } from './plot/take-picture.ts'
 import { useChartFrame } from './plot/use-chart-frame.ts'
 import { ReportingNote } from './ReportingNote.tsx'
 import { ChartTools } from './request/ChartTools.tsx'
+import { isLastDay } from './request/chart-range.ts'
 import type { ChartSearch } from './request/chart-search.ts'
 import { IntervalMenu } from './request/IntervalMenu.tsx'
 import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
 import { ToolsSheet } from './request/ToolsSheet.tsx'
 import { type ChartPlace, partOf, useChart } from './request/use-chart.ts'
+import { useCompared } from './request/use-compared.ts'
 
 const ChartPlot = lazy(() => import('./plot/ChartPlot.tsx'))
 
@@ -60,10 +64,26 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
     refetch,
     range,
   } = useChart(place, search, { nowMs, refreshMs })
-  const frame = useChartFrame({ chart, search, coordinates: place.coordinates, nowMs, compact })
+  const compared = useCompared(place, {
+    comparison: isPlaceholderData ? 'none' : search.compare,
+    range,
+    chart,
+  })
+  const look = { search, coordinates: place.coordinates, nowMs, compact }
+  const frame = useChartFrame({ ...look, chart, compared: compared?.series })
+  const isNothingBefore =
+    compared?.series.every(({ values }) => values.every((value) => value === null)) ?? false
+  const isDifference = compared !== null && !isNothingBefore && search.compareAs === 'difference'
+  const difference = useMemo(
+    () => (isDifference && chart ? differenceOf(chart, compared.series) : undefined),
+    [isDifference, chart, compared],
+  )
+  const drawn = useChartFrame({ ...look, chart: difference })
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
-  const rangeWords = rangeText(range, search, { zone, locale: i18n.language })
+  const rangeWords = isLastDay(search, nowMs, zone)
+    ? t('charts.last24Hours')
+    : rangeText(range, search, { zone, locale: i18n.language })
   const timeText = (at: number) => {
     const zoned = { timeZone: zone }
     if (range.endMs - range.startMs <= LONG_DAY_MS) return formatTime(at, zoned)
@@ -173,7 +193,8 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
           ) : (
             <ChartPlot
               frame={shownFrame}
-              mode={search.mode}
+              drawn={drawn ?? undefined}
+              mode={drawn ? 'split' : search.mode}
               label={t('charts.plotLabel', { location: (part ?? place).name, range: rangeWords })}
               dimmed={isPlaceholderData}
               onZoom={(zoom) => onSearch({ zoom })}
@@ -181,6 +202,12 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
             />
           )}
           <ReportingNote chart={chart} />
+          {compared && (
+            <CompareNote
+              kind={isNothingBefore ? 'nothing' : isDifference ? 'difference' : 'line'}
+              range={rangeText(compared.range, search, { zone, locale: i18n.language })}
+            />
+          )}
           <ChartLists frame={shownFrame} timeText={peakTime} onHide={(hide) => onSearch({ hide })} />
         </Suspense>
       )}

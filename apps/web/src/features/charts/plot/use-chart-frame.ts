@@ -1,5 +1,6 @@
 import { axisUnit } from '@kilowatt/charts/axis-unit'
 import type { ChartFrame } from '@kilowatt/charts/chart-frame'
+import type { ComparedSeries } from '@kilowatt/charts/compared'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
@@ -19,11 +20,20 @@ type Input = {
   search: ChartSearch
   coordinates: Location['coordinates']
   nowMs: number
+  /** another period, as dashed lines or as what differs from it */
+  compared?: readonly ComparedSeries[] | undefined
   compact: boolean
 }
 
 /** Puts the chart's values together with words, colours and the marks of time. */
-export function useChartFrame({ chart, search, coordinates, nowMs, compact }: Input): ChartFrame | null {
+export function useChartFrame({
+  chart,
+  search,
+  coordinates,
+  nowMs,
+  compared,
+  compact,
+}: Input): ChartFrame | null {
   const { t, i18n } = useTranslation()
   const palette = usePalette()
   return useMemo(() => {
@@ -35,6 +45,7 @@ export function useChartFrame({ chart, search, coordinates, nowMs, compact }: In
     const frame: Omit<ChartFrame, 'axisNumber' | 'axisUnit'> = {
       chart,
       hidden: new Set(search.hide),
+      compared,
       palette,
       ticks: timeTicks(range, place, compact ? 4 : 13),
       nights:
@@ -48,7 +59,7 @@ export function useChartFrame({ chart, search, coordinates, nowMs, compact }: In
       compact,
     }
     return { ...frame, ...axisUnit(frame, locale) }
-  }, [chart, search.hide, palette, coordinates, nowMs, compact, t, i18n.language])
+  }, [chart, search.hide, palette, coordinates, nowMs, compared, compact, t, i18n.language])
 }
 
 /** Brand and scheme that the page wears, put on it after its first drawing and changed while it is open. */

@@ -1,6 +1,7 @@
 import { seriesLooks } from '@kilowatt/charts/series-looks'
 import type { Device } from '@kilowatt/contracts/devices/devices'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { useTranslation } from 'react-i18next'
 import { chartDefaults } from '../../../../features/charts/request/chart-search.ts'
@@ -18,7 +19,11 @@ const REFRESH_MS = 60_000
 export function DeviceToday({ location, device, nowMs }: Props) {
   const { t, i18n } = useTranslation()
   const place = placeOfLocation(location, { name: device.name, device })
-  const { data } = useChart(place, chartDefaults, { nowMs, refreshMs: REFRESH_MS })
+  const { data } = useChart(
+    place,
+    { ...chartDefaults, date: localDateAt(place.zone, nowMs) },
+    { nowMs, refreshMs: REFRESH_MS },
+  )
   const known = data?.series.filter(({ unit, totalWh }) => unit !== '%' && totalWh !== null) ?? []
   if (known.length === 0) return null
   return (
