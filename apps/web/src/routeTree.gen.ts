@@ -61,6 +61,7 @@ import { Route as SignedInLocationsLocationIdCommandsRouteImport } from './route
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
 import { Route as SignedInLocationsLocationIdReportsRouteImport } from './routes/_signed-in/locations/$locationId/reports'
 import { Route as SignedInLocationsLocationIdSummaryRouteImport } from './routes/_signed-in/locations/$locationId/summary'
+import { Route as SignedInLocationsLocationIdWallRouteImport } from './routes/_signed-in/locations/$locationId/wall'
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
 import { Route as SignedInSetupLocationsLocationIdRouteImport } from './routes/_signed-in/setup/locations/$locationId'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
@@ -381,6 +382,12 @@ const SignedInLocationsLocationIdSummaryRoute =
   SignedInLocationsLocationIdSummaryRouteImport.update({
     id: '/summary',
     path: '/summary',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
+const SignedInLocationsLocationIdWallRoute =
+  SignedInLocationsLocationIdWallRouteImport.update({
+    id: '/wall',
+    path: '/wall',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
 const SignedInSettingsGlobalIndexRoute =
@@ -709,6 +716,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
+  '/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -794,6 +802,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
+  '/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -886,6 +895,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/_signed-in/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/_signed-in/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
+  '/_signed-in/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
   '/_signed-in/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -982,6 +992,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage'
     | '/locations/$locationId/reports'
     | '/locations/$locationId/summary'
+    | '/locations/$locationId/wall'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -1067,6 +1078,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/commands'
     | '/locations/$locationId/reports'
     | '/locations/$locationId/summary'
+    | '/locations/$locationId/wall'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -1158,6 +1170,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage'
     | '/_signed-in/locations/$locationId/reports'
     | '/_signed-in/locations/$locationId/summary'
+    | '/_signed-in/locations/$locationId/wall'
     | '/_signed-in/setup/locations/$locationId'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
@@ -1587,6 +1600,13 @@ declare module '@tanstack/react-router' {
       path: '/summary'
       fullPath: '/locations/$locationId/summary'
       preLoaderRoute: typeof SignedInLocationsLocationIdSummaryRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
+    '/_signed-in/locations/$locationId/wall': {
+      id: '/_signed-in/locations/$locationId/wall'
+      path: '/wall'
+      fullPath: '/locations/$locationId/wall'
+      preLoaderRoute: typeof SignedInLocationsLocationIdWallRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
     '/_signed-in/settings/global/': {
@@ -2083,6 +2103,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
   SignedInLocationsLocationIdReportsRoute: typeof SignedInLocationsLocationIdReportsRoute
   SignedInLocationsLocationIdSummaryRoute: typeof SignedInLocationsLocationIdSummaryRoute
+  SignedInLocationsLocationIdWallRoute: typeof SignedInLocationsLocationIdWallRoute
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
   SignedInLocationsLocationIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -2101,6 +2122,7 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdReportsRoute,
     SignedInLocationsLocationIdSummaryRoute:
       SignedInLocationsLocationIdSummaryRoute,
+    SignedInLocationsLocationIdWallRoute: SignedInLocationsLocationIdWallRoute,
     SignedInLocationsLocationIdIndexRoute:
       SignedInLocationsLocationIdIndexRoute,
     SignedInLocationsLocationIdDevicesDeviceIdRoute:

@@ -22,6 +22,7 @@ export const webPaths = {
   location,
   locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
   locationReports: (locationId: Id) => `${location(locationId)}/reports`,
+  locationWall: (locationId: Id) => `${location(locationId)}/wall`,
   locationSummary: (locationId: Id) => `${location(locationId)}/summary`,
   locationCommands: (locationId: Id) => `${location(locationId)}/commands`,
   locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
