@@ -251,6 +251,11 @@ export async function administrationCalls(sql: pg.Client, load: LoadData): Promi
       ].map((query) => `${ofCompany}/locations?${query}`),
     },
     {
+      name: 'companyRanking',
+      as: 'aggregator',
+      paths: ['page=1', 'page=2', 'page=300', 'search=sola'].map((query) => `${ofCompany}/ranking?${query}`),
+    },
+    {
       name: 'companyControllers',
       as: 'aggregator',
       paths: ['page=1', 'page=300', 'search=krmilnik', 'search=7K3'].map(

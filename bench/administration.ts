@@ -25,6 +25,7 @@ export async function measureAdministration(server: BenchServer): Promise<Admini
   const load = await seedLoad(database)
   const loadS = (performance.now() - startedAt) / 1000
   await sendMeasurements(server)
+  await writeDays(server)
   await server.sql.query('vacuum analyze')
 
   const cookies = await signAllIn(server, load)
@@ -72,3 +73,9 @@ async function signAllIn({ httpUrl: url, sql }: BenchServer, { password, superAd
 const sendMeasurements = ({ sql }: BenchServer) =>
   sql.query(`insert into sample (location_id, device_id, at, power_w)
     select location_id, id, now() - age * interval '4 minutes', id % 5000 from device, generate_series(0, 2) as age`)
+
+/** Days of half the year so far, as the roll-up leaves them; with what a list tells of today. */
+const writeDays = ({ sql }: BenchServer) =>
+  sql.query(`insert into location_day (location_id, day, covered_minutes, measured, production_wh, consumption_wh, import_wh, export_wh)
+    select id, current_date - age, 1200 - id % 1100, 15, id % 9000, id % 7000, id % 5000, id % 3000
+    from location, generate_series(0, 60) as age`)
