@@ -9,5 +9,6 @@ const monthOf = ({ place }: Scene) => ({
 })
 
 export const analyticsExamples: CallExamples<keyof typeof analyticsApi> = {
+  categories: { ofLocation: (scene) => ({ ...monthOf(scene), category: 'GRID' }) },
   summaries: { location: monthOf },
 }
