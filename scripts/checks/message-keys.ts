@@ -23,7 +23,7 @@ const faults: string[] = []
 const known = new Set([...english.keys()].map(baseOf))
 const web = webMessageUses(features)
 faults.push(...web.faults, ...wayInFaults(web.uses, wayInFeatures))
-const uses = [...web.uses, ...(await mailUses()), ...auditFileUses()]
+const uses = [...web.uses, ...(await mailUses()), ...fileUses()]
 for (const { key, where } of uses)
   if (!known.has(key)) faults.push(`${where} asks for ${key}, which no language has`)
 
@@ -82,11 +82,17 @@ async function mailUses(): Promise<MessageUse[]> {
   return [...inAll, ...(await Promise.all(ofModules)).flat()]
 }
 
-/** The head of the audit log as a file. */
-function auditFileUses(): MessageUse[] {
-  const where = 'apps/server/src/modules/directory/audit/audit-csv.ts'
-  const keys = readFileSync(where, 'utf8').matchAll(/'((?:audit|words)\.\w+)'/g)
-  return [...keys].map(([, key = '']) => ({ key, where }))
+/** What the server writes into files: the head of the audit log, reports. */
+function fileUses(): MessageUse[] {
+  const files = [
+    'apps/server/src/modules/directory/audit/audit-csv.ts',
+    'apps/server/src/modules/analytics/reports/report-words.ts',
+    'packages/charts/src/report-words.ts',
+  ]
+  const keyed = new RegExp(`'((?:${features.join('|')})\\.\\w+)'`, 'g')
+  return files.flatMap((where) =>
+    [...readFileSync(where, 'utf8').matchAll(keyed)].map(([, key = '']) => ({ key, where })),
+  )
 }
 
 for (const fault of faults) console.error(fault)

@@ -82,7 +82,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const gateway = createGateway(platform)
   const fleet = createFleet(platform, mail.mailer, devices.mails)
   const telemetry = starting.use(createTelemetry(platform))
-  const analytics = createAnalytics(platform)
+  const analytics = starting.use(createAnalytics(platform))
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,

@@ -98,10 +98,10 @@ export function valueAxis(frame: ChartFrame, scale: AxisScale, gridIndex: number
       fontSize: 11.5,
       formatter: frame.axisNumber,
     },
-    // the axis may end between two ticks, where nothing is to be read
-    splitLine: { showMinLine: false, showMaxLine: false, lineStyle: { color: palette.border } },
+    splitLine: { lineStyle: { color: palette.border } },
     axisLine: { show: false },
-    axisTick: { show: false },
+    // the axis may end between two ticks, where nothing is to be read: the lines stand where the numbers stand
+    axisTick: { show: false, customValues: axisTicks(scale) },
   }
 }
 

@@ -5,7 +5,7 @@ type Cell = string | number | boolean | null
 /** Spreadsheets take a text that starts so for a formula and would run it (OWASP: CSV injection). */
 const formula = /^[=+\-@\t\r]/
 /** Without it spreadsheets take the letters of other languages for something else. */
-const BYTE_ORDER_MARK = '\uFEFF'
+export const CSV_BEGIN = '\uFEFF'
 
 /**
  * CSV as RFC 4180 has it, every text in quotes, with the signs that a spreadsheet in the language of the reader takes apart: where
@@ -17,13 +17,18 @@ export function writeCsv(
   rows: readonly (readonly Cell[])[],
   locale: string,
 ): string {
+  return CSV_BEGIN + [header, ...rows].map(csvLines(locale)).join('')
+}
+
+/** A table that is too long to be held: `CSV_BEGIN`, then line by line. */
+export function csvLines(locale: string): (row: readonly Cell[]) => string {
   const decimal = numberFormatter(locale, {})
     .formatToParts(0.5)
     .find(({ type }) => type === 'decimal')?.value
   const separator = decimal === ',' ? ';' : ','
   const text = (cell: Cell) =>
     typeof cell === 'number' ? String(cell).replace('.', decimal ?? '.') : cellText(cell)
-  return BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(text).join(separator)}\r\n`).join('')
+  return (row) => `${row.map(text).join(separator)}\r\n`
 }
 
 function cellText(cell: Exclude<Cell, number>): string {

@@ -1,5 +1,5 @@
 import { recordOf } from '../record-of.ts'
-import { MINUTE_MS } from '../time/floor-time.ts'
+import { MINUTE_MS, QUARTER_MS } from '../time/floor-time.ts'
 import { type BalanceColumns, type BalanceOptions, balanceColumns } from './balance/balance-columns.ts'
 import {
   type DeviceEnergy,
@@ -9,9 +9,18 @@ import {
 } from './balance/device-energy.ts'
 import { attributeFlows, consumptionOf, type Exchange, flowKeys, type SolarShares } from './balance/flows.ts'
 import { withoutDoubleCounting } from './balance/hybrid-inverters.ts'
-import { type MeasuredMinutes, measuredMinutes } from './balance/measured-parts.ts'
-import { type MetricValues, nothingKnown, type StoredMetric, storedMetricNames } from './balance/metrics.ts'
+import { type MeasuredMinutes, measuredMinutes, partOf } from './balance/measured-parts.ts'
+import {
+  type MetricValues,
+  nothingKnown,
+  type PeakMetric,
+  peakMetrics,
+  type StoredMetric,
+  storedMetricNames,
+  storedMetrics,
+} from './balance/metrics.ts'
 import { type RoleEnergies, roleEnergies } from './balance/role-energies.ts'
+import { peakKey, peakOfMinutes } from './series/peak-key.ts'
 import { resampleMean } from './series/resample-minutes.ts'
 
 /** Where the minutes of all devices start and which quarter-hours are asked for, UTC ms. */
@@ -27,7 +36,12 @@ export type QuarterWindow = {
 export type LocationEnergy = {
   readonly metrics: Readonly<Record<StoredMetric, Float64Array>>
   readonly measured: MeasuredMinutes
+  /** highest power of the quarter-hour and its minute, as `peakKey`; NaN where none is known */
+  readonly peaks: Readonly<Record<PeakMetric, Float64Array>>
 }
+
+const QUARTER_MINUTES = QUARTER_MS / MINUTE_MS
+const QUARTERS_PER_HOUR = 4
 
 const at = (column: Float64Array | null, i: number) => (column === null ? 0 : (column[i] ?? NaN))
 
@@ -118,11 +132,25 @@ export function rollUpQuarters(
     const flows = attributeFlows(exchange, solarShares(balance, row(i), row(i + 1), exchange.solar))
     for (const key of flowKeys) metrics[`${key}Wh`][i] = flows[key]
   }
-  return { devices: rolled, location: { metrics, measured: measuredMinutes(counted, energyById, count) } }
+  const measured = measuredMinutes(counted, energyById, count)
+  const peaks = recordOf(peakMetrics, (metric) => {
+    const power = balance[storedMetrics[metric].power]
+    const minutesOf = measured[partOf(metric) ?? 'site']
+    return Float64Array.from({ length: count }, (_, i) => {
+      const startsMs = edges[i] ?? Number.NaN
+      const row = Math.round((startsMs - startMs) / MINUTE_MS)
+      const told = power === null ? Number.NaN : peakOfMinutes(power, startMs, row, row + QUARTER_MINUTES)
+      // of what only counters tell the mean is all that is known; over a gap not even that
+      return Number.isNaN(told) && (minutesOf[i] ?? 0) > 0 && !Number.isNaN(metrics[metric][i] ?? Number.NaN)
+        ? peakKey((metrics[metric][i] ?? 0) * QUARTERS_PER_HOUR, startsMs)
+        : told
+    })
+  })
+  return { devices: rolled, location: { metrics, measured, peaks } }
 }
 
 /** One quarter-hour of a location as a row. */
-export function metricsAt({ metrics }: LocationEnergy, i: number): MetricValues {
+export function metricsAt({ metrics }: Pick<LocationEnergy, 'metrics'>, i: number): MetricValues {
   const values: MetricValues = { ...nothingKnown }
   for (const name of storedMetricNames) values[name] = nullIfUnknown(metrics[name][i])
   return values

@@ -11,7 +11,7 @@ async function answerTo({ url, name, input }: Wanted): Promise<ApartAnswer> {
     const task = tasks[name]
     if (!task) throw new Error(`no task ${name}`)
     tell({ begun: true })
-    return { ok: true, result: task.run(input) }
+    return { ok: true, result: await task.run(input) }
   } catch (error) {
     return { ok: false, problem: error instanceof Error ? error.message : String(error) }
   }

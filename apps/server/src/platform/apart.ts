@@ -8,7 +8,7 @@ import { once } from 'node:events'
 export type Task<In, Out> = {
   readonly url: string
   readonly name: string
-  readonly run: (input: In) => Out
+  readonly run: (input: In) => Out | Promise<Out>
 }
 
 /**

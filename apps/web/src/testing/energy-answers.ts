@@ -1,4 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import { peakMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { recordOf } from '@kilowatt/domain/record-of'
 import type { Answers } from './fake-server.ts'
 
 const TIMEZONE = 'Europe/Ljubljana'
@@ -25,7 +27,8 @@ function clearDays(from: number, to: number, intervalS: Chart['interval'] | null
   const series = (['solar', 'gridImport', 'gridExport', 'consumption'] as const).map((key) => {
     const values = at.map((instant) => powersAt(instant)[key])
     const totalWh = values.reduce((sum, watts) => sum + (watts * stepMs) / 3_600_000, 0)
-    return { key, unit: 'W' as const, values, totalWh, peak: null, means: [] }
+    const peak = { value: Math.max(...values), at: at[values.indexOf(Math.max(...values))] ?? from }
+    return { key, unit: 'W' as const, values, totalWh, peak, means: [] }
   })
   return { from, to, timezone: TIMEZONE, interval, measure: 'power', source: 'quarters', at, series }
 }
@@ -53,6 +56,7 @@ export const energyAnswers: Answers = {
       hvacWh: 0,
       selfSufficiencyPct: 64,
       selfConsumptionPct: 60,
+      peaks: recordOf(peakMetrics, () => ({ powerW: 7123, at: Number(from) + 64_920_000 })),
       co2AvoidedKg: 9,
     },
   }),

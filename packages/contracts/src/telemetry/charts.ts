@@ -1,4 +1,9 @@
-import { chartSeriesKeys, derivedMetricNames, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import {
+  chartSeriesKeys,
+  derivedMetricNames,
+  peakMetrics,
+  summaryMetrics,
+} from '@kilowatt/domain/energy/balance/metrics'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { intervals } from '@kilowatt/domain/time/intervals'
 import { z } from 'zod'
@@ -32,6 +37,10 @@ export const chartSeries = z.object({
   values: numberColumn,
   /** energy over the whole range; null for levels and unknown */
   totalWh: z.number().nullable(),
+  /**
+   * Of an energy the highest power of a minute in W, of a meter that tells counters only that of a quarter-hour, the same at every interval;
+   * of a level its highest value. Null where it is not known, as of what several devices or locations did at once.
+   */
   peak: z.object({ value: z.number(), at: z.number() }).nullable(),
   /** of intervals below a quarter-hour: spans in which a meter told its counter only, so that the value is the mean of each quarter-hour */
   means: z.array(z.object({ from: z.number(), to: z.number() })),
@@ -86,6 +95,8 @@ export const energySummary = z.object({
   /** Wh over the range; null where nothing is known */
   ...recordOf(summaryMetrics, () => z.number().nullable()),
   ...recordOf(derivedMetricNames, () => z.number().nullable()),
+  /** the highest power, of a minute where minutes were measured, and when; null where none is known */
+  peaks: z.object(recordOf(peakMetrics, () => z.object({ powerW: z.number(), at: z.number() }).nullable())),
   /** production × grid factor of the country, an estimate; null where no factor is known */
   co2AvoidedKg: z.number().nullable(),
 })

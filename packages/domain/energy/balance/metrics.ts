@@ -162,6 +162,22 @@ export type MetricValues = Record<StoredMetric, number | null>
 
 export const nothingKnown: Readonly<MetricValues> = recordOf(storedMetricNames, () => null)
 
+/** Metrics whose highest power is kept beside their energy, in the column of the same stem: all energies that are drawn. */
+export const peakMetrics = drawnMetrics.filter(
+  (metric): metric is PeakMetric => storedMetrics[metric].rollUp === 'sum',
+)
+export type PeakMetric = Exclude<DrawnMetric, 'socPct'>
+export type PeakColumn = StoredMetrics[PeakMetric]['column'] extends infer Column
+  ? Column extends `${infer Stem}_wh`
+    ? `${Stem}_peak`
+    : never
+  : never
+/** Holds a `peakKey` (energy/series/peak-key.ts). */
+export const peakColumn = (metric: PeakMetric): PeakColumn =>
+  storedMetrics[metric].column.replace(/_wh$/, '_peak') as PeakColumn
+export const hasPeak = (metric: StoredMetric): metric is PeakMetric =>
+  peakMetrics.some((known) => known === metric)
+
 /** What the energy of a range is summed up in. */
 export const summaryMetrics = [
   'productionWh',

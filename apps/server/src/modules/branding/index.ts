@@ -9,6 +9,7 @@ export { saveBrandSender, saveCompanyBrand } from './company-brand.commands.ts'
 export { findLogoPath, getCompanyBrand } from './company-brand.queries.ts'
 export { type Logo, logoPath, readLogo } from './logo-picture.ts'
 export { saveBrandLogo } from './logos.commands.ts'
+export { getLogo } from './site.queries.ts'
 export { findCompanyBrand, findVisitedBrand, getBrandOrDefault } from './visited-brand.queries.ts'
 
 export const createBranding = (platform: Platform) => ({

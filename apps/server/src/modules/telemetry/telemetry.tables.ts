@@ -1,4 +1,4 @@
-import type { EnergyColumn } from '@kilowatt/domain/energy/balance/metrics'
+import type { EnergyColumn, PeakColumn } from '@kilowatt/domain/energy/balance/metrics'
 import type { Certainty, FindingKind } from '@kilowatt/domain/energy/quality/finding-kinds'
 import type { RepairKind } from '@kilowatt/domain/energy/quality/repairs'
 import type { QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
@@ -56,7 +56,10 @@ type DeviceQuarterTable = {
 }
 
 /** `measured`: bits of packages/domain/energy/balance/measured-parts.ts */
+/** peaks: `peakKey` of packages/domain/energy/series/peak-key.ts */
 type LocationFlows = { [column in EnergyColumn]: number | null } & {
+  [column in PeakColumn]: number | null
+} & {
   covered_minutes: number
   measured: number
 }

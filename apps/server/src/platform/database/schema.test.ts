@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { storedMetricNames, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import {
+  peakColumn,
+  peakMetrics,
+  storedMetricNames,
+  storedMetrics,
+} from '@kilowatt/domain/energy/balance/metrics'
 import { quantities, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
 import { expect, test } from 'vitest'
 import { freshDb } from '../../testing/servers/fresh-db.ts'
@@ -27,6 +32,7 @@ function declared(): Map<string, string[]> {
           .map((name) => storedMetrics[name])
           .flatMap(({ unit, column }) => (unit === 'Wh' ? [column] : []))
       : []),
+    ...(text.includes('[column in PeakColumn]') ? peakMetrics.map(peakColumn) : []),
     ...[...text.matchAll(/\b([A-Z]\w+)\b(?= &| \||\n|$)/g)].flatMap(([, name = '']) =>
       columnsOf(bodies.get(name) ?? ''),
     ),

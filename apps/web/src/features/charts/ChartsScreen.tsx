@@ -70,7 +70,10 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
     return isDaily ? formatDate(at, zoned) : formatDateTime(at, zoned)
   }
   // below a chart the year is known, and there is no room for it
-  const shortTime = (at: number) => timeText(at).replace(/ \d{4}/, '')
+  const peakTime = (at: number) =>
+    range.endMs - range.startMs <= LONG_DAY_MS
+      ? formatTime(at, { timeZone: zone })
+      : formatDateTime(at, { timeZone: zone }).replace(/ \d{4}/, '')
   const tools = (
     <ChartTools
       search={search}
@@ -170,7 +173,7 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
               onReady={onReady}
             />
           )}
-          <ChartLists frame={shownFrame} timeText={shortTime} onHide={(hide) => onSearch({ hide })} />
+          <ChartLists frame={shownFrame} timeText={peakTime} onHide={(hide) => onSearch({ hide })} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { type DeviceSeries, seriesOf } from '@kilowatt/domain/devices/category-facts'
 import { withoutDoubleCounting } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import { type ChartSeriesKey, metricOfSeries } from '@kilowatt/domain/energy/balance/metrics'
+import { higherPeak, peakKey } from '@kilowatt/domain/energy/series/peak-key'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
@@ -40,8 +41,13 @@ export async function readDeviceSeries(
   for (const energies of tail?.devices ?? []) {
     const sums = stored.devices.get(energies.id)
     if (!tail || !sums) continue
+    energies.powerMaxW.forEach((powerW, i) => {
+      const at = tail.edges[i] ?? 0
+      sums.peaks.up = higherPeak(sums.peaks.up, peakKey(powerW, at))
+      sums.peaks.down = higherPeak(sums.peaks.down, peakKey(-(energies.powerMinW[i] ?? Number.NaN), at))
+    })
     for (const column of ['importWh', 'exportWh', 'socPct'] as const) {
-      const values = { values: energies[column], measuredMinutes: energies.coveredMinutes }
+      const values = { values: energies[column], measuredMinutes: energies.coveredMinutes, peaks: null }
       addTailColumn(sums[column], column, values, tail, coarse.edges)
     }
   }
@@ -57,9 +63,13 @@ export async function readDeviceSeries(
 }
 
 function sumsOf({ column, sign }: DeviceSeries, sums: DeviceSums): MetricSums {
-  const { amount, hours, totalWh } = sums[column]
-  if (sign !== 0) return sums[column]
-  return { amount: amount.map((wh) => 0 * wh), hours, totalWh: totalWh === null ? null : 0 }
+  const { amount, hours, totalWh, peak } = sums[column]
+  if (column === 'socPct') return sums[column]
+  if (sign !== 0) {
+    const told = sign > 0 ? sums.peaks.up : sums.peaks.down
+    return { ...sums[column], peak: higherPeak(told, peak) }
+  }
+  return { amount: amount.map((wh) => 0 * wh), hours, totalWh: totalWh === null ? null : 0, peak: null }
 }
 
 async function readFineSeries(

@@ -1,5 +1,6 @@
+import { higherPeak, PEAK_MINUTES, peakKey } from '@kilowatt/domain/energy/series/peak-key'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { ChartPlan } from './charts-plan.ts'
 import { emptySums, type MetricSums } from './charts-sums.queries.ts'
@@ -7,7 +8,10 @@ import { emptySums, type MetricSums } from './charts-sums.queries.ts'
 const QUARTER_H = 0.25
 
 /** Of each device what it took, what it gave and its level, per bucket. */
-export type DeviceSums = Readonly<Record<'importWh' | 'exportWh' | 'socPct', MetricSums>>
+export type DeviceSums = Readonly<Record<'importWh' | 'exportWh' | 'socPct', MetricSums>> & {
+  /** highest power with a sign and against it, as `peakKey` of the start of its quarter-hour; null where no power was told */
+  peaks: { up: number | null; down: number | null }
+}
 
 type Row = {
   deviceId: number
@@ -20,7 +24,19 @@ type Row = {
   exportCount: number
   socPct: number | null
   socCount: number
+  up: number | null
+  down: number | null
+  importMean: number | null
+  exportMean: number | null
 }
+
+/** `peakKey` of the start of a quarter-hour. */
+const keyOf = (powerW: RawBuilder<unknown>) => sql`
+  round(greatest(${powerW}, 0))::bigint * ${sql.lit(PEAK_MINUTES)}
+    + ${sql.lit(peakKey(0, 0))} - floor(date_part('epoch', at) / 60)::bigint`
+/** Of what only counters tell the mean is all that is known. */
+const meanKeyOf = (wh: RawBuilder<unknown>) => sql`
+  case when power_max_w is null and covered_minutes > 0 then ${keyOf(sql`${wh} * 4`)} end`
 
 /** Quarter-hours of devices summed into the buckets of a chart. */
 export async function readDeviceSums(
@@ -34,7 +50,9 @@ export async function readDeviceSums(
       count(*) filter (where covered_minutes > 0) as measured,
       sum(import_wh) as "importWh", count(import_wh) as "importCount",
       sum(export_wh) as "exportWh", count(export_wh) as "exportCount",
-      avg(soc_pct)::double precision as "socPct", count(soc_pct) as "socCount"
+      avg(soc_pct)::double precision as "socPct", count(soc_pct) as "socCount",
+      max(${keyOf(sql`power_max_w`)}) as up, max(${keyOf(sql`-power_min_w`)}) as down,
+      max(${meanKeyOf(sql`import_wh`)}) as "importMean", max(${meanKeyOf(sql`export_wh`)}) as "exportMean"
     from device_quarter
     where location_id = ${locationId} and device_id = any(${deviceIds}::integer[])
       and at >= ${new Date(from)} and at < ${new Date(to)}
@@ -47,15 +65,24 @@ export async function readDeviceSums(
     .executeTakeFirst()
 
   const buckets = edges.length - 1
-  const devices = new Map(
+  const devices = new Map<number, DeviceSums>(
     deviceIds.map((id) => [
       id,
-      { importWh: emptySums(buckets), exportWh: emptySums(buckets), socPct: emptySums(buckets) },
+      {
+        importWh: emptySums(buckets),
+        exportWh: emptySums(buckets),
+        socPct: emptySums(buckets),
+        peaks: { up: null, down: null },
+      },
     ]),
   )
   for (const row of rows) {
     const sums = devices.get(row.deviceId)
     if (!sums) continue
+    sums.peaks.up = higherPeak(sums.peaks.up, row.up)
+    sums.peaks.down = higherPeak(sums.peaks.down, row.down)
+    sums.importWh.peak = higherPeak(sums.importWh.peak, row.importMean)
+    sums.exportWh.peak = higherPeak(sums.exportWh.peak, row.exportMean)
     put(sums.importWh, row, row.importWh, row.importCount * QUARTER_H)
     put(sums.exportWh, row, row.exportWh, row.exportCount * QUARTER_H)
     const levelHours = row.socCount * QUARTER_H

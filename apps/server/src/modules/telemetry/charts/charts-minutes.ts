@@ -1,4 +1,5 @@
 import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { peakOfMinutes } from '@kilowatt/domain/energy/series/peak-key'
 import { type QuarterEnergies, withQuarterMeans } from '@kilowatt/domain/energy/series/quarter-means'
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { ChartPlan } from './charts-plan.ts'
@@ -51,5 +52,6 @@ export function sumMinutes(
     hours[bucket] = (hours[bucket] ?? 0) + HOURS_PER_MINUTE
     totalWh = (totalWh ?? 0) + value * HOURS_PER_MINUTE
   })
-  return { amount, hours, totalWh: isEnergy ? totalWh : null, means }
+  const peak = isEnergy ? peakOfMinutes(powerW, startMs, 0, powerW.length) : Number.NaN
+  return { amount, hours, totalWh: isEnergy ? totalWh : null, peak: Number.isNaN(peak) ? null : peak, means }
 }

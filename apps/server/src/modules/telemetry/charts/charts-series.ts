@@ -1,5 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
 import type { ChartPlan } from './charts-plan.ts'
 import type { MetricSums } from './charts-sums.queries.ts'
 
@@ -8,7 +9,7 @@ type Series = Chart['series'][number]
 /** A tenth of a watt, a hundredth of a Wh and a tenth of a percent are below what any meter tells; more digits only weigh. */
 const digitsOf = { W: 10, Wh: 100, '%': 10 } as const
 
-/** One column of the answer: mean power or energy per bucket, its total and its peak. */
+/** One column of the answer: mean power or energy per bucket, its total, and its peak: the highest minute of an energy, the highest value of a level. */
 export function toSeries(
   key: ChartSeriesKey,
   sums: MetricSums | undefined,
@@ -18,16 +19,24 @@ export function toSeries(
   const unit = stored === 'Wh' && measure === 'power' ? 'W' : stored
   const digits = digitsOf[unit]
   const values = new Array<number | null>(edges.length - 1)
-  let peak: Series['peak'] = null
+  let highest: Series['peak'] = null
   for (let i = 0; i < values.length; i++) {
     const amount = sums?.amount[i] ?? Number.NaN
     const value = unit === 'Wh' ? amount : amount / (sums?.hours[i] ?? 0)
     values[i] = Number.isFinite(value) ? Math.round(value * digits) / digits : null
-    if (Number.isFinite(value) && (peak === null || value > peak.value)) peak = { value, at: edges[i] ?? 0 }
+    if (Number.isFinite(value) && (highest === null || value > highest.value))
+      highest = { value, at: edges[i] ?? 0 }
   }
-  if (peak) peak.value = Math.round(peak.value * digits) / digits
+  if (highest) highest.value = Math.round(highest.value * digits) / digits
+  const peak = unit === '%' ? highest : toPeak(sums?.peak ?? null)
   const means = (sums?.means ?? []).map(({ startMs, endMs }) => ({ from: startMs, to: endMs }))
   return { key, unit, values, totalWh: roundWh(sums?.totalWh ?? null), peak, means }
+}
+
+const toPeak = (key: number | null): Series['peak'] => {
+  if (key === null) return null
+  const { powerW, atMs } = peakOf(key)
+  return { value: powerW, at: atMs }
 }
 
 export const roundWh = (wh: number | null) => (wh === null ? null : Math.round(wh * 10) / 10)

@@ -60,14 +60,15 @@ export async function readFromMinutes(
   return new Map(
     asked.metrics.map((metric) => {
       const { power } = storedMetrics[metric]
-      const { amount, hours, totalWh } = stored.get(metric) ?? emptySums(quarters.edges.length - 1)
+      const { amount, hours, totalWh, peak } = stored.get(metric) ?? emptySums(quarters.edges.length - 1)
       const sums = sumMinutes(
         { ...place, column: (power && balance[power]) ?? nothing },
         metric,
         { startMs: quarters.from, wh: amount, hours },
         metric === 'otherWh' ? untold : undefined,
       )
-      return [metric, isWholeQuarters(plan) ? { ...sums, totalWh: totalWh ?? sums.totalWh } : sums]
+      if (!isWholeQuarters(plan)) return [metric, sums]
+      return [metric, { ...sums, totalWh: totalWh ?? sums.totalWh, peak: peak ?? sums.peak }]
     }),
   )
 }

@@ -1,5 +1,11 @@
 import { isMeasured } from '@kilowatt/domain/energy/balance/measured-parts'
-import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import {
+  hasPeak,
+  peakColumn,
+  type StoredMetric,
+  storedMetrics,
+} from '@kilowatt/domain/energy/balance/metrics'
+import { higherPeak } from '@kilowatt/domain/energy/series/peak-key'
 import { joinedSpans } from '@kilowatt/domain/energy/series/quarter-means'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, midnightMs, type TimeRange } from '@kilowatt/domain/time/local-day'
@@ -19,6 +25,8 @@ export type MetricSums = {
   readonly amount: Float64Array
   readonly hours: Float64Array
   totalWh: number | null
+  /** highest power of a minute, as `peakKey`; null where it is not known */
+  peak: number | null
   /** spans shorter than a quarter-hour's buckets in which only the mean of each quarter-hour is known */
   readonly means?: readonly TimeRange[]
 }
@@ -43,10 +51,11 @@ type Wanted = {
 
 /**
  * Columns of entries: `spot` tells the bucket of each, `measured` its parts (see measured-parts.ts), `amount_i` what metric i
- * is there and, where entries span several quarter-hours, `count_i` in how many of them it is known. `total_i` is the exact sum.
+ * is there and, where entries span several quarter-hours, `count_i` in how many of them it is known. `total_i` is the exact sum,
+ * `peak_i` the highest power.
  */
 type Columns = { [key in `amount_${number}` | `count_${number}`]: Buffer | null } & {
-  [key in `total_${number}`]: number | null
+  [key in `total_${number}` | `peak_${number}`]: number | null
 } & {
   spot: Buffer | null
   measured: Buffer | null
@@ -76,6 +85,7 @@ export const emptySums = (length: number): MetricSums => ({
   amount: new Float64Array(length).fill(Number.NaN),
   hours: new Float64Array(length),
   totalWh: null,
+  peak: null,
 })
 
 export const isAnythingKnown = ({ amount, totalWh }: MetricSums) =>
@@ -98,6 +108,8 @@ export function addAlongside(devices: readonly MetricSums[], isLevel: boolean): 
     amount,
     hours,
     totalWh: totals.length < devices.length ? null : sumOf(totals),
+    // what several did at once is known by the quarter-hour at most
+    peak: null,
     means: joinedSpans(devices.flatMap(({ means = [] }) => means)),
   }
 }
@@ -112,9 +124,10 @@ function entriesOf({ metrics }: Wanted, plan: SumPlan) {
     sql`string_agg(float4send(coalesce(${sql.ref(column)}::real, 'NaN')), '') as ${sql.ref(column)}`
   const integers = (column: string) =>
     sql`string_agg(int4send(${sql.ref(column)}::integer), '') as ${sql.ref(column)}`
-  const amounts = metrics.flatMap((_, i) => [
+  const amounts = metrics.flatMap((metric, i) => [
     floats(`amount_${i}`),
     sql`sum(${sql.ref(`amount_${i}`)})::double precision as ${sql.ref(`total_${i}`)}`,
+    ...(hasPeak(metric) ? [sql`max(${peak(i)}) as ${peak(i)}`] : []),
   ])
   const counts = needsCounts(plan) ? metrics.map((_, i) => floats(`count_${i}`)) : []
   return sql.join([integers('spot'), integers('measured'), ...amounts, ...counts])
@@ -148,12 +161,27 @@ const columnsOf = (
 
 const amount = (i: number) => sql.ref(`amount_${i}`)
 const count = (i: number) => sql.ref(`count_${i}`)
+const peak = (i: number) => sql.ref(`peak_${i}`)
+
+/** Columns `peak_i` of the metrics that have one. */
+const peaksOf = (
+  { metrics }: Wanted,
+  table: 'd' | 'q',
+  of: (column: RawBuilder<unknown>) => RawBuilder<unknown> = (column) => column,
+) =>
+  sql.join(
+    metrics.map((metric, i) =>
+      hasPeak(metric) ? sql`, ${of(sql.ref(`${table}.${peakColumn(metric)}`))} as ${peak(i)}` : sql``,
+    ),
+    sql``,
+  )
 
 const amountsOf = (wanted: Wanted, table: 'd' | 'q') =>
-  columnsOf(wanted, table, (column, i) => sql`${column} as ${amount(i)}`)
+  sql`${columnsOf(wanted, table, (column, i) => sql`${column} as ${amount(i)}`)} ${peaksOf(wanted, table)}`
 
 const sumsOf = (wanted: Wanted) =>
-  columnsOf(wanted, 'q', (column, i) => sql`sum(${column}) as ${amount(i)}, count(${column}) as ${count(i)}`)
+  sql`${columnsOf(wanted, 'q', (column, i) => sql`sum(${column}) as ${amount(i)}, count(${column}) as ${count(i)}`)}
+    ${peaksOf(wanted, 'q', (column) => sql`max(${column})`)}`
 
 const daysWithin = ({ locationId, timezone }: Wanted, { from, to }: SumPlan) =>
   sql`d.location_id = ${locationId} and d.day >= ${localDateAt(timezone, from)} and d.day < ${localDateAt(timezone, to)}`
@@ -168,7 +196,7 @@ const daysOf = (wanted: Wanted, plan: SumPlan) => sql`(
 /** Nearly all days are known as a whole; only what the others tell is counted from their quarter-hours. */
 const countedDays = (wanted: Wanted, plan: SumPlan) => sql`(
   select ${spotOfDay(wanted, plan)}, d.measured
-    ${columnsOf(wanted, 'd', (column, i) => sql`${column} as ${amount(i)}, d.known_quarters as ${count(i)}`)}
+    ${columnsOf(wanted, 'd', (column, i) => sql`${column} as ${amount(i)}, d.known_quarters as ${count(i)}`)} ${peaksOf(wanted, 'd')}
   from location_day d where ${daysWithin(wanted, plan)} and d.known_quarters is not null
   union all
   select ${spotOfDay(wanted, plan)}, bit_or(q.measured) ${sumsOf(wanted)}
@@ -208,6 +236,7 @@ function addEntries(
     const counts = row[`count_${i}`]
     const isLevel = storedMetrics[metric].rollUp === 'mean'
     if (!isLevel) sums.totalWh = row[`total_${i}`] ?? null
+    sums.peak = row[`peak_${i}`] ?? null
     i++
     if (!amounts) continue
     const values = decodeFloats(amounts)
@@ -240,8 +269,15 @@ export function addQuarter(
   sums: MetricSums,
   metric: StoredMetric,
   value: number,
-  at: { readonly hours: number; readonly bucket: number; readonly isMeasured: boolean },
+  at: {
+    readonly hours: number
+    readonly bucket: number
+    readonly isMeasured: boolean
+    /** as `peakKey`; NaN for none */
+    readonly peak: number
+  },
 ) {
+  sums.peak = higherPeak(sums.peak, at.peak)
   if (Number.isNaN(value)) return
   const isLevel = storedMetrics[metric].rollUp === 'mean'
   if (!isLevel) sums.totalWh = (sums.totalWh ?? 0) + value

@@ -96,7 +96,7 @@ test.each([
     expect(seriesOf(data, 'gridImport')).toMatchObject({ unit: 'Wh', totalWh: points * 90 })
     expect(seriesOf(data, 'gridImport').values).toEqual(Array(points).fill(90))
     expect(seriesOf(data, 'consumption').totalWh).toBe(points * 150)
-    expect(seriesOf(data, 'solar').peak).toEqual({ value: 60, at: data.at[0] })
+    expect(seriesOf(data, 'solar').peak).toEqual({ value: 4 * 60, at: data.at[0] })
   },
 )
 

@@ -3,10 +3,12 @@ import {
   deriveMetrics,
   type MetricValues,
   nothingKnown,
+  peakMetrics,
   type StoredMetric,
   summaryMetrics,
 } from '@kilowatt/domain/energy/balance/metrics'
 import { co2AvoidedKg } from '@kilowatt/domain/energy/carbon/grid-intensity'
+import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
 import { recordOf } from '@kilowatt/domain/record-of'
 import type { Db } from '../../../platform/database/db.ts'
 import { listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
@@ -29,7 +31,7 @@ export async function readEnergySummary(
   const plan = planRange(range, location.timezone)
   const devices = listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? [])
   const [metrics, country] = await Promise.all([
-    readFromRollUps(db, { ...location, devices, metrics: summaryMetrics }, plan, now),
+    readFromRollUps(db, { ...location, devices, metrics: peakMetrics }, plan, now),
     db
       .selectFrom('location')
       .innerJoin('country', 'country.id', 'location.country_id')
@@ -48,6 +50,12 @@ export async function readEnergySummary(
     timezone: location.timezone,
     ...recordOf(summaryMetrics, (metric) => roundWh(sums[metric])),
     ...deriveMetrics(sums),
+    peaks: recordOf(peakMetrics, (metric) => {
+      const key = metrics.get(metric)?.peak ?? null
+      if (key === null) return null
+      const { powerW, atMs } = peakOf(key)
+      return { powerW, at: atMs }
+    }),
     co2AvoidedKg: co2AvoidedKg(sums.productionWh, country.code),
   }
 }

@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/database/db.ts'
 import { listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import type { ChartLocation } from './charts.queries.ts'
 import { isDaily } from './charts-plan.ts'
-import { readFromRollUps } from './charts-sources.queries.ts'
-import { emptySums } from './charts-sums.queries.ts'
+import { readFromRollUps, type SumsByMetric } from './charts-sources.queries.ts'
+import { emptySums, type SumPlan } from './charts-sums.queries.ts'
 
 /** Metrics of a location per bucket: bucket i is [edges[i], edges[i + 1]). */
 export type LocationSums = {
@@ -36,11 +36,7 @@ export async function readLocationSums(
     to: edges.at(-1) ?? range.endMs,
     edges,
   } as const
-  const devices = listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? [])
-  const [sums] = await Promise.all([
-    readFromRollUps(db, { ...location, devices, metrics }, plan, now),
-    devices,
-  ])
+  const sums = await sumLocation(db, location, metrics, plan, now)
   const of = (metric: StoredMetric) => sums.get(metric) ?? emptySums(edges.length - 1)
   return {
     edges,
@@ -51,3 +47,22 @@ export async function readLocationSums(
     totalWh: (metric) => of(metric).totalWh,
   }
 }
+
+/** Energies of one location per bucket of a plan, as charts have them; the quarter-hour that still runs is in them. */
+export const sumLocation = (
+  db: Db,
+  location: { readonly id: number; readonly timezone: string },
+  metrics: readonly StoredMetric[],
+  plan: SumPlan,
+  now: number,
+): Promise<SumsByMetric> =>
+  readFromRollUps(
+    db,
+    {
+      ...location,
+      devices: listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? []),
+      metrics,
+    },
+    plan,
+    now,
+  )

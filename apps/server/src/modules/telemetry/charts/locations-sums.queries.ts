@@ -157,10 +157,17 @@ function spansOf(
   const firstMonth = monthFrom(first)
   const endMonth = `${end.slice(0, 7)}-01`
   if (interval === 86_400 || firstMonth >= endMonth) return sql`(${days(first, end)})`
+  const around = [
+    { since: first, until: firstMonth },
+    { since: endMonth, until: end },
+  ].filter(({ since, until }) => since < until)
   return sql`(
     select month as day, ${names} from location_month
     where location_id = any(${ids}::integer[]) and month >= ${firstMonth}::date and month < ${endMonth}::date
-    union all ${days(first, firstMonth)} union all ${days(endMonth, end)}
+    ${sql.join(
+      around.map(({ since, until }) => sql`union all ${days(since, until)}`),
+      sql` `,
+    )}
   )`
 }
 
@@ -170,14 +177,15 @@ function monthFrom(date: string): string {
   return first === date ? date : `${addDays(first, 32).slice(0, 7)}-01`
 }
 
+/** Looks for the first of each, by the index: most have one soon. */
 async function countReporting(db: Db, ids: readonly number[], plan: LocationsPlan): Promise<number> {
   const { from, to, timezone } = plan
   const within = isByLocalDays(plan)
     ? sql`location_day r where r.day >= ${localDateAt(timezone, from)}::date and r.day < ${localDateAt(timezone, to)}::date`
     : sql`location_quarter r where r.at >= ${new Date(from)} and r.at < ${new Date(to)}`
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from unnest(${ids}::integer[]) as l (id)
-    where exists (select from ${within} and r.location_id = l.id and r.covered_minutes > 0)
+    select count(*)::integer as count from unnest(${ids}::integer[]) as l (id),
+      lateral (select from ${within} and r.location_id = l.id and r.covered_minutes > 0 limit 1) as first
   `.execute(db)
   return rows[0]?.count ?? 0
 }

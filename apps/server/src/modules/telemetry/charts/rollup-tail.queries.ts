@@ -1,5 +1,5 @@
 import { partOf } from '@kilowatt/domain/energy/balance/measured-parts'
-import type { StoredMetric } from '@kilowatt/domain/energy/balance/metrics'
+import { hasPeak, type StoredMetric } from '@kilowatt/domain/energy/balance/metrics'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
@@ -39,10 +39,14 @@ export async function readTail(
 /** Adds the tail of a location to sums in the buckets between `edges`. */
 export function addTail(sums: ReadonlyMap<StoredMetric, MetricSums>, tail: Tail | null, edges: Float64Array) {
   if (!tail) return
-  const { metrics, measured } = tail.location
+  const { metrics, measured, peaks } = tail.location
   for (const [metric, metricSums] of sums) {
     const part = partOf(metric)
-    const column = { values: metrics[metric], measuredMinutes: part && measured[part] }
+    const column = {
+      values: metrics[metric],
+      measuredMinutes: part && measured[part],
+      peaks: hasPeak(metric) ? peaks[metric] : null,
+    }
     addTailColumn(metricSums, metric, column, tail, edges)
   }
 }
@@ -51,12 +55,14 @@ type TailColumn = {
   readonly values: Float64Array
   /** null for what is there when it was measured */
   readonly measuredMinutes: Uint8Array | null
+  /** as `peakKey` */
+  readonly peaks: Float64Array | null
 }
 
 export function addTailColumn(
   sums: MetricSums,
   metric: StoredMetric,
-  { values, measuredMinutes }: TailColumn,
+  { values, measuredMinutes, peaks }: TailColumn,
   { edges: quarters, now }: Tail,
   edges: Float64Array,
 ) {
@@ -69,6 +75,7 @@ export function addTailColumn(
       bucket: edges.findLastIndex((edge) => edge <= at),
       hours: knownMs / HOUR_MS,
       isMeasured: measuredMs > 0,
+      peak: peaks?.[i] ?? Number.NaN,
     })
   })
 }

@@ -25,7 +25,12 @@ export async function readDeviceMinutes(
       const columns = repaired.get(id)
       if (!columns) return []
       const { powerW } = columns
-      return [[id, powerW ? { ...columns, powerW: holdValues(powerW, Math.ceil(expectedPeriodS / 60)) } : columns] as const]
+      return [
+        [
+          id,
+          powerW ? { ...columns, powerW: holdValues(powerW, Math.ceil(expectedPeriodS / 60)) } : columns,
+        ] as const,
+      ]
     }),
   )
 }

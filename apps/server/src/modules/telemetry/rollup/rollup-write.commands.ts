@@ -1,6 +1,11 @@
 import type { DeviceEnergy } from '@kilowatt/domain/energy/balance/device-energy'
 import { measuredBitsAt } from '@kilowatt/domain/energy/balance/measured-parts'
-import { storedMetricNames, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import {
+  peakColumn,
+  peakMetrics,
+  storedMetricNames,
+  storedMetrics,
+} from '@kilowatt/domain/energy/balance/metrics'
 import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
 import { markOf } from '@kilowatt/domain/energy/series/energy-marks'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
@@ -125,6 +130,7 @@ async function insertLocationQuarters(tx: Tx, rolled: readonly RolledLocation[])
   const covered = emptyNumbers()
   const measured = emptyNumbers()
   const values = storedMetricNames.map(emptyNumbers)
+  const peaks = peakMetrics.map(emptyNumbers)
   for (const { locationId, edges, location: energy } of rolled)
     energy.measured.site.forEach((minutes, i) => {
       const row = storedMetricNames.map((name) => energy.metrics[name][i] ?? Number.NaN)
@@ -134,10 +140,18 @@ async function insertLocationQuarters(tx: Tx, rolled: readonly RolledLocation[])
       covered.push(minutes)
       measured.push(measuredBitsAt(energy.measured, i))
       for (const [column, value] of row.entries()) values[column]?.push(value)
+      for (const [column, name] of peakMetrics.entries())
+        peaks[column]?.push(energy.peaks[name][i] ?? Number.NaN)
     })
   if (at.length === 0) return
-  const columns = storedMetricNames.map((name) => sql.ref(storedMetrics[name].column))
-  const arrays = values.map((column) => numbers(column, 'float8'))
+  const columns = [
+    ...storedMetricNames.map((name) => storedMetrics[name].column),
+    ...peakMetrics.map(peakColumn),
+  ].map((name) => sql.ref(name))
+  const arrays = [
+    ...values.map((column) => numbers(column, 'float8')),
+    ...peaks.map((column) => numbers(column, 'int8')),
+  ]
   await sql`
     insert into location_quarter (location_id, at, covered_minutes, measured, ${sql.join(columns)})
     select l, to_timestamp(at), covered, measured, ${sql.join(columns)}
@@ -152,6 +166,7 @@ const pgType = {
   int4: 'integer[]',
   float4: 'real[]',
   float8: 'double precision[]',
+  int8: 'bigint[]',
 } as const
 
 function numbers(values: readonly number[], type: keyof typeof pgType): RawBuilder<unknown> {
@@ -165,9 +180,11 @@ async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
   const columns = storedMetricNames
     .filter((name) => storedMetrics[name].rollUp === 'sum')
     .map((name) => sql.ref(storedMetrics[name].column))
+  const peaks = peakMetrics.map((name) => sql.ref(peakColumn(name)))
   await sql`
-    insert into location_day (location_id, day, covered_minutes, measured, known_quarters, ${sql.join(columns)})
-    select d.location_id, d.day, sum(q.covered_minutes), bit_or(q.measured), ${knownQuarters(columns)}, ${sql.join(columns.map((column) => sql`sum(q.${column})`))}
+    insert into location_day (location_id, day, covered_minutes, measured, known_quarters, ${sql.join([...columns, ...peaks])})
+    select d.location_id, d.day, sum(q.covered_minutes), bit_or(q.measured), ${knownQuarters(columns)},
+      ${sql.join([...columns.map((column) => sql`sum(q.${column})`), ...peaks.map((column) => sql`max(q.${column})`)])}
     from unnest(
       ${days.map((d) => d.locationId)}::integer[],
       ${days.map((d) => d.date)}::date[],
@@ -178,7 +195,7 @@ async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
     group by d.location_id, d.day
     on conflict (location_id, day) do update
     set covered_minutes = excluded.covered_minutes, measured = excluded.measured, known_quarters = excluded.known_quarters,
-      ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}
+      ${sql.join([...columns, ...peaks].map((column) => sql`${column} = excluded.${column}`))}
   `.execute(tx)
 }
 

@@ -8,7 +8,18 @@ const monthOf = ({ place }: Scene) => ({
   to: Date.UTC(2026, 1, 1),
 })
 
+const month = { from: '2026-01-01', to: '2026-01-31' }
+const csv = { ...month, format: 'csv' } as const
+
 export const analyticsExamples: CallExamples<keyof typeof analyticsApi> = {
   categories: { ofLocation: (scene) => ({ ...monthOf(scene), category: 'GRID' }) },
+  reports: {
+    location: ({ place }) => ({ locationId: place.locationId, ...month }),
+    group: ({ place }) => ({ locationGroupId: place.rootGroupId, ...month }),
+    company: ({ place }) => ({ companyId: place.companyId, ...month }),
+    locationFile: ({ place }) => ({ locationId: place.locationId, ...csv }),
+    groupFile: ({ place }) => ({ locationGroupId: place.rootGroupId, ...csv }),
+    companyFile: ({ place }) => ({ companyId: place.companyId, ...csv }),
+  },
   summaries: { location: monthOf },
 }

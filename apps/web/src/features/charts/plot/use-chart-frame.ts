@@ -1,12 +1,10 @@
+import { axisUnit } from '@kilowatt/charts/axis-unit'
 import type { ChartFrame } from '@kilowatt/charts/chart-frame'
-import { combinedScale } from '@kilowatt/charts/combined-option'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { nightsBetween } from '@kilowatt/domain/time/sun'
 import { formatTime } from '@kilowatt/domain/units/format-date'
-import { formatNumber } from '@kilowatt/domain/units/number-format'
-import { scaleTo, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
@@ -49,12 +47,7 @@ export function useChartFrame({ chart, search, location, nowMs, compact }: Input
       seriesLabel: (key) => t(seriesWords[key]),
       compact,
     }
-    const prefix = axisPrefix(frame)
-    return {
-      ...frame,
-      axisUnit: `${prefix}${chart.measure === 'power' ? 'W' : 'Wh'}`,
-      axisNumber: (value) => formatNumber(scaleTo(prefix, value), { locale, digits: 1, trim: true }),
-    }
+    return { ...frame, ...axisUnit(frame, locale) }
   }, [chart, search.hide, palette, location.coordinates, nowMs, compact, t, i18n.language])
 }
 
@@ -75,12 +68,4 @@ function usePalette() {
   const look = useSyncExternalStore(watchLook, wornLook)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are read from the page, and follow its look
   return useMemo(() => readChartPalette(document.body), [look])
-}
-
-/** An axis of exactly 1000 W stays in watts, a larger one turns to kW. */
-function axisPrefix(frame: Omit<ChartFrame, 'axisNumber' | 'axisUnit'>): WattPrefix {
-  const { min, max } = combinedScale(frame)
-  const largest = Math.max(max, -min)
-  if (largest > 1e6) return 'M'
-  return largest > 1000 ? 'k' : ''
 }

@@ -97,8 +97,7 @@ export function SeriesList({
   )
 
   function peakText({ value, at }: { value: number; at: number }) {
-    const shown =
-      chart.measure === 'power' ? formatPower(value, { locale, digits: 1 }) : formatEnergy(value, { locale })
+    const shown = formatPower(value, { locale, digits: 1 })
     return (
       <>
         {shown.text}

@@ -1,3 +1,5 @@
+import { peakMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { recordOf } from '@kilowatt/domain/record-of'
 import { describe, expect, test } from 'vitest'
 import { balanceParts, barSegments, type DayEnergy, shownConsumptionWh } from './balance-parts.ts'
 
@@ -83,6 +85,7 @@ test('the tile of the consumption shows the number of the balance', () => {
     hvacWh: null,
     selfSufficiencyPct: 29,
     selfConsumptionPct: 59,
+    peaks: recordOf(peakMetrics, () => null),
     co2AvoidedKg: null,
   }
   expect(shownConsumptionWh(summary)).toBe(150_200)

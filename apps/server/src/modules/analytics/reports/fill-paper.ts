@@ -1,0 +1,102 @@
+import { reportChart } from '@kilowatt/charts/report-chart'
+import { reportPeriodText, rowName } from '@kilowatt/charts/report-rows'
+import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import {
+  type ReportMetric,
+  reportMetrics,
+  shownMetrics,
+} from '@kilowatt/domain/energy/reports/report-metrics'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
+import { scaleTo, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
+import type { ReportPaper } from './report-paper.ts'
+import type { ReportWords } from './report-words.ts'
+
+type Told = {
+  readonly report: EnergyReport
+  readonly place: string
+  readonly brand: ReportPaper['brand']
+  readonly words: ReportWords
+  /** epoch ms */
+  readonly now: number
+}
+
+const DIGITS = 2
+
+/** A report in words and numbers of a language. */
+export function fillPaper({ report, place, brand, words, now }: Told): ReportPaper {
+  const { say, locale } = words
+  const zone = { zone: report.timezone, locale }
+  const metrics = shownMetrics(report.energy)
+  const prefix = sharedPrefix(metrics.map((metric) => report.energy[metric].totalWh))
+  const energyText = (wh: number | null) =>
+    formatNumber(wh === null ? null : scaleTo(prefix, wh), { locale, digits: DIGITS })
+  const percent = (pct: number | null) => withUnit(pct, '%', { locale, digits: 0 }).text
+  const ratio = report.ratios.selfSufficiencyPct
+  const percentCell = (pct: number | null) => formatNumber(pct, { locale, digits: DIGITS })
+  return {
+    locale,
+    title: say('reports.title'),
+    place,
+    period: reportPeriodText(report, zone),
+    brand,
+    facts: [
+      ...(['consumptionWh', 'productionWh', 'importWh', 'exportWh'] as const).map((metric) => ({
+        name: words.metric[metric],
+        value: formatEnergy(report.energy[metric].totalWh, { locale }).text,
+      })),
+      { name: say('overview.selfSufficiency'), value: percent(ratio.total) },
+    ],
+    chart: reportChart(report),
+    seriesNames: {
+      solar: say('energy.solar'),
+      batteryOut: say('energy.batteryOut'),
+      gridImport: say('energy.gridImport'),
+      consumption: words.metric.consumptionWh,
+      batteryIn: say('energy.batteryIn'),
+      gridExport: say('energy.gridExport'),
+    },
+    noData: say('charts.noData'),
+    table: {
+      heads: [
+        say('reports.time'),
+        ...metrics.map((metric) => `${words.metric[metric]} ${prefix}Wh`),
+        `${say('overview.selfSufficiency')} %`,
+      ],
+      rows: report.at.map((at, row) => [
+        rowName(at, report, zone),
+        ...metrics.map((metric) => energyText(report.energy[metric].values[row] ?? null)),
+        percentCell(ratio.values[row] ?? null),
+      ]),
+      total: [
+        say('charts.total'),
+        ...metrics.map((metric) => energyText(report.energy[metric].totalWh)),
+        percentCell(ratio.total),
+      ],
+    },
+    notes: notesOf(report, words),
+    created: say('reports.created', {
+      time: formatDateTime(now, { timeZone: report.timezone }),
+      zone: report.timezone,
+    }),
+  }
+}
+
+/** What the numbers do not tell by themselves. */
+function notesOf({ energy, locations }: EnergyReport, words: ReportWords): string[] {
+  const { say, locale } = words
+  const unseen = reportMetrics.flatMap((metric: ReportMetric) => {
+    const { unseenWh } = energy[metric]
+    return unseenWh === null ? [] : [`${words.metric[metric]} ${formatEnergy(unseenWh, { locale }).text}`]
+  })
+  return [
+    ...(unseen.length > 0 ? [say('reports.unseen', { amounts: unseen.join(', ') })] : []),
+    ...(locations
+      ? [say('reports.partial', { reporting: String(locations.reporting), count: String(locations.count) })]
+      : []),
+    ...(locations && locations.timezones.length > 1
+      ? [say('reports.zones', { zones: locations.timezones.join(', ') })]
+      : []),
+  ]
+}

@@ -1,0 +1,24 @@
+import { mailColors } from '@kilowatt/domain/branding/mail-colors'
+import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
+import type { Db } from '../../../platform/database/db.ts'
+import { findCompanyBrand, getBrandOrDefault, getLogo } from '../../branding/index.ts'
+import type { ReportPaper } from './report-paper.ts'
+
+/** In these a document can show a picture; beside another logo the name stands alone. */
+const drawnTypes = ['image/png', 'image/jpeg']
+
+/** Under whose name a company's documents are printed. */
+export async function readPaperBrand(db: Db, companyId: number): Promise<ReportPaper['brand']> {
+  const { id } = await findCompanyBrand(db, companyId)
+  const brand = await getBrandOrDefault(db, id)
+  const logo = brand.logoHash === null ? null : await getLogo(db, brand.logoHash)
+  return {
+    name: brand.platformName,
+    supportEmail: brand.supportEmail,
+    logo: logo && drawnTypes.includes(logo.type) ? await dataUrl(logo) : null,
+    color: mailColors[resolveTheme(brand.theme)].primary,
+  }
+}
+
+const dataUrl = async (file: File) =>
+  `data:${file.type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`

@@ -1,0 +1,58 @@
+import type { ReportFormat } from '@kilowatt/contracts/analytics/report-formats'
+import type { Apart } from '../../../platform/apart.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { drawPdf } from './draw-pdf.ts'
+import { fillPaper } from './fill-paper.ts'
+import { readReport, readRows } from './report.queries.ts'
+import { readPaperBrand } from './report-brand.queries.ts'
+import { plannedDays, planReport, type ReportRequest } from './report-plan.ts'
+import { reportCsv, reportXlsx } from './report-sheet.ts'
+import type { ReportSource } from './report-source.queries.ts'
+import { reportWords } from './report-words.ts'
+
+const mediaTypes = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const satisfies Record<ReportFormat, string>
+
+type Parts = { readonly db: Db; readonly apart: Apart }
+type FileRequest = ReportRequest & { readonly format: ReportFormat; readonly locale: string }
+
+/** A report as a file: tables row by row as they are read, a document as a whole. */
+export async function openReportFile(parts: Parts, source: ReportSource, request: FileRequest, now: number) {
+  const { format, locale } = request
+  const plan = planReport(request, source.timezone, format !== 'pdf')
+  const words = await reportWords(locale)
+  const { from, to } = plannedDays(plan)
+  const days = from === to ? from : `${from}_${to}`
+  const sheet = () => ({ words, timezone: plan.timezone, rows: readRows(source, plan) })
+  const body = {
+    csv: async () => reportCsv(sheet()),
+    xlsx: async () => reportXlsx(sheet()),
+    pdf: async () => {
+      const [report, brand] = await Promise.all([
+        readReport(source, plan),
+        readPaperBrand(parts.db, source.companyId),
+      ])
+      const paper = fillPaper({ report, place: source.name, brand, words, now })
+      return new Blob([new Uint8Array(await parts.apart.run(drawPdf, paper))]).stream()
+    },
+  }
+  return {
+    headers: {
+      'content-type': mediaTypes[format],
+      'content-disposition': `attachment; filename="${plainName(source.name)}_${days}.${format}"`,
+    },
+    body: await body[format](),
+  }
+}
+
+/** What every file system takes. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'report'

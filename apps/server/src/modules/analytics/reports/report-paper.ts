@@ -1,0 +1,216 @@
+import { axisUnit } from '@kilowatt/charts/axis-unit'
+import type { ChartFrame } from '@kilowatt/charts/chart-frame'
+import { combinedDrawing } from '@kilowatt/charts/combined-option'
+import { paperPalette } from '@kilowatt/charts/paper-palette'
+import { seriesLooks } from '@kilowatt/charts/series-looks'
+import { fillColor, lineColor } from '@kilowatt/charts/series-style'
+import { timeTicks } from '@kilowatt/charts/time-labels'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridSimpleComponent, MarkAreaComponent, MarkLineComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+
+use([BarChart, LineChart, GridSimpleComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer])
+
+/** A report as it stands on paper: texts in the reader's language, values with their units. Goes to another process as it is. */
+export type ReportPaper = {
+  readonly locale: string
+  readonly title: string
+  readonly place: string
+  readonly period: string
+  readonly brand: {
+    readonly name: string
+    readonly supportEmail: string | null
+    /** a PNG or JPEG as data URL */
+    readonly logo: string | null
+    readonly color: string
+  }
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly chart: Chart
+  readonly seriesNames: Readonly<Partial<Record<ChartSeriesKey, string>>>
+  readonly noData: string
+  readonly table: {
+    readonly heads: readonly string[]
+    readonly rows: readonly (readonly string[])[]
+    readonly total: readonly string[]
+  }
+  readonly notes: readonly string[]
+  readonly created: string
+}
+
+const WIDTH = 499
+const MARGIN = 48
+/** Points of paper for pixels of the screen: a chart is drawn as on a small screen, and then made smaller. */
+const CHART_SCALE = 0.72
+
+export function reportDocument(paper: ReportPaper): TDocumentDefinitions {
+  const { brand } = paper
+  return {
+    info: { title: `${paper.title} – ${paper.place}`, author: brand.name, subject: paper.period },
+    pageSize: 'A4',
+    pageMargins: [MARGIN, 48, MARGIN, 60],
+    defaultStyle: { fontSize: 9.5, lineHeight: 1.2, color: paperPalette.text },
+    styles: {
+      dim: { color: paperPalette.text2 },
+      head: { color: paperPalette.text2, fontSize: 8, bold: true },
+    },
+    background: (page) =>
+      page === 1 ? { canvas: [{ type: 'rect', x: 0, y: 0, w: 595.28, h: 6, color: brand.color }] } : null,
+    footer: (page, pages) => ({
+      columns: [
+        { text: [brand.name, brand.supportEmail].filter(Boolean).join(' · '), style: 'dim' },
+        { text: `${page} / ${pages}`, style: 'dim', alignment: 'right', width: 60 },
+      ],
+      margin: [MARGIN, 20, MARGIN, 0],
+      fontSize: 8.5,
+    }),
+    content: [
+      brandLine(brand),
+      { text: paper.title, fontSize: 20, bold: true, margin: [0, 10, 0, 0] },
+      { text: `${paper.place} · ${paper.period}`, fontSize: 11, style: 'dim', margin: [0, 0, 0, 14] },
+      factsLine(paper),
+      { ...chartPicture(paper), margin: [0, 16, 0, 2] },
+      legend(paper),
+      rowsTable(paper),
+      ...paper.notes.map((text): Content => ({ text, style: 'dim', fontSize: 8.5, margin: [0, 6, 0, 0] })),
+      { text: paper.created, style: 'dim', fontSize: 8.5, margin: [0, 6, 0, 0] },
+    ],
+  }
+}
+
+/** Logos are wide or square: they fit into a box beside the name. */
+const brandLine = ({ name, logo }: ReportPaper['brand']): Content =>
+  logo === null
+    ? { text: name, bold: true, fontSize: 12 }
+    : {
+        columns: [
+          { width: 'auto', stack: [{ image: logo, fit: [140, 32] }] },
+          { text: name, style: 'dim', margin: [0, 9, 0, 0] },
+        ],
+        columnGap: 12,
+      }
+
+/** What the period was like in five figures. */
+const factsLine = ({ facts }: ReportPaper): Content => ({
+  layout: {
+    hLineWidth: () => 0,
+    vLineWidth: (line) => (line === 0 || line === facts.length ? 0 : 0.5),
+    vLineColor: () => paperPalette.border,
+    paddingLeft: (column) => (column === 0 ? 0 : 10),
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
+  },
+  table: {
+    widths: facts.map(() => '*'),
+    body: [
+      facts.map(({ name, value }) => ({
+        stack: [
+          { text: name, style: 'dim', fontSize: 8.5 },
+          { text: value, fontSize: 13, bold: true },
+        ],
+      })),
+    ],
+  },
+})
+
+/** The picture of the screen, drawn for paper. */
+function chartPicture(paper: ReportPaper) {
+  const { chart, locale } = paper
+  const place = { zone: chart.timezone, locale }
+  const bare = {
+    chart,
+    hidden: new Set<ChartSeriesKey>(),
+    palette: paperPalette,
+    ticks: timeTicks({ startMs: chart.from, endMs: chart.to }, place, 13),
+    nights: [],
+    now: null,
+    noDataLabel: paper.noData,
+    nowLabel: '',
+    seriesLabel: (key: ChartSeriesKey) => paper.seriesNames[key] ?? key,
+    compact: false,
+  }
+  const frame: ChartFrame = { ...bare, ...axisUnit(bare, locale) }
+  const { option, height } = combinedDrawing(frame)
+  const drawn = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH / CHART_SCALE, height })
+  drawn.setOption(option)
+  const svg = withOpacities(drawn.renderToSVGString())
+  drawn.dispose()
+  return { svg, width: WIDTH }
+}
+
+/** Colours of eight digits are unknown to the reader of pictures in pdfmake, which would draw them black. */
+const withOpacities = (svg: string) =>
+  svg.replace(
+    /(fill|stroke)="(#[0-9a-f]{6})([0-9a-f]{2})"/g,
+    (_all, role: string, color: string, alpha: string) =>
+      `${role}="${color}" ${role}-opacity="${(Number.parseInt(alpha, 16) / 255).toFixed(3)}"`,
+  )
+
+const SWATCH = 7
+
+const legend = ({ chart, seriesNames }: ReportPaper): Content => ({
+  columns: chart.series.map(({ key }) => ({
+    width: 'auto',
+    columns: [
+      {
+        width: SWATCH,
+        margin: [0, 2, 0, 0],
+        canvas: [
+          {
+            type: 'rect',
+            x: 0,
+            y: seriesLooks[key].area === 'none' ? SWATCH / 2 : 0,
+            w: SWATCH,
+            h: seriesLooks[key].area === 'none' ? 1.5 : SWATCH,
+            color: fillOf(key),
+            lineColor: lineColor(seriesLooks[key], paperPalette),
+            lineWidth: 0.75,
+          },
+        ],
+      },
+      { width: 'auto', text: seriesNames[key] ?? key, fontSize: 8.5 },
+    ],
+    columnGap: 4,
+  })),
+  columnGap: 14,
+  margin: [0, 0, 0, 14],
+})
+
+const fillOf = (key: ChartSeriesKey) =>
+  seriesLooks[key].area === 'none'
+    ? lineColor(seriesLooks[key], paperPalette)
+    : fillColor(seriesLooks[key], paperPalette)
+
+function rowsTable({ table: { heads, rows, total } }: ReportPaper): Content {
+  const cells = (texts: readonly string[], look: object) =>
+    texts.map(
+      (text, column) =>
+        ({ text, alignment: column === 0 ? 'left' : 'right', noWrap: column === 0, ...look }) as const,
+    )
+  return {
+    layout: {
+      hLineWidth: (line, { table }) =>
+        line === 0 || line === table.body.length ? 0 : line === 1 ? 0.75 : 0.4,
+      hLineColor: (line, { table }) =>
+        line === 1 || line === table.body.length - 1 ? paperPalette.borderStrong : paperPalette.border,
+      vLineWidth: () => 0,
+      paddingTop: () => 2.5,
+      paddingBottom: () => 1.5,
+      paddingLeft: (column) => (column === 0 ? 0 : 4),
+      paddingRight: () => 0,
+    },
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: heads.map((_, column) => (column === 0 || column === heads.length - 1 ? 'auto' : '*')),
+      body: [
+        cells(heads, { style: 'head' }),
+        ...rows.map((row) => cells(row, {})),
+        cells(total, { bold: true }),
+      ],
+    },
+  }
+}

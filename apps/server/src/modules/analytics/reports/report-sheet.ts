@@ -1,0 +1,100 @@
+import { CSV_BEGIN, csvLines } from '@kilowatt/domain/csv/write-csv'
+import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
+import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { ReportRow } from './report.queries.ts'
+import type { ReportWords } from './report-words.ts'
+
+/** A report as a table: what it says at the top, and where its rows come from, once. */
+export type ReportSheet = {
+  readonly words: ReportWords
+  readonly timezone: string
+  readonly rows: AsyncIterable<ReportRow>
+}
+
+const KWH_WH = 1000
+const WIDTHS = { time: 34, value: 20 }
+/** As dates are written everywhere in the product. */
+const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
+
+/** The column of time first; units and zone stand here. */
+const header = ({ words, timezone }: ReportSheet) => [
+  `${words.say('reports.time')} (${timezone})`,
+  ...reportMetrics.map((metric) => `${words.metric[metric]} (kWh)`),
+  `${words.say('overview.selfSufficiency')} (%)`,
+]
+
+const values = ({ energyWh, selfSufficiencyPct }: ReportRow) => [
+  ...reportMetrics.map((metric) => {
+    const wh = energyWh[metric]
+    return wh === null ? null : wh / KWH_WH
+  }),
+  selfSufficiencyPct,
+]
+
+/** The total stands below the rows. */
+const nameOf = ({ words }: ReportSheet) => words.say('charts.total')
+
+/** As text, line by line; times are the wall clock of the zone. */
+export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
+  const line = csvLines(sheet.words.locale)
+  async function* lines() {
+    yield CSV_BEGIN + line(header(sheet))
+    for await (const row of sheet.rows) {
+      const { at } = row
+      const time = at === null ? nameOf(sheet) : formatDateTime(at, { timeZone: sheet.timezone })
+      yield line([time, ...values(row)])
+    }
+  }
+  return streamOf(joined(lines()))
+}
+
+const JOINED_CHARACTERS = 16_384
+
+/** Lines in pieces that are worth sending. */
+async function* joined(lines: AsyncIterable<string>) {
+  const encoder = new TextEncoder()
+  let piece = ''
+  for await (const line of lines) {
+    piece += line
+    if (piece.length < JOINED_CHARACTERS) continue
+    yield encoder.encode(piece)
+    piece = ''
+  }
+  yield encoder.encode(piece)
+}
+
+/** Made piece by piece, as fast as somebody takes them; given up when nobody does any more. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(stream) {
+      const { done, value } = await pieces.next()
+      if (done) stream.close()
+      else stream.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}
+
+/**
+ * As a workbook of one sheet, row by row: the library pulls rows as they are sent, so a year of quarter-hours is held nowhere. A
+ * spreadsheet knows no zones: its dates are the wall clock of the zone. Texts are written as texts and can be no formulas.
+ */
+export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
+  const [time = '', ...others] = header(sheet)
+  async function* rows() {
+    for await (const row of sheet.rows)
+      yield [row.at === null ? nameOf(sheet) : new Date(toLocalMs(sheet.timezone, row.at)), ...values(row)]
+  }
+  return writeXlsxStream(rows(), {
+    name: sheet.words.say('reports.title'),
+    columns: [
+      { header: time, width: WIDTHS.time, numFmt: DATE_TIME },
+      ...others.map((text) => ({ header: text, width: WIDTHS.value })),
+    ],
+    freezePane: { rows: 1, columns: 1 },
+  })
+}

@@ -1,0 +1,73 @@
+import type { RowSums } from '@kilowatt/domain/energy/reports/energy-report'
+import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
+import { stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { resolveLocations, sumLocation, sumLocations } from '../../telemetry/index.ts'
+import type { ReportPlan } from './report-plan.ts'
+
+type Sums = ReadonlyMap<ReportMetric, RowSums>
+
+/** What a report is about: a location, or many as one. Every report, whatever its form, reads here. */
+export type ReportSource = {
+  readonly name: string
+  readonly companyId: number
+  /** whose days and hours the rows are */
+  readonly timezone: string
+  /** null for a single location */
+  readonly locations: { readonly count: number; readonly timezones: readonly string[] } | null
+  readonly sum: (plan: ReportPlan) => Promise<{ readonly sums: Sums; readonly reporting: number }>
+}
+
+/** Days and months come from days, anything finer from quarter-hours. */
+const sumPlan = ({ step, ...plan }: ReportPlan) => ({
+  ...plan,
+  interval: stepIntervals[step],
+  source: step === 'day' || step === 'month' ? ('days' as const) : ('quarters' as const),
+})
+
+const asReported = (sums: ReadonlyMap<string, RowSums>): Sums =>
+  new Map(
+    reportMetrics.flatMap((metric) => {
+      const found = sums.get(metric)
+      return found ? [[metric, found]] : []
+    }),
+  )
+
+type Place = {
+  readonly id: number
+  readonly name: string
+  readonly companyId: number
+  readonly timezone: string
+}
+
+export const reportOfLocation = (db: Db, location: Place, now: number): ReportSource => ({
+  ...location,
+  locations: null,
+  async sum(plan) {
+    const sums = await sumLocation(db, location, reportMetrics, sumPlan(plan), now)
+    return { sums: asReported(sums), reporting: 1 }
+  },
+})
+
+/** What nobody's location says: the clock of a range over no location at all. */
+const NOBODYS_ZONE = 'UTC'
+
+/** @param set yields the ids of the locations */
+export async function reportOfMany(
+  db: Db,
+  of: { readonly name: string; readonly companyId: number; readonly set: RawBuilder<unknown> },
+): Promise<ReportSource> {
+  const { ids, timezones } = await resolveLocations(db, of.set)
+  return {
+    ...of,
+    timezone: timezones[0] ?? NOBODYS_ZONE,
+    locations: { count: ids.length, timezones },
+    async sum(plan) {
+      const planned = sumPlan(plan)
+      const source = plan.step === 'month' ? 'months' : planned.source
+      const { metrics, reporting } = await sumLocations(db, ids, reportMetrics, { ...planned, source })
+      return { sums: asReported(metrics), reporting }
+    },
+  }
+}

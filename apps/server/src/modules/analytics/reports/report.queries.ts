@@ -1,0 +1,58 @@
+import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import { energyReport, type RowSums } from '@kilowatt/domain/energy/reports/energy-report'
+import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
+import { recordOf } from '@kilowatt/domain/record-of'
+import { partsOf, type ReportPlan } from './report-plan.ts'
+import type { ReportSource } from './report-source.queries.ts'
+
+/** A report that is shown as a whole. */
+export async function readReport(source: ReportSource, plan: ReportPlan): Promise<EnergyReport> {
+  const { sums, reporting } = await source.sum(plan)
+  return {
+    from: plan.from,
+    to: plan.to,
+    timezone: plan.timezone,
+    step: plan.step,
+    at: Array.from(plan.edges.subarray(0, -1)),
+    ...energyReport(plan.edges.length - 1, sums),
+    locations: source.locations && {
+      count: source.locations.count,
+      reporting,
+      timezones: [...source.locations.timezones],
+    },
+  }
+}
+
+/** A row of a file; Wh and %, null where nothing is known. */
+export type ReportRow = {
+  /** start, epoch ms; null for the total */
+  readonly at: number | null
+  readonly energyWh: Readonly<Record<ReportMetric, number | null>>
+  readonly selfSufficiencyPct: number | null
+}
+
+/** The rows of a report and its total, a month of them at a time. */
+export async function* readRows(source: ReportSource, plan: ReportPlan): AsyncGenerator<ReportRow> {
+  const totals = new Map<ReportMetric, number>()
+  for (const part of partsOf(plan)) {
+    const { sums } = await source.sum(part)
+    const { energy, ratios } = energyReport(part.edges.length - 1, sums)
+    for (const [metric, { totalWh }] of sums)
+      if (totalWh !== null) totals.set(metric, (totals.get(metric) ?? 0) + totalWh)
+    for (let row = 0; row < part.edges.length - 1; row++)
+      yield {
+        at: part.edges[row] ?? 0,
+        energyWh: recordOf(reportMetrics, (metric) => energy[metric].values[row] ?? null),
+        selfSufficiencyPct: ratios.selfSufficiencyPct.values[row] ?? null,
+      }
+  }
+  const sums = new Map<ReportMetric, RowSums>(
+    [...totals].map(([metric, totalWh]) => [metric, { amount: Float64Array.of(), totalWh }]),
+  )
+  const { energy, ratios } = energyReport(0, sums)
+  yield {
+    at: null,
+    energyWh: recordOf(reportMetrics, (metric) => energy[metric].totalWh),
+    selfSufficiencyPct: ratios.selfSufficiencyPct.total,
+  }
+}

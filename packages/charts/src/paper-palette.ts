@@ -1,0 +1,32 @@
+import type { EnergyColor } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartPalette } from './chart-palette.ts'
+
+/** The light energy colours of apps/web/src/ui/theme/tokens.json, the same in every theme. */
+const energyColors = {
+  solar: { line: '#be7f00', fill: '#f7c23a' },
+  'grid-import': { line: '#6526be', fill: '#906ae5' },
+  'grid-export': { line: '#9575c4', fill: '#ccbaeb' },
+  'battery-discharge': { line: '#006550', fill: '#2a9b7c' },
+  'battery-charge': { line: '#3f977c', fill: '#9adbc1' },
+  consumption: { line: '#141b24', fill: '#b1b8c1' },
+  ev: { line: '#0081be', fill: '#57b5f1' },
+  hvac: { line: '#bf300a', fill: '#eb6c4a' },
+  other: { line: '#767c85', fill: '#abb2bb' },
+} as const satisfies Record<EnergyColor, { line: string; fill: string }>
+
+const colorsOf = (role: 'line' | 'fill') =>
+  Object.fromEntries(Object.entries(energyColors).map(([stem, colors]) => [stem, colors[role]]))
+
+/** Colours of a chart on white paper: the light set of the default theme. */
+export const paperPalette: ChartPalette = {
+  surface: '#ffffff',
+  text: '#141a23',
+  text2: '#595e65',
+  border: '#d9dfe8',
+  borderStrong: '#898e96',
+  night: '#f4f5f7',
+  noData: '#eef0f3',
+  line: colorsOf('line'),
+  fill: colorsOf('fill'),
+  font: 'Roboto',
+}

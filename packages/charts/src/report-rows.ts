@@ -1,0 +1,43 @@
+import type { ReportStep } from '@kilowatt/domain/energy/reports/report-steps'
+import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
+import { formatDate, formatMonth, formatTime } from '@kilowatt/domain/units/format-date'
+import { rangeText } from './time-labels.ts'
+
+type Place = { readonly zone: string; readonly locale: string }
+type Shown = { readonly from: number; readonly to: number; readonly step: ReportStep }
+
+const DAY_MS = 86_400_000
+
+/**
+ * What the row is called that begins at `at`: `jun 2026`, `16. 06. 2026`, `14:00`, with its date where a report has several. The hour that
+ * comes twice in autumn is told apart by its offset to UTC.
+ */
+export function rowName(at: number, { from, to, step }: Shown, { zone, locale }: Place): string {
+  if (step === 'month') return formatMonth(at, { locale, timeZone: zone })
+  if (step === 'day') return formatDate(at, { timeZone: zone })
+  const isOneDay = localDateAt(zone, from) === localDateAt(zone, to - 1)
+  const time = formatTime(at, { timeZone: zone }) + twiceMark(at, zone)
+  return isOneDay ? time : `${formatDate(at, { timeZone: zone })} ${time}`
+}
+
+/** `a` and `b` behind the times that the wall clock of a day shows twice. */
+function twiceMark(at: number, zone: string): string {
+  const { startMs, endMs } = localDayRange(zone, localDateAt(zone, at))
+  const extraMs = endMs - startMs - DAY_MS
+  if (extraMs <= 0) return ''
+  const local = toLocalMs(zone, at)
+  if (at + extraMs < endMs && toLocalMs(zone, at + extraMs) === local) return 'a'
+  return at - extraMs >= startMs && toLocalMs(zone, at - extraMs) === local ? 'b' : ''
+}
+
+/** The range of a report in words: a day, a month, a year, else first and last day. */
+export function reportPeriodText({ from, to }: Shown, place: Place): string {
+  const first = localDateAt(place.zone, from)
+  const next = localDateAt(place.zone, to)
+  const range = { startMs: from, endMs: to }
+  const isFirst = (date: string) => date.endsWith('-01')
+  const isYear = first.endsWith('-01-01') && next === `${Number(first.slice(0, 4)) + 1}-01-01`
+  const isMonth = isFirst(first) && isFirst(next) && to - from < 32 * DAY_MS
+  return rangeText(range, { range: isYear ? 'year' : isMonth ? 'month' : 'custom' }, place)
+}

@@ -1,0 +1,126 @@
+import { derivedMetricNames } from '@kilowatt/domain/energy/balance/metrics'
+import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
+import { reportSteps } from '@kilowatt/domain/energy/reports/report-steps'
+import { recordOf } from '@kilowatt/domain/record-of'
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { numberColumn } from '../columns.ts'
+import { id, locale } from '../primitives.ts'
+import { reportFormats } from './report-formats.ts'
+
+/** First and last day, both part of it, as the clock of the place counts days. */
+const range = {
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** what a row spans; the hours of a day, the days of a month, the months of a year when absent */
+  step: z.enum(reportSteps).optional(),
+}
+const file = {
+  ...range,
+  format: z.enum(reportFormats),
+  /** words, and signs between cells and in numbers, are those of the language */
+  locale: locale.default('en'),
+}
+
+export const energyReport = z.object({
+  /** epoch ms; `to` is the end of the last row */
+  from: z.number(),
+  to: z.number(),
+  timezone: z.string(),
+  step: z.enum(reportSteps),
+  /** start of each row, epoch ms */
+  at: z.array(z.number()),
+  energy: z.object(
+    recordOf(reportMetrics, () =>
+      z.object({
+        /** Wh of each row; null where nothing is known */
+        values: numberColumn,
+        /** Wh over the whole range: the difference of the registers where there are some; null where nothing is known */
+        totalWh: z.number().nullable(),
+        /** part of the total that flowed while nothing was measured, so that no row shows it; null for none */
+        unseenWh: z.number().nullable(),
+      }),
+    ),
+  ),
+  /** %, computed from the sums of each row, the total from the totals */
+  ratios: z.object(
+    recordOf(derivedMetricNames, () => z.object({ values: numberColumn, total: z.number().nullable() })),
+  ),
+  /** of a group or a company: how many locations it sums, and at how many of them something was measured */
+  locations: z
+    .object({ count: z.number(), reporting: z.number(), timezones: z.array(z.string()) })
+    .nullable(),
+})
+export type EnergyReport = z.infer<typeof energyReport>
+
+const place = {
+  location: { locationId: id },
+  group: { locationGroupId: id },
+  company: { companyId: id },
+}
+
+/** A file that comes piece by piece, so that nobody holds all of it. */
+const streamedFile = z.object({
+  headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
+  body: z.custom<ReadableStream<Uint8Array>>((body) => body instanceof ReadableStream),
+})
+
+export const reportsContract = {
+  location: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/reports',
+      tags: ['Analytics'],
+      summary: 'Energy of a range row by row',
+    })
+    .input(z.object({ ...place.location, ...range }))
+    .output(data(energyReport)),
+  group: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/location-groups/{locationGroupId}/reports',
+      tags: ['Analytics'],
+      summary: 'The same of all locations of a group and of the groups below it, summed',
+    })
+    .input(z.object({ ...place.group, ...range }))
+    .output(data(energyReport)),
+  company: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/reports',
+      tags: ['Analytics'],
+      summary: 'The same of all locations of a company, summed',
+    })
+    .input(z.object({ ...place.company, ...range }))
+    .output(data(energyReport)),
+  locationFile: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/reports/file',
+      tags: ['Analytics'],
+      summary: 'A report as a file to keep',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ ...place.location, ...file }))
+    .output(streamedFile),
+  groupFile: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/location-groups/{locationGroupId}/reports/file',
+      tags: ['Analytics'],
+      summary: 'The same of a group',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ ...place.group, ...file }))
+    .output(streamedFile),
+  companyFile: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/reports/file',
+      tags: ['Analytics'],
+      summary: 'The same of a company',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ ...place.company, ...file }))
+    .output(streamedFile),
+}

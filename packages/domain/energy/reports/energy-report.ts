@@ -1,0 +1,70 @@
+import { recordOf } from '../../record-of.ts'
+import {
+  type DerivedMetric,
+  derivedMetricNames,
+  deriveMetrics,
+  type MetricValues,
+  nothingKnown,
+} from '../balance/metrics.ts'
+import { type ReportMetric, reportMetrics } from './report-metrics.ts'
+
+/** A metric per row: Wh, NaN where nothing is known. `totalWh` also holds the energy of gaps, which registers tell. */
+export type RowSums = { readonly amount: Float64Array; readonly totalWh: number | null }
+
+type EnergyColumn = {
+  /** Wh of each row; null where nothing is known */
+  readonly values: (number | null)[]
+  /** Wh of the whole range */
+  readonly totalWh: number | null
+  /** Wh of it that no row shows, because they flowed while nothing was measured; null for none */
+  readonly unseenWh: number | null
+}
+type RatioColumn = { readonly values: (number | null)[]; readonly total: number | null }
+
+export type EnergyReport = {
+  readonly energy: Readonly<Record<ReportMetric, EnergyColumn>>
+  /** %, each computed from the sums of its row, the total from the totals */
+  readonly ratios: Readonly<Record<DerivedMetric, RatioColumn>>
+}
+
+/** Below this the difference of rows and total is rounding: rows are kept as 32-bit floats. */
+const SEEN_SHARE = 1e-4
+const SEEN_WH = 1
+
+const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
+const round = (value: number | null, digits: number) =>
+  value === null ? null : Math.round(value * digits) / digits
+
+/** Rows and totals of a report. @param rows how many there are; a metric without sums is known nowhere */
+export function energyReport(rows: number, sums: ReadonlyMap<ReportMetric, RowSums>): EnergyReport {
+  const totals = valuesOf((metric) => sums.get(metric)?.totalWh ?? null)
+  const ratios = Array.from({ length: rows }, (_, row) =>
+    deriveMetrics(valuesOf((metric) => known(sums.get(metric)?.amount[row]))),
+  )
+  const ratio = deriveMetrics(totals)
+  return {
+    energy: recordOf(reportMetrics, (metric) => energyColumn(rows, sums.get(metric))),
+    ratios: recordOf(derivedMetricNames, (name) => ({
+      values: ratios.map((row) => round(row[name], 100)),
+      total: round(ratio[name], 100),
+    })),
+  }
+}
+
+function valuesOf(wh: (metric: ReportMetric) => number | null): MetricValues {
+  const values: MetricValues = { ...nothingKnown }
+  for (const metric of reportMetrics) values[metric] = wh(metric)
+  return values
+}
+
+function energyColumn(rows: number, sums: RowSums | undefined): EnergyColumn {
+  const values = Array.from({ length: rows }, (_, row) => known(sums?.amount[row]))
+  const totalWh = sums?.totalWh ?? null
+  const seenWh = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const unseenWh = totalWh === null ? 0 : totalWh - seenWh
+  return {
+    values: values.map((value) => round(value, 100)),
+    totalWh: round(totalWh, 10),
+    unseenWh: unseenWh > Math.max(SEEN_WH, SEEN_SHARE * (totalWh ?? 0)) ? round(unseenWh, 10) : null,
+  }
+}

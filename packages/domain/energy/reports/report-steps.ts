@@ -1,0 +1,44 @@
+import type { Interval } from '../../time/intervals.ts'
+import { type LocalDate, midnightMs } from '../../time/local-day.ts'
+
+/** What a row of a report spans. */
+export const reportSteps = ['quarter', 'hour', 'day', 'month'] as const
+export type ReportStep = (typeof reportSteps)[number]
+
+export const stepIntervals = {
+  quarter: 900,
+  hour: 3600,
+  day: 86_400,
+  month: 'month',
+} as const satisfies Record<ReportStep, Interval>
+
+/** First and last day of a report, both part of it. */
+export type ReportDays = { readonly from: LocalDate; readonly to: LocalDate }
+
+const DAY_MS = 86_400_000
+/** A report is read row by row: beyond this, as a file, which a spreadsheet reads. */
+export const MAX_SHOWN_ROWS = 800
+/** As charts: ten years of days. */
+export const MAX_REPORT_DAYS = 3660
+
+const rowsPerDay = { quarter: 96, hour: 24, day: 1, month: 1 / 30 } as const satisfies Record<
+  ReportStep,
+  number
+>
+
+/** Days of a range; the days of the calendar, however long they are. */
+export const daysOf = ({ from, to }: ReportDays): number => (midnightMs(to) - midnightMs(from)) / DAY_MS + 1
+
+/** The steps in which a range can be read on a page, the finest first. A step as long as the range would be one row. */
+export const stepsOf = (days: ReportDays): readonly ReportStep[] =>
+  reportSteps.filter((step) => {
+    const rows = daysOf(days) * rowsPerDay[step]
+    return rows > (step === 'month' ? 1.1 : 1) && rows <= MAX_SHOWN_ROWS
+  })
+
+/** What a range opens with: the hours of a day, the days of a month, the months of a year. */
+export function usualStep(range: ReportDays): ReportStep {
+  const days = daysOf(range)
+  if (days <= 2) return 'hour'
+  return days <= 92 ? 'day' : 'month'
+}

@@ -1,0 +1,43 @@
+import { MINUTE_MS } from '../../time/floor-time.ts'
+
+/**
+ * The highest power of a span and when it was, as one number: of two spans the higher number is the peak of both, of equal powers the
+ * earlier. So a peak of a day is the `max` of those of its quarter-hours, in memory as in the database. Whole watts below 2^27
+ * (134 MW), then minutes since 1990 counted down from 2^25 (to 2053): 52 bits, which a double holds exactly.
+ */
+export const PEAK_MINUTES = 2 ** 25
+const ORIGIN_MS = Date.UTC(1990, 0, 1)
+const MAX_W = 2 ** 27 - 1
+
+export type Peak = { readonly powerW: number; readonly atMs: number }
+
+/** @returns NaN for an unknown power */
+export function peakKey(powerW: number, atMs: number): number {
+  const minute = Math.floor((atMs - ORIGIN_MS) / MINUTE_MS)
+  return Math.min(MAX_W, Math.max(0, Math.round(powerW))) * PEAK_MINUTES + (PEAK_MINUTES - 1 - minute)
+}
+
+export function peakOf(key: number): Peak {
+  const minute = PEAK_MINUTES - 1 - (key % PEAK_MINUTES)
+  return { powerW: Math.floor(key / PEAK_MINUTES), atMs: ORIGIN_MS + minute * MINUTE_MS }
+}
+
+/** The higher of two; an unknown one is none. */
+export const higherPeak = (a: number | null, b: number | null): number | null => {
+  if (a === null || Number.isNaN(a)) return b === null || Number.isNaN(b) ? null : b
+  return b === null || Number.isNaN(b) ? a : Math.max(a, b)
+}
+
+/** Peak of the rows [from, to) of a column of minutes; NaN where none is known. */
+export function peakOfMinutes(powerW: Float64Array, startMs: number, from: number, to: number): number {
+  let highest = -1
+  let row = -1
+  for (let i = Math.max(0, from); i < Math.min(to, powerW.length); i++) {
+    const power = powerW[i] ?? Number.NaN
+    if (Math.round(Math.max(0, power)) > highest) {
+      highest = Math.round(Math.max(0, power))
+      row = i
+    }
+  }
+  return row < 0 ? Number.NaN : peakKey(highest, startMs + row * MINUTE_MS)
+}
