@@ -1,15 +1,18 @@
+import { devicesSummed, type SummedChart } from '@kilowatt/charts/devices-summed'
 import type { Device } from '@kilowatt/contracts/devices/devices'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { IntervalChoice } from '@kilowatt/domain/time/intervals'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../api/client.ts'
 import { shownRange } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 
-/** What is shown instead of the location: one device, or the devices of a group as their sum. */
+/** What is shown instead of the location: one device, the devices of a category, stacked, or those of a group as their sum. */
 export type ChartPart = { readonly name: string } & (
   | { readonly device: Pick<Device, 'id' | 'category'> }
+  | { readonly category: DeviceCategory }
   | { readonly deviceGroupId: number }
 )
 
@@ -25,6 +28,7 @@ export function useChart(
   { nowMs, refreshMs, part }: { nowMs: number; refreshMs: number; part?: ChartPart | undefined },
 ) {
   const device = part && 'device' in part ? part.device : null
+  const category = part && 'category' in part ? part.category : device?.category
   const range = shownRange(search, nowMs, location.timezone.name)
   const runs = range.endMs > nowMs
   const query = useQuery(
@@ -35,12 +39,13 @@ export function useChart(
         to: range.endMs,
         interval: toWire(search.interval),
         measure: search.measure,
-        ...(device && { category: device.category }),
+        ...(category && { category }),
         ...(part && 'deviceGroupId' in part && { deviceGroupId: part.deviceGroupId }),
       },
       placeholderData: keepPreviousData,
       refetchInterval: runs ? refreshMs : false,
-      select: ({ data }) => (device ? ofDevice(data, device.id) : data),
+      select: ({ data }): SummedChart =>
+        device ? ofDevice(data, device.id) : category ? devicesSummed(data) : data,
     }),
   )
   return { ...query, range }
