@@ -45,6 +45,7 @@ const chunkGroups = [
     test: own(pages('_signed-in/locations/\\$locationId(\\.tsx|/index)'), 'features/(overview|flow|live)/'),
   },
   { name: 'charts', test: own(pages('_signed-in/locations/\\$locationId/charts')) },
+  { name: 'summary', test: own(pages('_signed-in/.*summary'), 'features/summary/') },
   {
     name: 'device',
     test: own(

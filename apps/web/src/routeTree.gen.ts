@@ -58,6 +58,7 @@ import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
 import { Route as SignedInLocationsLocationIdCommandsRouteImport } from './routes/_signed-in/locations/$locationId/commands'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
+import { Route as SignedInLocationsLocationIdSummaryRouteImport } from './routes/_signed-in/locations/$locationId/summary'
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
 import { Route as SignedInSetupLocationsLocationIdRouteImport } from './routes/_signed-in/setup/locations/$locationId'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
@@ -360,6 +361,12 @@ const SignedInLocationsLocationIdManageRoute =
     path: '/manage',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
+const SignedInLocationsLocationIdSummaryRoute =
+  SignedInLocationsLocationIdSummaryRouteImport.update({
+    id: '/summary',
+    path: '/summary',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
 const SignedInSettingsGlobalIndexRoute =
   SignedInSettingsGlobalIndexRouteImport.update({
     id: '/',
@@ -659,6 +666,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -738,6 +746,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
+  '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -824,6 +833,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/_signed-in/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/_signed-in/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -914,6 +924,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
     | '/locations/$locationId/manage'
+    | '/locations/$locationId/summary'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -993,6 +1004,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
+    | '/locations/$locationId/summary'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -1078,6 +1090,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/commands'
     | '/_signed-in/locations/$locationId/manage'
+    | '/_signed-in/locations/$locationId/summary'
     | '/_signed-in/setup/locations/$locationId'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
@@ -1483,6 +1496,13 @@ declare module '@tanstack/react-router' {
       path: '/manage'
       fullPath: '/locations/$locationId/manage'
       preLoaderRoute: typeof SignedInLocationsLocationIdManageRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
+    '/_signed-in/locations/$locationId/summary': {
+      id: '/_signed-in/locations/$locationId/summary'
+      path: '/summary'
+      fullPath: '/locations/$locationId/summary'
+      preLoaderRoute: typeof SignedInLocationsLocationIdSummaryRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
     '/_signed-in/settings/global/': {
@@ -1945,6 +1965,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
   SignedInLocationsLocationIdCommandsRoute: typeof SignedInLocationsLocationIdCommandsRoute
   SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
+  SignedInLocationsLocationIdSummaryRoute: typeof SignedInLocationsLocationIdSummaryRoute
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
   SignedInLocationsLocationIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -1959,6 +1980,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdCommandsRoute,
     SignedInLocationsLocationIdManageRoute:
       SignedInLocationsLocationIdManageRouteWithChildren,
+    SignedInLocationsLocationIdSummaryRoute:
+      SignedInLocationsLocationIdSummaryRoute,
     SignedInLocationsLocationIdIndexRoute:
       SignedInLocationsLocationIdIndexRoute,
     SignedInLocationsLocationIdDevicesDeviceIdRoute:

@@ -30,6 +30,7 @@ export const webPaths = {
   locationCategory: (locationId: Id, category: Id) =>
     `${location(locationId)}/category/${categorySlug(category)}`,
   locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
+  locationSummary: (locationId: Id) => `${location(locationId)}/summary`,
   locationCommands: (locationId: Id) => `${location(locationId)}/commands`,
   locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
   locationOemDevices: (locationId: Id) => `${location(locationId)}/manage/oem-devices`,

@@ -6,7 +6,7 @@ const QUARTERS_PER_HOUR = 4
 export type Peak = { readonly powerW: number; readonly at: number }
 
 /** The quarter-hour with the most energy as its mean power, W, and its start, epoch ms; null where nothing is known. */
-export function peakOf({ startMs, wh }: QuarterColumn, from = 0, end = wh.length): Peak | null {
+export function highestQuarter({ startMs, wh }: QuarterColumn, from = 0, end = wh.length): Peak | null {
   let most = Number.NaN
   let found = -1
   for (let i = Math.max(0, from); i < end; i++) {

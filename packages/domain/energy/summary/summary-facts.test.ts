@@ -4,7 +4,7 @@ import { batteryUse } from './battery-use.ts'
 import { type DayFigures, rankDays } from './best-days.ts'
 import { flowLinks, houseParts } from './flow-links.ts'
 import { type InsightFacts, insightsOf } from './insights.ts'
-import { knownQuarters, peakOf } from './quarter-facts.ts'
+import { highestQuarter, knownQuarters } from './quarter-facts.ts'
 
 const NONE = Number.NaN
 
@@ -15,7 +15,7 @@ describe('the peak', () => {
     ['passes over gaps', [NONE, 5, NONE], { powerW: 20, at: 1000 + QUARTER_MS }],
     ['of nothing is none', [NONE], null],
   ])('%s', (_rule, wh, peak) => {
-    expect(peakOf({ startMs: 1000, wh: Float64Array.from(wh) })).toEqual(peak)
+    expect(highestQuarter({ startMs: 1000, wh: Float64Array.from(wh) })).toEqual(peak)
   })
 
   test('what is known is counted between two instants', () => {

@@ -2,7 +2,7 @@
 export { readCategoryChart } from './charts/charts-category.queries.ts'
 export { type DeviceQuarters, readDeviceQuarters } from './charts/device-quarters.queries.ts'
 export { readEnergySummary } from './charts/energy-summary.queries.ts'
-export { type LocationSums, readLocationSums, sumLocation } from './charts/location-sums.queries.ts'
+export { sumLocation } from './charts/location-sums.queries.ts'
 export {
   /** @public */
   type LocationsPlan,

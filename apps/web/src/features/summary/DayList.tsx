@@ -1,11 +1,12 @@
 import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatWeekday } from '@kilowatt/domain/units/format-date'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './DayList.module.css'
 
 type Ranked = NonNullable<LocationPeriod['days']>
@@ -16,7 +17,10 @@ export function DayList({ days, locationId, zone }: Props) {
   const { t } = useTranslation()
   const list = { by: days.by, locationId, zone }
   return (
-    <Card heading={t('summary.days')} note={<span className="caption">{t(`summary.daysBy_${days.by}`)}</span>}>
+    <Card
+      heading={t('summary.days')}
+      note={<span className="caption">{t(`summary.daysBy_${days.by}`)}</span>}
+    >
       <div className={classes.lists}>
         <Days title={t('summary.best')} days={days.best} {...list} />
         <Days title={t('summary.worst')} days={days.worst} {...list} />
@@ -43,11 +47,9 @@ function Days({
           const consumption = formatEnergy(day.consumptionWh, { locale, prefix: 'k' }).text
           return (
             <li key={day.date}>
-              <Link
+              <AppLink
                 className={classes.day}
-                to="/locations/$locationId/charts"
-                params={{ locationId: String(locationId) }}
-                search={{ range: 'day', date: day.date } as never}
+                href={withQuery(webPaths.locationCharts(locationId), { range: 'day', date: day.date })}
               >
                 <span>
                   <span className="dim">{formatWeekday(at, { locale, timeZone: zone, style: 'short' })}</span>{' '}
@@ -61,7 +63,7 @@ function Days({
                 ) : (
                   <b className={`num ${classes.alone}`}>{consumption}</b>
                 )}
-              </Link>
+              </AppLink>
             </li>
           )
         })}

@@ -31,7 +31,9 @@ type Place = { t: TFunction; locale: string; zone: string }
 export function insightText(insight: ToldInsight, { t, locale, zone }: Place): string {
   const energies = (...wh: number[]) => {
     const prefix = sharedPrefix(wh)
-    return wh.map((value) => formatEnergy(value, { locale, prefix, digits: prefix === 'M' ? 2 : 1 }).text)
+    // in prose a tenth of hundreds says nothing
+    const digits = prefix === 'M' ? 2 : Math.max(...wh) >= 100_000 ? 0 : 1
+    return wh.map((value) => formatEnergy(value, { locale, prefix, digits }).text)
   }
   const powers = (...watts: number[]) =>
     watts.map((value) => formatPower(value, { locale, prefix: sharedPrefix(watts), digits: 1 }).text)
@@ -40,27 +42,43 @@ export function insightText(insight: ToldInsight, { t, locale, zone }: Place): s
     case 'standby': {
       const [before, now] = powers(insight.beforeW, insight.afterW)
       const date = formatDate(localDayRange(zone, insight.since).startMs, { timeZone: zone })
-      return t(insight.afterW > insight.beforeW ? 'summary.standbyRose' : 'summary.standbyFell', { before, now, date })
+      return t(insight.afterW > insight.beforeW ? 'summary.standbyRose' : 'summary.standbyFell', {
+        before,
+        now,
+        date,
+      })
     }
     case 'gridLimit': {
       const [peak, limit] = powers(insight.powerW, insight.limitW)
       const time = formatDateTime(insight.at, { timeZone: zone })
-      return t(insight.pct > 100 ? 'summary.limitExceeded' : 'summary.limitNear', { peak, limit, time, share: share(insight.pct) })
+      return t(insight.pct > 100 ? 'summary.limitExceeded' : 'summary.limitNear', {
+        peak,
+        limit,
+        time,
+        share: share(insight.pct),
+      })
     }
     case 'consumption': {
       const [before, now] = energies(insight.beforeWh, insight.nowWh)
       const isMore = insight.pct > 0
-      const said = t(isMore ? 'summary.consumptionRose' : 'summary.consumptionFell', { before, now, share: share(Math.abs(insight.pct)) })
+      const said = t(isMore ? 'summary.consumptionRose' : 'summary.consumptionFell', {
+        before,
+        now,
+        share: share(Math.abs(insight.pct)),
+      })
       if (!insight.cause) return said
       const [energy] = energies(Math.abs(insight.cause.differenceWh))
       const device = t(seriesWords[insight.cause.part])
       return `${said} ${t(isMore ? 'summary.causeMore' : 'summary.causeLess', { device, energy })}`
     }
     case 'selfSufficiency':
-      return t(insight.nowPct > insight.beforePct ? 'summary.selfSufficiencyRose' : 'summary.selfSufficiencyFell', {
-        before: share(insight.beforePct),
-        now: share(insight.nowPct),
-      })
+      return t(
+        insight.nowPct > insight.beforePct ? 'summary.selfSufficiencyRose' : 'summary.selfSufficiencyFell',
+        {
+          before: share(insight.beforePct),
+          now: share(insight.nowPct),
+        },
+      )
     case 'sameDay': {
       const [energy, drawn] = energies(insight.energyWh, insight.importWh)
       return t('summary.sameDay', { count: insight.days, energy, drawn })

@@ -28,7 +28,12 @@ export function LocationSummary({ location, range, nowMs, onDay }: Props) {
   const { t } = useTranslation()
   const zone = location.timezone.name
   const gapsText = useGapsText()
-  const { data: period, isPlaceholderData, error, refetch } = useQuery(
+  const {
+    data: period,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useQuery(
     orpc.summaries.location.queryOptions({
       input: { locationId: location.id, from: range.startMs, to: range.endMs },
       placeholderData: keepPreviousData,
@@ -36,7 +41,8 @@ export function LocationSummary({ location, range, nowMs, onDay }: Props) {
       select: ({ data }) => data,
     }),
   )
-  if (error && !period) return <LoadFailure title={t('summary.failed')} error={error} onRetry={() => void refetch()} />
+  if (error && !period)
+    return <LoadFailure title={t('summary.failed')} error={error} onRetry={() => void refetch()} />
   if (!period) return <PeriodPartsWaiting />
   const { nearestDay } = period
   if (nearestDay !== undefined)

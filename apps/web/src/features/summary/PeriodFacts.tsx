@@ -59,35 +59,55 @@ export function BatteryCard({ battery }: { battery: NonNullable<LocationPeriod['
     [t('summary.cycles'), formatNumber(cycles, { locale, digits: 1 })],
     [
       t('summary.level'),
-      t('summary.levelRange', { least: level(levelPct.least), most: level(levelPct.most), mean: level(levelPct.mean) }),
+      t('summary.levelRange', {
+        least: level(levelPct.least),
+        most: level(levelPct.most),
+        mean: level(levelPct.mean),
+      }),
     ],
-    [t('summary.roundTrip'), roundTrip ? formatPercent(roundTrip.efficiencyPct, { locale }).text : t('summary.roundTripUnknown')],
-    ...(lossWh !== null && lossWh >= 0 ? [[t('summary.losses'), formatEnergy(lossWh, { locale }).text] as const] : []),
+    [
+      t('summary.roundTrip'),
+      roundTrip ? formatPercent(roundTrip.efficiencyPct, { locale }).text : t('summary.roundTripUnknown'),
+    ],
+    ...(lossWh !== null && lossWh >= 0
+      ? [[t('summary.losses'), formatEnergy(lossWh, { locale }).text] as const]
+      : []),
   ]
   return (
-    <Card heading={t('summary.battery')}>
+    <Card heading={t('categories.BATTERY')}>
       <FactList facts={facts} />
     </Card>
   )
 }
 
 /** What the plant gave for its size. How well that is under its sky is not told: which way a roof looks is not known. */
-export function SolarCard({ solar, productionWh }: { solar: NonNullable<LocationPeriod['solar']>; productionWh: number | null }) {
+export function SolarCard({
+  solar,
+  productionWh,
+}: {
+  solar: NonNullable<LocationPeriod['solar']>
+  productionWh: number | null
+}) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const { yieldWhPerWp, peakW } = solar
   const facts: Fact[] = [
-    [t('summary.produced'), formatEnergy(productionWh, { locale, digits: sharedPrefix([productionWh]) === 'M' ? 2 : 1 }).text],
+    [
+      t('reports.production'),
+      formatEnergy(productionWh, { locale, digits: sharedPrefix([productionWh]) === 'M' ? 2 : 1 }).text,
+    ],
     [
       t('summary.yield'),
       yieldWhPerWp === null
         ? t('summary.yieldUnknown')
         : t('summary.yieldPerKwp', { n: formatNumber(yieldWhPerWp, { locale, digits: 1 }) }),
     ],
-    ...(peakW === null ? [] : [[t('summary.peakPower'), formatPower(peakW, { locale, trim: true }).text] as const]),
+    ...(peakW === null
+      ? []
+      : [[t('summary.peakPower'), formatPower(peakW, { locale, trim: true }).text] as const]),
   ]
   return (
-    <Card heading={t('summary.solar')}>
+    <Card heading={t('energy.solar')}>
       <FactList facts={facts} />
     </Card>
   )

@@ -6,7 +6,7 @@ import { knownQuarters, type Peak } from '@kilowatt/domain/energy/summary/quarte
 import { dailyStandbyW, standbyStep } from '@kilowatt/domain/energy/summary/standby'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
-import type { LocationSums } from '../../telemetry/index.ts'
+import type { Columns } from './location-columns.queries.ts'
 import { figuresOf, knownOr } from './period-figures.ts'
 import { dayEdgesOf, knownPctOf, type Quarters } from './quarter-loads.ts'
 import type { SummaryPlan } from './summary-plan.ts'
@@ -14,7 +14,7 @@ import type { SummaryPlan } from './summary-plan.ts'
 type Told = {
   readonly plan: SummaryPlan
   /** hours of a day or two, else days */
-  readonly days: LocationSums
+  readonly days: Columns
   readonly quarters: Quarters
   readonly now: ReturnType<typeof figuresOf>
   readonly before: ReturnType<typeof figuresOf> | null

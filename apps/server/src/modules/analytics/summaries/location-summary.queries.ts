@@ -10,17 +10,13 @@ import { batteryUse } from '@kilowatt/domain/energy/summary/battery-use'
 import { recordOf } from '@kilowatt/domain/record-of'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
-import {
-  type LocationSums,
-  readEnergySummary,
-  readLocationSums,
-  readNearestDay,
-} from '../../telemetry/index.ts'
+import { readEnergySummary, readNearestDay } from '../../telemetry/index.ts'
 import { dayStory } from './day-story.ts'
+import { readLocationColumns } from './location-columns.queries.ts'
 import { readLocationFacts } from './location-facts.queries.ts'
 import { figuresOf, rounded, stepsOf } from './period-figures.ts'
 import { knownPctOf, loadSteps, loadsOf, type Quarters } from './quarter-loads.ts'
-import { planSummary, type SummaryPlan, stepIntervals } from './summary-plan.ts'
+import { planSummary, type SummaryPlan } from './summary-plan.ts'
 
 type SummedLocation = { readonly id: number; readonly timezone: string }
 
@@ -88,16 +84,11 @@ const span = ({ startMs, endMs }: TimeRange, quarters: Quarters) => ({
 })
 
 const readSteps = (db: Db, location: SummedLocation, { range, step }: SummaryPlan, now: number) =>
-  readLocationSums(
-    db,
-    location,
-    { metrics: [...summaryMetrics, ...flowMetrics], interval: stepIntervals[step], range },
-    now,
-  )
+  readLocationColumns(db, location, { metrics: [...summaryMetrics, ...flowMetrics], step, range }, now)
 
 /** Of a year the days, too, to tell the good from the bad ones. */
 const readDays = (db: Db, location: SummedLocation, { range }: SummaryPlan, now: number) =>
-  readLocationSums(db, location, { metrics: summaryMetrics, interval: stepIntervals.day, range }, now)
+  readLocationColumns(db, location, { metrics: summaryMetrics, step: 'day', range }, now)
 
 async function readQuarters(
   db: Db,
@@ -107,22 +98,15 @@ async function readQuarters(
 ): Promise<Quarters> {
   const metrics = ['importWh', 'consumptionWh', 'productionWh'] as const satisfies readonly StoredMetric[]
   const range = { startMs: plan.before.startMs, endMs: Math.max(plan.elapsed.endMs, plan.before.endMs) }
-  const sums = await readLocationSums(db, location, { metrics, interval: QUARTER_S, range }, now)
+  const sums = await readLocationColumns(db, location, { metrics, step: 'quarter', range }, now)
   return recordOf(metrics, (metric) => ({ startMs: sums.edges[0] ?? 0, wh: sums.column(metric) }))
 }
 
 async function readBattery(db: Db, location: SummedLocation, { elapsed }: SummaryPlan, now: number) {
   const metrics = ['socPct', 'chargeWh', 'dischargeWh'] as const
-  const sums: LocationSums = await readLocationSums(
-    db,
-    location,
-    { metrics, interval: QUARTER_S, range: elapsed },
-    now,
-  )
+  const sums = await readLocationColumns(db, location, { metrics, step: 'quarter', range: elapsed }, now)
   return batteryUse(recordOf(metrics, sums.column))
 }
-
-const QUARTER_S = 900
 
 async function readBefore(db: Db, location: SummedLocation, { before }: SummaryPlan, now: number) {
   if (before.endMs <= before.startMs) return null

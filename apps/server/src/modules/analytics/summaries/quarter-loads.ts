@@ -1,5 +1,5 @@
 import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
-import { knownQuarters, peakOf } from '@kilowatt/domain/energy/summary/quarter-facts'
+import { highestQuarter, knownQuarters } from '@kilowatt/domain/energy/summary/quarter-facts'
 import { dailyStandbyW, medianOf, type QuarterColumn } from '@kilowatt/domain/energy/summary/standby'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
@@ -28,7 +28,7 @@ export function loadsOf(
 
 export function peakIn(column: QuarterColumn, { startMs, endMs }: TimeRange) {
   const at = (ms: number) => Math.round((ms - column.startMs) / QUARTER_MS)
-  return peakOf(column, at(startMs), Math.min(column.wh.length, at(endMs)))
+  return highestQuarter(column, at(startMs), Math.min(column.wh.length, at(endMs)))
 }
 
 /** Both per step of the range, where a step has whole days. */

@@ -1,5 +1,5 @@
+import type { ReportStep } from '@kilowatt/domain/energy/reports/report-steps'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
-import type { Interval } from '@kilowatt/domain/time/intervals'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { type ComparedPeriods, comparedPeriods } from '@kilowatt/domain/time/period-before'
 import { invalidField } from '../../../platform/errors.ts'
@@ -8,24 +8,19 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Two years of quarter-hours are what peak and standby of one summary and of the period before are found in while somebody waits. */
-export const MAX_SUMMARY_MS = 2 * 366 * DAY_MS
+const MAX_SUMMARY_MS = 2 * 366 * DAY_MS
 
 /** Two days, one of them of 25 hours. */
 const LONGEST_BY_HOUR_MS = 49 * HOUR_MS
 /** Two months: bars of days can still be told apart. */
 const LONGEST_BY_DAY_MS = 63 * DAY_MS
 
-export type StepName = 'hour' | 'day' | 'month'
+export type StepName = Extract<ReportStep, 'hour' | 'day' | 'month'>
 export type SummaryPlan = ComparedPeriods & {
   /** what is asked for, grown to whole days, or quarter-hours */
   readonly range: TimeRange
   readonly step: StepName
 }
-
-export const stepIntervals = { hour: 3600, day: 86_400, month: 'month' } as const satisfies Record<
-  StepName,
-  Interval
->
 
 /** @throws AppError `invalid` naming the field */
 export function planSummary(

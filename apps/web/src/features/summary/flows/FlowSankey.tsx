@@ -8,8 +8,10 @@ import { LABEL_PX, layOut, NODE_PX } from './sankey-layout.ts'
 
 const HEIGHT_PX = 320
 
+type Props = { picture: FlowPicture; unit: BalanceUnit }
+
 /** Where the energy came from and where it went; the same in a table for those who do not see it. */
-export function FlowSankey({ picture, unit }: { picture: FlowPicture; unit: BalanceUnit }) {
+export function FlowSankey({ picture, unit }: Props) {
   const { t, i18n } = useTranslation()
   const { ref, width } = useWidth<HTMLDivElement>()
   const text = (energyWh: number) => formatEnergy(energyWh, { locale: i18n.language, ...unit }).text
@@ -20,12 +22,13 @@ export function FlowSankey({ picture, unit }: { picture: FlowPicture; unit: Bala
   }
   const { nodes, links } = layOut(picture.nodes, picture.links, { width, height: HEIGHT_PX })
   const lastColumn = Math.max(...picture.nodes.map(({ column }) => column))
-  const anchorOf = ({ column }: PictureNode) => (column === 0 ? 'start' : column === lastColumn ? 'end' : 'middle')
+  const anchorOf = ({ column }: PictureNode) =>
+    column === 0 ? 'start' : column === lastColumn ? 'end' : 'middle'
   return (
     <>
       <div ref={ref} className={classes.canvas} aria-hidden="true">
         {width > 0 && (
-          <svg width={width} height={HEIGHT_PX}>
+          <svg width={width} height={HEIGHT_PX} aria-hidden="true">
             {links.map(({ from, to, path, width: thickness }) => (
               <path
                 key={`${from} ${to}`}
@@ -42,12 +45,20 @@ export function FlowSankey({ picture, unit }: { picture: FlowPicture; unit: Bala
               const labelX = anchor === 'start' ? x : anchor === 'end' ? x + NODE_PX : x + NODE_PX / 2
               return (
                 <g key={id}>
-                  <rect x={x} y={y} width={NODE_PX} height={height} rx={3} fill={node.fill} stroke={node.color} />
+                  <rect
+                    x={x}
+                    y={y}
+                    width={NODE_PX}
+                    height={height}
+                    rx={3}
+                    fill={node.fill}
+                    stroke={node.color}
+                  />
                   <text x={labelX} y={y - LABEL_PX + 16} textAnchor={anchor} className={classes.name}>
                     {t(node.word)}
                   </text>
                   <text x={labelX} y={y - LABEL_PX + 32} textAnchor={anchor} className={classes.value}>
-                    {text(value)}
+                    {text(node.shownWh ?? value)}
                   </text>
                 </g>
               )
@@ -59,9 +70,9 @@ export function FlowSankey({ picture, unit }: { picture: FlowPicture; unit: Bala
         <caption>{t('summary.flows')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('summary.from')}</th>
+            <th scope="col">{t('outbox.from')}</th>
             <th scope="col">{t('summary.to')}</th>
-            <th scope="col">{t('summary.energy')}</th>
+            <th scope="col">{t('charts.measure_energy')}</th>
           </tr>
         </thead>
         <tbody>

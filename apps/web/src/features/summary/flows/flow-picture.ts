@@ -1,9 +1,20 @@
 import type { Period } from '@kilowatt/contracts/analytics/summaries'
-import { flowLinks, type FlowSink, type FlowSource, type HousePart, houseParts } from '@kilowatt/domain/energy/summary/flow-links'
+import {
+  type FlowSink,
+  type FlowSource,
+  flowLinks,
+  type HousePart,
+  houseParts,
+} from '@kilowatt/domain/energy/summary/flow-links'
+import { shownConsumptionWh } from '../../../shared/energy/balance/balance-parts.ts'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 import type { SankeyLink, SankeyNode } from './sankey-layout.ts'
 
-type Look = { readonly word: (typeof seriesWords)[keyof typeof seriesWords]; readonly color: string; readonly fill: string }
+type Look = {
+  readonly word: (typeof seriesWords)[keyof typeof seriesWords]
+  readonly color: string
+  readonly fill: string
+}
 
 const look = (series: keyof typeof seriesWords, color: string, pattern?: string): Look => ({
   word: seriesWords[series],
@@ -27,9 +38,16 @@ const parts: Readonly<Record<HousePart, Look>> = {
   other: look('other', 'other', 'h-other'),
 }
 
-export type PictureNode = SankeyNode & Look
+export type PictureNode = SankeyNode &
+  Look & {
+    /** what the page says of it elsewhere, where that is another rounding of the same */
+    readonly shownWh?: number | undefined
+  }
 export type PictureLink = SankeyLink & { readonly color: string }
 export type FlowPicture = { readonly nodes: readonly PictureNode[]; readonly links: readonly PictureLink[] }
+
+/** Rounded sums differ by no more; flows of which a part is not known do. */
+const SAME_SHARE = 0.005
 
 /** The flows of a period as nodes and links: into the house in the colour of the source, elsewhere in that of where it goes. */
 export function flowPicture({ flows, now }: Pick<Period, 'flows' | 'now'>): FlowPicture | null {
@@ -45,16 +63,28 @@ export function flowPicture({ flows, now }: Pick<Period, 'flows' | 'now'>): Flow
   const split = houseWh > 0 ? houseParts(houseWh, now) : []
   // the rest alone is the house itself
   const told = split.length > 1 ? split : []
+  const consumptionWh = shownConsumptionWh(now)
+  const isSame = consumptionWh !== null && Math.abs(consumptionWh - houseWh) <= SAME_SHARE * houseWh
   const isUsed = (id: string) => links.some(({ from, to }) => from === id || to === id)
   const nodes = [
     ...(['solar', 'battery', 'grid'] as const).map((id) => ({ id: `from ${id}`, column: 0, ...sources[id] })),
-    ...(['house', 'battery', 'grid'] as const).map((id) => ({ id: `to ${id}`, column: 1, ...sinks[id] })),
+    ...(['house', 'battery', 'grid'] as const).map((id) => ({
+      id: `to ${id}`,
+      column: 1,
+      ...sinks[id],
+      shownWh: id === 'house' && isSame ? consumptionWh : undefined,
+    })),
   ].filter(({ id }) => isUsed(id))
   return {
     nodes: [...nodes, ...told.map(({ part }) => ({ id: part, column: 2, ...parts[part] }))],
     links: [
       ...links,
-      ...told.map(({ part, energyWh }) => ({ from: 'to house', to: part, value: energyWh, color: parts[part].color })),
+      ...told.map(({ part, energyWh }) => ({
+        from: 'to house',
+        to: part,
+        value: energyWh,
+        color: parts[part].color,
+      })),
     ],
   }
 }

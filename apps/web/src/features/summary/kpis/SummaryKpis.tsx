@@ -2,8 +2,8 @@ import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import type { Formatted } from '@kilowatt/domain/units/number-format'
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Skeleton } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { BalanceUnit } from '../../../shared/energy/balance/balance-parts.ts'
 import { RollingValue } from '../../../ui/data/RollingValue.tsx'
@@ -38,7 +38,9 @@ export function SummaryKpis({ figures, unit, timeText }: Props) {
                 <RollingValue value={formatted(figure)} />
               </div>
               <ChangeCaption figure={figure} />
-              {figure.at !== undefined && <span className="caption">{timeText(figure.at)}</span>}
+              {figure.at !== undefined && (
+                <span className="caption">{t('summary.peakWhen', { time: timeText(figure.at) })}</span>
+              )}
               <Sparkline column={figure.column} color={figure.color} />
             </dd>
           </div>

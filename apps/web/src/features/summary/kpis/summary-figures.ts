@@ -8,7 +8,10 @@ import { seriesWords } from '../../../shared/energy/energy-words.ts'
 export type SummaryFigure = {
   readonly id: string
   /** key of its name in the messages */
-  readonly word: (typeof seriesWords)[keyof typeof seriesWords] | `summary.${'selfSufficiency' | 'selfConsumption' | 'peak' | 'standby'}`
+  readonly word:
+    | (typeof seriesWords)[keyof typeof seriesWords]
+    | `summary.${'peak' | 'standby'}`
+    | `overview.${'selfSufficiency' | 'selfConsumption'}`
   readonly unit: 'Wh' | 'W' | '%'
   readonly value: number | null
   /** null where it cannot be told */
@@ -31,8 +34,8 @@ const energies = [
 ] as const
 
 const shares = [
-  ['selfSufficiencyPct', 'summary.selfSufficiency'],
-  ['selfConsumptionPct', 'summary.selfConsumption'],
+  ['selfSufficiencyPct', 'overview.selfSufficiency'],
+  ['selfConsumptionPct', 'overview.selfConsumption'],
 ] as const
 
 /**
@@ -52,7 +55,15 @@ export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'lo
     .filter(([metric]) => isThere(metric))
     .map(([metric, series, color]): SummaryFigure => {
       const value = metric === 'consumptionWh' ? shownConsumptionWh(now) : now[metric]
-      return { id: metric, word: seriesWords[series], unit: 'Wh', value, change: change(metric, false), column: steps[metric], color: `var(--e-${color})` }
+      return {
+        id: metric,
+        word: seriesWords[series],
+        unit: 'Wh',
+        value,
+        change: change(metric, false),
+        column: steps[metric],
+        color: `var(--e-${color})`,
+      }
     })
   const ratios = (hasSource ? shares : []).map(
     ([metric, word]): SummaryFigure => ({
@@ -68,10 +79,27 @@ export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'lo
   return [...told, ...ratios, ...(loads ? loadFigures(loads, isFair) : [])]
 }
 
-function loadFigures({ now, before, peakW, standbyW }: LocationPeriod['loads'], isFair: boolean): SummaryFigure[] {
+function loadFigures(
+  { now, before, peakW, standbyW }: LocationPeriod['loads'],
+  isFair: boolean,
+): SummaryFigure[] {
   const powers = [
-    { id: 'peak', word: 'summary.peak', value: now.peak?.powerW ?? null, was: before.peak?.powerW ?? null, column: peakW, at: now.peak?.at },
-    { id: 'standby', word: 'summary.standby', value: now.standbyW, was: before.standbyW, column: standbyW, at: undefined },
+    {
+      id: 'peak',
+      word: 'summary.peak',
+      value: now.peak?.powerW ?? null,
+      was: before.peak?.powerW ?? null,
+      column: peakW,
+      at: now.peak?.at,
+    },
+    {
+      id: 'standby',
+      word: 'summary.standby',
+      value: now.standbyW,
+      was: before.standbyW,
+      column: standbyW,
+      at: undefined,
+    },
   ] as const
   return powers
     .filter(({ value, was }) => value !== null || was !== null)

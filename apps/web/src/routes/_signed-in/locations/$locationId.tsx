@@ -32,7 +32,11 @@ function Gone(lost: NotFoundRouteProps) {
   return <LocationGone name={queryClient.getQueryData(queryKey)?.data.location.name} />
 }
 
-const screens = ['/_signed-in/locations/$locationId/', '/_signed-in/locations/$locationId/charts'] as const
+const screens = [
+  '/_signed-in/locations/$locationId/',
+  '/_signed-in/locations/$locationId/charts',
+  '/_signed-in/locations/$locationId/summary',
+] as const
 
 function LocationPages() {
   const { timezone } = Route.useLoaderData()

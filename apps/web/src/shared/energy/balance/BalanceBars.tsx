@@ -1,11 +1,11 @@
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { seriesWords } from '../energy-words.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { useWidth } from '../../../ui/data/use-width.ts'
 import { EmptyState } from '../../../ui/state/StateMessage.tsx'
+import { seriesWords } from '../energy-words.ts'
 import classes from './BalanceBars.module.css'
 import {
   type BalancePart,
@@ -49,10 +49,7 @@ export function BalanceBars({ day, title, note, whenEmpty, hasBattery }: Props) 
   if (!balance)
     return (
       <Card {...heading}>
-        <EmptyState
-          title={title}
-          reason={isSilent(day) ? whenEmpty : t('overview.balanceUnmeasured')}
-        />
+        <EmptyState title={title} reason={isSilent(day) ? whenEmpty : t('overview.balanceUnmeasured')} />
       </Card>
     )
   const unit = balanceUnit(day)
@@ -133,9 +130,7 @@ function Legend({ parts, unit }: { parts: readonly BalancePart[]; unit: BalanceU
             />
           </svg>
           <span className="dim">{t(seriesWords[name])}</span>
-          <b className="num">
-            {formatEnergy(energyWh, { locale: i18n.language, ...unit }).value}
-          </b>
+          <b className="num">{formatEnergy(energyWh, { locale: i18n.language, ...unit }).value}</b>
         </li>
       ))}
     </ul>

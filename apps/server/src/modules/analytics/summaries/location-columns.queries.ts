@@ -1,0 +1,57 @@
+import type { StoredMetric } from '@kilowatt/domain/energy/balance/metrics'
+import { type ReportStep, stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
+import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import type { Db } from '../../../platform/database/db.ts'
+import { sumLocation } from '../../telemetry/index.ts'
+
+/** Metrics of a place per bucket: bucket i is [edges[i], edges[i + 1]). */
+export type Columns = {
+  readonly edges: Float64Array
+  /** Wh per bucket, a level as its mean in %; NaN where nothing was measured */
+  readonly column: (metric: StoredMetric) => Float64Array
+  /** Wh of all buckets, with what registers tell of gaps; null where nothing is known */
+  readonly totalWh: (metric: StoredMetric) => number | null
+}
+
+type Asked = {
+  readonly metrics: readonly StoredMetric[]
+  readonly step: ReportStep
+  readonly range: TimeRange
+}
+
+/** The buckets of a range, which grows to whole ones; days and months come from days, anything finer from quarter-hours. */
+export function bucketsOf({ step, range }: Pick<Asked, 'step' | 'range'>, timezone: string) {
+  const interval = stepIntervals[step]
+  const edges = bucketEdges(range, interval, timezone)
+  const source = step === 'day' || step === 'month' ? ('days' as const) : ('quarters' as const)
+  return { interval, source, edges, from: edges[0] ?? range.startMs, to: edges.at(-1) ?? range.endMs }
+}
+
+export async function readLocationColumns(
+  db: Db,
+  location: { readonly id: number; readonly timezone: string },
+  asked: Asked,
+  now: number,
+): Promise<Columns> {
+  const plan = bucketsOf(asked, location.timezone)
+  return asColumns(plan.edges, await sumLocation(db, location, asked.metrics, plan, now))
+}
+
+type Sums = { readonly amount: Float64Array; readonly hours: Float64Array; readonly totalWh: number | null }
+
+/** Sums as columns; of what was not asked for nothing is known. */
+export function asColumns(edges: Float64Array, sums: ReadonlyMap<StoredMetric, Sums>): Columns {
+  const unknown = new Float64Array(Math.max(0, edges.length - 1)).fill(Number.NaN)
+  return {
+    edges,
+    column: (metric) => {
+      const found = sums.get(metric)
+      if (!found) return unknown
+      return metric === 'socPct'
+        ? found.amount.map((value, i) => value / (found.hours[i] ?? 0))
+        : found.amount
+    },
+    totalWh: (metric) => sums.get(metric)?.totalWh ?? null,
+  }
+}

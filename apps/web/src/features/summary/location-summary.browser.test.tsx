@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+import { emptyMonth, fullMonth, summaryAnswers } from '../../testing/summary-answers.ts'
+
+const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data: { user: owner } }) }
+const JUNE = '/locations/7/summary?date=2026-06-16'
+const figures = () => page.getByRole('region', { name: 'Figures of the period' })
+
+describe.each(looks)('%s', (_look, look) => {
+  test('the summary of a month is clean and has everything', async () => {
+    await openPage(JUNE, { ...look, answers })
+    await expect.element(figures().getByText('Standby load')).toBeVisible()
+    await expect
+      .element(page.getByText('Your standby load rose from 180 W to 240 W since 12. 06. 2026.'))
+      .toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Environment' })).toBeVisible()
+    await expectClean('summary')
+  })
+})
+
+test('a figure stands beside what it was before', async () => {
+  await openPage(JUNE, { answers })
+  await expect.element(figures().getByText('Solar')).toBeVisible()
+  const text = figures().element().textContent?.replaceAll('\u00a0', ' ')
+  expect(text).toContain('21 % less')
+  expect(text).toContain('9 points less')
+  expect(text).toContain('as before')
+})
+
+test('where the energy came from and went is a table, too', async () => {
+  await openPage(JUNE, { answers })
+  const table = page.getByRole('table', { name: 'Where the energy came from and went' })
+  await expect.element(table).toBeInTheDocument()
+  const rows = table
+    .getByRole('row')
+    .elements()
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+  expect(rows).toContain('SolarGrid export181.2 kWh')
+  expect(rows).toContain('ConsumptionEV charger121.0 kWh')
+})
+
+test('the period is stepped and chosen, and stands in the address', async () => {
+  const asked: number[] = []
+  await openPage(JUNE, {
+    answers: {
+      ...answers,
+      'summaries.location': ({ from, to }) => {
+        asked.push(Number(from))
+        return { data: fullMonth(Number(from), Number(to)) }
+      },
+    },
+  })
+  await expect.element(page.getByText('jun 2026')).toBeVisible()
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect.element(page.getByText('may 2026')).toBeVisible()
+  await expect.poll(() => asked.at(-1)).toBe(Date.parse('2026-05-01T00:00:00+02:00'))
+  await page.getByText('Year', { exact: true }).click()
+  await expect.poll(() => asked.at(-1)).toBe(Date.parse('2026-01-01T00:00:00+01:00'))
+})
+
+describe('what is not there is said:', () => {
+  test('a period without values leads to the nearest day with some', async () => {
+    await openPage(JUNE, {
+      answers: {
+        ...answers,
+        'summaries.location': ({ from, to }) => ({
+          data:
+            Number(from) > Date.parse('2026-05-15')
+              ? emptyMonth(Number(from), Number(to), '2026-05-03')
+              : fullMonth(Number(from), Number(to)),
+        }),
+      },
+    })
+    await expect.element(page.getByText('No data in this period')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to 03. 05. 2026' }).click()
+    await expect.element(figures().getByText('Standby load')).toBeVisible()
+  })
+
+  test('a place that never measured says what comes next', async () => {
+    await openPage(JUNE, {
+      answers: {
+        ...answers,
+        'summaries.location': ({ from, to }) => ({ data: emptyMonth(Number(from), Number(to), null) }),
+      },
+    })
+    await expect.element(page.getByText(/Nothing has been measured here yet/)).toBeVisible()
+    await expectClean('an empty summary')
+  })
+
+  test('a month known in part is named so, and compared with nothing', async () => {
+    await openPage(JUNE, {
+      answers: {
+        ...answers,
+        'summaries.location': ({ from, to }) => {
+          const month = fullMonth(Number(from), Number(to))
+          const now = { ...month.now, knownPct: 61.7 }
+          return { data: { ...month, now, compared: month.compared && { ...month.compared, now } } }
+        },
+      },
+    })
+    await expect.element(page.getByText(/61\s% of the time is known/)).toBeVisible()
+    await expect.element(figures().getByText('no comparison').first()).toBeVisible()
+    expect(figures().element().textContent).not.toContain('less')
+  })
+
+  test.each(['internal', 'forbidden'] as const)('a call that is refused as %s', async (code) => {
+    await openPage(JUNE, { answers: { ...answers, 'summaries.location': () => refuse(code) } })
+    await expect.element(page.getByText('The summary could not be loaded')).toBeVisible()
+    const again = page.getByRole('button', { name: 'Try again' })
+    if (code === 'forbidden') return expect(again.elements()).toEqual([])
+    answerFromNowOn(summaryAnswers)
+    await again.click()
+    await expect.element(figures().getByText('Standby load')).toBeVisible()
+  })
+})
+
+test('a house with a meter alone is told of nothing that it has not', async () => {
+  await openPage(JUNE, {
+    answers: {
+      ...answers,
+      'summaries.location': ({ from, to }) => {
+        const month = fullMonth(Number(from), Number(to))
+        const meter = {
+          productionWh: null,
+          dischargeWh: null,
+          chargeWh: null,
+          exportWh: 0,
+          evWh: null,
+          hvacWh: null,
+          selfConsumptionPct: null,
+        }
+        const now = { ...month.now, ...meter }
+        return {
+          data: {
+            ...month,
+            now,
+            compared: { now, before: now },
+            battery: null,
+            solar: null,
+            co2AvoidedKg: null,
+          },
+        }
+      },
+    },
+  })
+  await expect.element(figures().getByText('Grid import')).toBeVisible()
+  const names = figures()
+    .getByRole('term')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['Consumption', 'Grid import', 'Peak import', 'Standby load'])
+})

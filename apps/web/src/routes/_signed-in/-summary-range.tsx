@@ -1,0 +1,45 @@
+import { useDisclosure } from '@mantine/hooks'
+import { rangeOf } from '../../features/charts/request/chart-range.ts'
+import {
+  type ChartSearch,
+  chartDefaults,
+  parseChartSearch,
+} from '../../features/charts/request/chart-search.ts'
+import { RangePeriods, RangeStepper } from '../../features/charts/request/RangePicker.tsx'
+
+/** What the address of a summary says: the range as that of a chart, so that both are read and stepped alike. */
+export type SummarySearch = Pick<ChartSearch, 'range' | 'date' | 'from' | 'to'>
+
+export const summaryDefaults = { range: 'month' } as const satisfies SummarySearch
+
+const rangeIn = ({ range, date, from, to }: SummarySearch): SummarySearch => ({ range, date, from, to })
+
+export const parseSummarySearch = (raw: Record<string, unknown>): SummarySearch =>
+  rangeIn(parseChartSearch({ ...summaryDefaults, ...raw }))
+
+type Options = {
+  search: SummarySearch
+  nowMs: number
+  zone: string
+  onSearch: (search: SummarySearch) => void
+}
+
+/** The range of a summary and what chooses it. */
+export function useSummaryRange({ search, nowMs, zone, onSearch }: Options) {
+  const calendar = useDisclosure(false)
+  const asChart: ChartSearch = { ...chartDefaults, ...search }
+  const ranged = {
+    search: asChart,
+    nowMs,
+    zone,
+    onChange: (change: Partial<ChartSearch>) => onSearch(rangeIn({ ...search, ...change })),
+  }
+  return {
+    range: rangeOf(asChart, nowMs, zone),
+    periods: (compact: boolean) => <RangePeriods {...ranged} compact={compact} onPick={calendar[1].open} />,
+    stepper: <RangeStepper {...ranged} calendar={calendar} />,
+    /** the month that holds a day, or the period that is chosen */
+    showDay: (date: string | undefined) =>
+      onSearch({ range: search.range === 'custom' ? 'month' : search.range, date }),
+  }
+}

@@ -1,0 +1,36 @@
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
+import { LocationSummary } from '../../../../features/summary/LocationSummary.tsx'
+import { SummaryFrame } from '../../../../features/summary/SummaryFrame.tsx'
+import { useNow } from '../../../../ui/data/use-now.ts'
+import { parseSummarySearch, summaryDefaults, useSummaryRange } from '../../-summary-range.tsx'
+
+const parent = getRouteApi('/_signed-in/locations/$locationId')
+
+/** What a month, or another period, was like at a location. */
+export const Route = createFileRoute('/_signed-in/locations/$locationId/summary')({
+  staticData: { crumb: { label: 'summary.title', icon: IconReportAnalytics } },
+  validateSearch: parseSummarySearch,
+  search: { middlewares: [stripSearchParams(summaryDefaults)] },
+  component: Summary,
+})
+
+const MINUTE_MS = 60_000
+
+function Summary() {
+  const location = parent.useLoaderData()
+  const navigate = Route.useNavigate()
+  const nowMs = useNow(MINUTE_MS)
+  const zone = location.timezone.name
+  const { range, periods, stepper, showDay } = useSummaryRange({
+    search: Route.useSearch(),
+    nowMs,
+    zone,
+    onSearch: (search) => navigate({ search }),
+  })
+  return (
+    <SummaryFrame placeName={location.name} periods={periods} stepper={stepper}>
+      <LocationSummary location={location} range={range} nowMs={nowMs} onDay={showDay} />
+    </SummaryFrame>
+  )
+}

@@ -1,0 +1,128 @@
+import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
+import type { Answers } from './fake-server.ts'
+
+const TIMEZONE = 'Europe/Ljubljana'
+const DAY_MS = 86_400_000
+
+const figures = {
+  productionWh: 412_300,
+  importWh: 268_400,
+  exportWh: 181_200,
+  dischargeWh: 96_100,
+  chargeWh: 108_400,
+  consumptionWh: 487_200,
+  evWh: 121_000,
+  hvacWh: 98_500,
+  selfSufficiencyPct: 44.9,
+  selfConsumptionPct: 56.1,
+}
+
+/** A month with everything: sun, a battery, a car, a heat pump; as days of any range that is asked for. */
+export function fullMonth(from: number, to: number): LocationPeriod {
+  const at = Array.from({ length: Math.round((to - from) / DAY_MS) }, (_, i) => from + i * DAY_MS)
+  const days = at.length
+  const wave = (sum: number) => at.map((_, i) => (sum / days) * (1 + 0.5 * Math.sin(i / 2)))
+  const span = { from, to, knownPct: 100, ...figures }
+  const day = (date: string, selfSufficiencyPct: number) => ({
+    date,
+    selfSufficiencyPct,
+    consumptionWh: 15_200,
+    productionWh: 14_000,
+    importWh: 6000,
+    exportWh: 5000,
+  })
+  return {
+    from,
+    to,
+    timezone: TIMEZONE,
+    now: span,
+    compared: {
+      now: span,
+      before: {
+        ...span,
+        productionWh: 520_000,
+        consumptionWh: 432_000,
+        importWh: 201_000,
+        selfSufficiencyPct: 53.5,
+      },
+    },
+    steps: {
+      interval: 'day',
+      at,
+      productionWh: wave(figures.productionWh),
+      importWh: wave(figures.importWh),
+      exportWh: wave(figures.exportWh),
+      dischargeWh: wave(figures.dischargeWh),
+      chargeWh: wave(figures.chargeWh),
+      consumptionWh: wave(figures.consumptionWh),
+      evWh: wave(figures.evWh),
+      hvacWh: wave(figures.hvacWh),
+      selfSufficiencyPct: wave(44.9 * days),
+      selfConsumptionPct: wave(56.1 * days),
+    },
+    flows: {
+      solarToHouse: 128_700,
+      solarToBattery: 102_400,
+      solarToGrid: 181_200,
+      batteryToHouse: 96_100,
+      batteryToGrid: 0,
+      gridToHouse: 262_400,
+      gridToBattery: 6000,
+    },
+    co2AvoidedKg: 95.4,
+    loads: {
+      now: { peak: { powerW: 9240, at: from + 12 * DAY_MS }, standbyW: 238 },
+      before: { peak: { powerW: 7900, at: from - DAY_MS }, standbyW: 184 },
+      peakW: wave(5000 * days),
+      standbyW: wave(238 * days),
+    },
+    battery: {
+      cycles: 9.6,
+      levelPct: { least: 8, mean: 51.2, most: 100 },
+      roundTrip: { chargeWh: 101_000, dischargeWh: 90_800, efficiencyPct: 89.9 },
+    },
+    solar: { yieldWhPerWp: 41.6, peakW: 9900 },
+    carbon: { gramsPerKwh: 231.275, year: 2023 },
+    days: {
+      by: 'selfSufficiencyPct',
+      best: [day('2026-06-14', 98), day('2026-06-02', 96), day('2026-06-21', 91)],
+      worst: [day('2026-06-09', 12), day('2026-06-10', 17), day('2026-06-25', 21)],
+    },
+    insights: [
+      { kind: 'standby', since: '2026-06-12', beforeW: 180, afterW: 240 },
+      {
+        kind: 'consumption',
+        beforeWh: 432_000,
+        nowWh: 487_200,
+        pct: 12.8,
+        cause: { part: 'ev', differenceWh: 41_000 },
+      },
+      { kind: 'sameDay', energyWh: 88_000, importWh: 268_400, days: 21 },
+    ],
+  }
+}
+
+/** Nothing was measured in the range. */
+export const emptyMonth = (from: number, to: number, nearestDay: string | null): LocationPeriod => {
+  const month = fullMonth(from, to)
+  const nothing = Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as Record<
+    keyof typeof figures,
+    null
+  >
+  const span = { from, to, knownPct: 0, ...nothing }
+  return {
+    ...month,
+    now: span,
+    compared: { now: span, before: span },
+    co2AvoidedKg: null,
+    battery: null,
+    solar: null,
+    days: null,
+    insights: [],
+    nearestDay,
+  }
+}
+
+export const summaryAnswers: Answers = {
+  'summaries.location': ({ from, to }) => ({ data: fullMonth(Number(from), Number(to)) }),
+}
