@@ -68,6 +68,7 @@ import { Route as SignedInUserProfilePrivacyRouteImport } from './routes/_signed
 import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signed-in/user/profile/security'
 import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signed-in/user/profile/sessions'
 import { Route as SignedInAdminSoftwareRolloutsRolloutIdRouteImport } from './routes/_signed-in/admin/software/rollouts/$rolloutId'
+import { Route as SignedInLocationsLocationIdCategoryCategoryIdRouteImport } from './routes/_signed-in/locations/$locationId/category/$categoryId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
@@ -421,6 +422,12 @@ const SignedInAdminSoftwareRolloutsRolloutIdRoute =
     path: '/rollouts/$rolloutId',
     getParentRoute: () => SignedInAdminSoftwareRoute,
   } as any)
+const SignedInLocationsLocationIdCategoryCategoryIdRoute =
+  SignedInLocationsLocationIdCategoryCategoryIdRouteImport.update({
+    id: '/category/$categoryId',
+    path: '/category/$categoryId',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
 const SignedInLocationsLocationIdDevicesDeviceIdRoute =
   SignedInLocationsLocationIdDevicesDeviceIdRouteImport.update({
     id: '/devices/$deviceId',
@@ -682,6 +689,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -762,6 +770,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
@@ -849,6 +858,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/_signed-in/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/_signed-in/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/_signed-in/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -940,6 +950,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/'
     | '/settings/global/'
     | '/admin/software/rollouts/$rolloutId'
+    | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/oem-devices'
     | '/locations/$locationId/manage/quality'
@@ -1020,6 +1031,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId'
     | '/settings/global'
     | '/admin/software/rollouts/$rolloutId'
+    | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
@@ -1106,6 +1118,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/'
     | '/_signed-in/settings/global/'
     | '/_signed-in/admin/software/rollouts/$rolloutId'
+    | '/_signed-in/locations/$locationId/category/$categoryId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
     | '/_signed-in/locations/$locationId/manage/quality'
@@ -1568,6 +1581,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSoftwareRolloutsRolloutIdRouteImport
       parentRoute: typeof SignedInAdminSoftwareRoute
     }
+    '/_signed-in/locations/$locationId/category/$categoryId': {
+      id: '/_signed-in/locations/$locationId/category/$categoryId'
+      path: '/category/$categoryId'
+      fullPath: '/locations/$locationId/category/$categoryId'
+      preLoaderRoute: typeof SignedInLocationsLocationIdCategoryCategoryIdRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
     '/_signed-in/locations/$locationId/devices/$deviceId': {
       id: '/_signed-in/locations/$locationId/devices/$deviceId'
       path: '/devices/$deviceId'
@@ -1967,6 +1987,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
   SignedInLocationsLocationIdSummaryRoute: typeof SignedInLocationsLocationIdSummaryRoute
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
+  SignedInLocationsLocationIdCategoryCategoryIdRoute: typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   SignedInLocationsLocationIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
@@ -1984,6 +2005,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdSummaryRoute,
     SignedInLocationsLocationIdIndexRoute:
       SignedInLocationsLocationIdIndexRoute,
+    SignedInLocationsLocationIdCategoryCategoryIdRoute:
+      SignedInLocationsLocationIdCategoryCategoryIdRoute,
     SignedInLocationsLocationIdDevicesDeviceIdRoute:
       SignedInLocationsLocationIdDevicesDeviceIdRoute,
     SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute:

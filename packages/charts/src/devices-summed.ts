@@ -15,7 +15,7 @@ export function devicesSummed(chart: Chart): SummedChart {
     sumOf(
       key,
       counted.filter((one) => one.key === key),
-      chart.at,
+      chart.at.length,
     ),
   )
   return { ...chart, series, parts: counted }
@@ -25,7 +25,7 @@ export function devicesSummed(chart: Chart): SummedChart {
 export const drawnParts = ({ parts, series }: SummedChart, key: ChartSeriesKey): readonly Series[] =>
   (parts ?? series).filter((one) => one.key === key)
 
-function sumOf(key: ChartSeriesKey, devices: readonly Series[], at: readonly number[]): Series {
+function sumOf(key: ChartSeriesKey, devices: readonly Series[], count: number): Series {
   const [first, another] = devices
   if (first && !another) {
     const { deviceId: _, ...alone } = first
@@ -33,14 +33,15 @@ function sumOf(key: ChartSeriesKey, devices: readonly Series[], at: readonly num
   }
   const unit = first?.unit ?? 'W'
   const sums = addColumns(devices.map(({ values }) => values))
-  const values = unit === '%' ? meansOf(devices, at.length) : sums
+  const values = unit === '%' ? meansOf(devices, count) : sums
   const totals = devices.flatMap(({ totalWh }) => totalWh ?? [])
   return {
     key,
     unit,
     values,
     totalWh: totals.length === 0 ? null : totals.reduce((sum, one) => sum + one, 0),
-    peak: highestOf(values, at),
+    // when each was highest tells nothing of all
+    peak: null,
     means: devices.flatMap(({ means }) => means),
   }
 }
@@ -51,11 +52,3 @@ const meansOf = (devices: readonly Series[], count: number) =>
     const known = devices.flatMap(({ values }) => values[i] ?? [])
     return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
   })
-
-function highestOf(values: readonly (number | null)[], at: readonly number[]): Series['peak'] {
-  let peak: Series['peak'] = null
-  values.forEach((value, i) => {
-    if (value !== null && (peak === null || value > peak.value)) peak = { value, at: at[i] ?? 0 }
-  })
-  return peak
-}

@@ -21,7 +21,7 @@ const categoryDevice = z.object({
   energies: z.array(z.object({ key: seriesKey, totalWh: number })),
   /** of the first of its series, of all devices that count, % */
   sharePct: number,
-  /** the highest power, mean of a minute, and the quarter-hour in which it was; null where no power is told */
+  /** the highest power of the first of its series, as its chart tells it; null where no power is told */
   peak: z.object({ powerW: z.number(), at: z.number() }).nullable(),
   /** share of the quarter-hours that have passed in which it was measured, 0 to 100 */
   knownPct: z.number(),

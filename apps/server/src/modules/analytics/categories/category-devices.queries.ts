@@ -13,8 +13,6 @@ type Row = {
   deviceId: number
   firstAt: Date
   measured: number
-  peakW: number | null
-  peakAt: Date | null
   solarWh: number | null
   batteryWh: number | null
   gridWh: number | null
@@ -44,6 +42,7 @@ export async function readCategoryDevices(
       const { id, isDeleted } = device
       const row = byDevice.get(id)
       const own = mainWh(id)
+      const mainPeak = seriesOfDevice(id).find(({ key }) => key === main)?.peak
       return {
         id,
         name: names.get(id) ?? null,
@@ -51,10 +50,7 @@ export async function readCategoryDevices(
         isWithin: isWithin(id),
         energies: seriesOfDevice(id).map(({ key, totalWh }) => ({ key, totalWh })),
         sharePct: own === null || wholeWh <= 0 ? null : roundTo((100 * own) / wholeWh, 2),
-        peak:
-          row?.peakAt && row.peakW !== null && row.peakW > 0
-            ? { powerW: Math.round(row.peakW), at: row.peakAt.getTime() }
-            : null,
+        peak: mainPeak && mainPeak.value > 0 ? { powerW: Math.round(mainPeak.value), at: mainPeak.at } : null,
         knownPct: knownPctOf(device, row, plan.elapsed),
         origin: hasOrigin ? originOf(row) : null,
       }
@@ -73,7 +69,7 @@ async function readListedNames(db: Db, locationId: number): Promise<ReadonlyMap<
 }
 
 /**
- * Peak, and where the energy came from: in each quarter-hour as that of the whole house did, since nobody can tell one consumer's from
+ * How much is known, and where the energy came from: in each quarter-hour as that of the whole house did, since nobody can tell one consumer's from
  * another's.
  */
 async function readDeviceRows(
@@ -85,8 +81,6 @@ async function readDeviceRows(
   const { rows } = await sql<Row>`
     select d.device_id as "deviceId", min(d.at) as "firstAt",
       (count(*) filter (where d.covered_minutes > 0))::integer as measured,
-      max(d.power_max_w)::double precision as "peakW",
-      (array_agg(d.at order by d.power_max_w desc, d.at) filter (where d.power_max_w is not null))[1] as "peakAt",
       sum(d.import_wh * l.solar_to_house_wh / house.wh) as "solarWh",
       sum(d.import_wh * l.battery_to_house_wh / house.wh) as "batteryWh",
       sum(d.import_wh * l.grid_to_house_wh / house.wh) as "gridWh"

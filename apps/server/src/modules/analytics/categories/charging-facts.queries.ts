@@ -3,7 +3,8 @@ import { chargingSessions } from '@kilowatt/domain/energy/categories/charging-se
 import { withQuarterMeans } from '@kilowatt/domain/energy/series/quarter-means'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
-import { readDeviceMinutes, readDeviceQuarters, readLocationSums } from '../../telemetry/index.ts'
+import { readDeviceMinutes, readDeviceQuarters } from '../../telemetry/index.ts'
+import { readLocationColumns } from '../summaries/location-columns.queries.ts'
 import { type CategoryAsk, isTooLongForMinutes, roundTo } from './category-ask.ts'
 
 /** More are counted, and not told one by one. */
@@ -23,7 +24,7 @@ export async function readCharging(db: Db, ask: CategoryAsk): Promise<CategoryFa
   const [minutes, quarters, house] = await Promise.all([
     readDeviceMinutes(db, location.id, devices, ['powerW'], window),
     readDeviceQuarters(db, location.id, ids, plan.elapsed),
-    readLocationSums(db, location, { metrics: flows, interval: 900, range: plan.elapsed }, now),
+    readLocationColumns(db, location, { metrics: flows, step: 'quarter', range: plan.elapsed }, now),
   ])
   const [solar, battery, grid] = flows.map(house.column)
   const solarShare = (solar ?? new Float64Array()).map(

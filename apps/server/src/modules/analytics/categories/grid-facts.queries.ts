@@ -4,7 +4,8 @@ import { voltageQuality } from '@kilowatt/domain/energy/categories/voltage-quali
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
-import { readDeviceMinutes, readLocationSums } from '../../telemetry/index.ts'
+import { readDeviceMinutes } from '../../telemetry/index.ts'
+import { readLocationColumns } from '../summaries/location-columns.queries.ts'
 import { type CategoryAsk, isTooLongForMinutes, roundTo } from './category-ask.ts'
 import { readMeterEvents } from './meter-events.queries.ts'
 
@@ -24,7 +25,7 @@ async function readPeaks(db: Db, { location, plan, now }: CategoryAsk) {
   const range = plan.elapsed
   if (range.endMs <= range.startMs) return { importPeaks: [], exportPeaks: [] }
   const metrics = ['importWh', 'exportWh'] as const
-  const sums = await readLocationSums(db, location, { metrics, interval: 900, range }, now)
+  const sums = await readLocationColumns(db, location, { metrics, step: 'quarter', range }, now)
   const days = bucketEdges(range, DAY_S, location.timezone)
   const peaksOf = (metric: (typeof metrics)[number]) =>
     dailyPeaks({ startMs: sums.edges[0] ?? 0, wh: sums.column(metric) }, days, MOST_PEAKS).map(
