@@ -1,4 +1,5 @@
 import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
+import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Db } from '../../../platform/database/db.ts'
 import { listCalculatedDevices, readCategoryChart } from '../../telemetry/index.ts'
@@ -53,19 +54,18 @@ export async function readCategoryPeriod(
 }
 
 function readFacts(db: Db, ask: CategoryAsk): Promise<CategoryPeriod['facts']> | CategoryPeriod['facts'] {
-  switch (ask.category) {
-    case 'EV_CHARGER':
+  const { roles, positive } = categoryFacts[ask.category]
+  if (roles.includes('battery')) return readStorage(db, ask)
+  switch (positive) {
+    case 'ev':
       return readCharging(db, ask)
-    case 'HVAC':
+    case 'hvac':
       return readRunning(db, ask)
-    case 'BATTERY':
-    case 'HYBRID_INVERTER':
-      return readStorage(db, ask)
-    case 'SOLAR_POWER_PLANT':
+    case 'solar':
       return readSolar(db, ask)
-    case 'GRID':
+    case 'grid':
       return readGrid(db, ask)
-    case 'OTHER':
+    default:
       return { kind: 'consumers' }
   }
 }

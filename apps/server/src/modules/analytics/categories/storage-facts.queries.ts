@@ -1,4 +1,5 @@
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
+import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import { usableCapacityWh } from '@kilowatt/domain/energy/categories/usable-capacity'
 import { batteryUse } from '@kilowatt/domain/energy/summary/battery-use'
 import type { Db } from '../../../platform/database/db.ts'
@@ -22,7 +23,7 @@ export async function readStorage(
     kind: 'storage',
     devices: devices.map(({ id }) => {
       const own = quarters.get(id)
-      return { deviceId: id, use: own ? useOf(own, category === 'BATTERY') : null }
+      return { deviceId: id, use: own ? useOf(own, categoryFacts[category].roles.length === 1) : null }
     }),
   }
 }
