@@ -1,12 +1,15 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import type { ChartPalette } from './chart-palette.ts'
+import type { ComparedSeries } from './compared.ts'
 import type { SummedChart } from './devices-summed.ts'
 
 /** Everything that both drawings (combined and split) need besides the values. */
 export type ChartFrame = {
   chart: SummedChart
   hidden: ReadonlySet<ChartSeriesKey>
+  /** another period, drawn as dashed lines */
+  compared?: readonly ComparedSeries[] | undefined
   palette: ChartPalette
   /** labels under the time axis */
   ticks: readonly { at: number; label: string }[]

@@ -6,7 +6,7 @@ import { type ChartFrame, intervalMs } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import { drawnParts } from './devices-summed.ts'
 import type { Drawing } from './drawing.ts'
-import { type LinePoint, linePoints } from './line-points.ts'
+import { comparedPoints, type LinePoint, linePoints } from './line-points.ts'
 import { isBelowZero, seriesLooks, stackedAmong } from './series-looks.ts'
 import { areaItemStyle, deviceColor, fillColor, lineColor } from './series-style.ts'
 
@@ -15,7 +15,8 @@ const LANE_HEIGHT = 56
 /** Edges of the plots inside the chart, px; the overlay of the cursor uses the same numbers. */
 function plotEdges(compact: boolean, hasLane: boolean) {
   const lane = hasLane ? LANE_HEIGHT + 28 : 0
-  return { left: compact ? 36 : 52, right: compact ? 10 : 20, top: 34, bottom: 30 + lane, lane }
+  // half of the last time stands beside the plot
+  return { left: compact ? 36 : 52, right: 20, top: 34, bottom: 30 + lane, lane }
 }
 
 export const levelSeries = (frame: ChartFrame) =>
@@ -40,9 +41,13 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
     animation: false,
     aria: { enabled: false },
     textStyle: { fontFamily: palette.font },
-    grid: grids.map((grid, index) =>
-      index === 0 ? grid : { left: grid.left, right: grid.right, bottom: grid.bottom, height: LANE_HEIGHT },
-    ),
+    grid: grids.map((grid, index) => ({
+      ...(index === 0
+        ? grid
+        : { left: grid.left, right: grid.right, bottom: grid.bottom, height: LANE_HEIGHT }),
+      // the labels of one must not make it narrower than the other: both have the same hours
+      outerBoundsMode: 'none',
+    })),
     xAxis: grids.map((_, index) => timeAxis(frame, index, index === grids.length - 1)),
     yAxis: [valueAxis(frame, scale, 0), ...(level ? [levelAxis(frame, 1)] : [])],
     series: [
@@ -50,12 +55,13 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
       ...stackAreas(frame),
       ...stackEdges(frame),
       ...consumptionSeries(frame),
+      ...comparedLine(frame),
       ...(level ? [levelLine(frame, level)] : []),
     ],
   }
 }
 
-export function combinedScale(frame: Pick<ChartFrame, 'chart' | 'hidden'>) {
+export function combinedScale(frame: Pick<ChartFrame, 'chart' | 'hidden' | 'compared'>) {
   const { chart } = frame
   let lowest = 0
   let highest = 0
@@ -72,6 +78,12 @@ export function combinedScale(frame: Pick<ChartFrame, 'chart' | 'hidden'>) {
     highest = Math.max(highest, above)
     lowest = Math.min(lowest, below)
   })
+  const compared = comparedSeries(frame)
+  const sign = compared && isBelowZero(chart.series, compared.key) ? -1 : 1
+  for (const value of compared?.values ?? []) {
+    highest = Math.max(highest, sign * (value ?? 0))
+    lowest = Math.min(lowest, sign * (value ?? 0))
+  }
   return axisScale(lowest, highest)
 }
 
@@ -193,6 +205,40 @@ function consumptionSeries(frame: ChartFrame) {
     ...(isEnergy && { step: 'middle' }),
   })
   return [line(5, palette.surface, 4), line(2.25, lineColor(seriesLooks.consumption, palette), 5)]
+}
+
+/** Of the other period the consumption, or of a device what it mainly does: more lines would be a thicket. */
+export function comparedSeries({
+  chart,
+  hidden,
+  compared,
+}: Pick<ChartFrame, 'chart' | 'hidden' | 'compared'>) {
+  const keys = ['consumption', ...stackedAmong(chart.series)]
+  const key = keys.find(
+    (one) => !hidden.has(one as never) && chart.series.some((series) => series.key === one),
+  )
+  return compared?.find((series) => series.key === key)
+}
+
+function comparedLine(frame: ChartFrame) {
+  const { chart, palette } = frame
+  const series = comparedSeries(frame)
+  if (!series) return []
+  const sign = isBelowZero(chart.series, series.key) ? -1 : 1
+  const isEnergy = chart.measure === 'energy'
+  return [
+    {
+      type: 'line',
+      name: 'compared',
+      data: isEnergy ? barPoints(chart, series.values, sign) : signed(comparedPoints(chart, series), sign),
+      connectNulls: false,
+      showSymbol: false,
+      silent: true,
+      lineStyle: { width: 1.75, type: [5, 4], color: palette.text2 },
+      z: 5.5,
+      ...(isEnergy && { step: 'middle' }),
+    },
+  ]
 }
 
 function levelLine(frame: ChartFrame, level: Chart['series'][number]) {

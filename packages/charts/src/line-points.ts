@@ -1,5 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { intervalMs } from './chart-frame.ts'
+import type { ComparedSeries } from './compared.ts'
 import { isMeanAt } from './mean-spans.ts'
 
 type Series = Chart['series'][number]
@@ -34,3 +35,7 @@ export function linePoints(chart: Chart, series: Series): LinePoint[] {
     return [at, series.values[holds ? index : index + 1] ?? null]
   })
 }
+
+/** The line of another period; means of quarter-hours and longer hold over their interval, as in the chart below it. */
+export const comparedPoints = (chart: Chart, { key, values }: ComparedSeries): LinePoint[] =>
+  linePoints(chart, { key, values, unit: key === 'soc' ? '%' : 'W', totalWh: null, peak: null, means: [] })

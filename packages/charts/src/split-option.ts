@@ -1,11 +1,12 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type AxisScale, axisScale } from './axis-scale.ts'
 import { backdrop, timeAxis, valueAxis } from './chart-axes.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import type { Drawing } from './drawing.ts'
-import { linePoints } from './line-points.ts'
+import { comparedPoints, linePoints } from './line-points.ts'
 import { seriesLooks } from './series-looks.ts'
 import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
 
@@ -21,11 +22,19 @@ const splitSeries = ({ chart, hidden }: ChartFrame) =>
 /** One small chart per quantity, below each other; time axis, cursor and the scale of compared values are common. */
 export function splitDrawings(frame: ChartFrame): Drawing[] {
   const shown = splitSeries(frame)
+  const drawn = shown
+    .filter(({ unit }) => unit !== '%')
+    .flatMap(({ key, values }) => [values, comparedWith(frame, key) ?? []])
   const highest = Math.max(
     0,
-    ...shown.filter(({ unit }) => unit !== '%').flatMap(({ values }) => values.map((value) => value ?? 0)),
+    ...drawn.map((values) => values.reduce<number>((max, value) => Math.max(max, value ?? 0), 0)),
   )
-  const common = axisScale(0, highest)
+  // below zero in differences, and where consumers tell more than their house takes
+  const lowest = Math.min(
+    0,
+    ...drawn.map((values) => values.reduce<number>((min, value) => Math.min(min, value ?? 0), 0)),
+  )
+  const common = axisScale(lowest, highest)
   return shown.map((series, index) => {
     const isLast = index === shown.length - 1
     return {
@@ -35,6 +44,9 @@ export function splitDrawings(frame: ChartFrame): Drawing[] {
     }
   })
 }
+
+const comparedWith = ({ compared }: ChartFrame, key: ChartSeriesKey) =>
+  compared?.find((one) => one.key === key)?.values
 
 type Place = { scale: AxisScale; isFirst: boolean; isLast: boolean }
 
@@ -73,7 +85,11 @@ function splitOption(
       },
       ...(unit === '%' ? { axisLabel: { color: frame.palette.text2, fontSize: 11.5 } } : {}),
     },
-    series: [backdrop(frame, { axisIndex: 0, isNamed: isFirst }), splitLine(frame, series)],
+    series: [
+      backdrop(frame, { axisIndex: 0, isNamed: isFirst }),
+      splitLine(frame, series),
+      ...comparedLine(frame, series),
+    ],
   }
 }
 
@@ -99,4 +115,23 @@ function splitLine(frame: ChartFrame, series: Chart['series'][number]) {
     ...(hasArea ? { areaStyle: { color: withAlpha(fillColor(look, palette), 0.45) } } : {}),
     ...(chart.measure === 'energy' && key !== 'soc' ? { step: 'end' } : {}),
   }
+}
+
+function comparedLine(frame: ChartFrame, { key }: Chart['series'][number]) {
+  const { chart, palette } = frame
+  const values = comparedWith(frame, key)
+  if (!values) return []
+  return [
+    {
+      type: 'line',
+      name: `compared ${key}`,
+      data: comparedPoints(chart, { key, values }),
+      connectNulls: false,
+      showSymbol: false,
+      silent: true,
+      sampling: 'minmax',
+      lineStyle: { width: 1.5, type: [5, 4], color: palette.text2 },
+      ...(chart.measure === 'energy' && key !== 'soc' ? { step: 'end' } : {}),
+    },
+  ]
 }

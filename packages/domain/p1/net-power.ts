@@ -1,3 +1,4 @@
+import type { ExtraName } from '../energy/readings/extra-values.ts'
 import type { QuantityName } from '../energy/readings/quantities.ts'
 import type { Dimension, ObisEntry, PartName } from './values/obis-table.ts'
 
@@ -16,7 +17,7 @@ const quantity = (name: QuantityName, dimension: Dimension): ObisEntry => ({
   name,
   dimension,
 })
-const extra = (name: string, dimension: Dimension): ObisEntry => ({ place: 'extra', name, dimension })
+const extra = (name: ExtraName, dimension: Dimension): ObisEntry => ({ place: 'extra', name, dimension })
 
 export const netRules: readonly NetRule[] = [
   { target: quantity('powerW', 'W'), from: 'powerImportW', to: 'powerExportW', signed: 'powerNetW' },

@@ -1,3 +1,4 @@
+import type { ExtraName } from '../energy/readings/extra-values.ts'
 import type { QuantityName } from '../energy/readings/quantities.ts'
 
 /** Why a telegram yields no values. */
@@ -53,7 +54,7 @@ export type P1Telegram = {
   readonly meterId: string | null
   readonly quantities: Partial<Record<QuantityName, number>>
   /** outside the vocabulary; the unit is in the name */
-  readonly extra: Record<string, number | string>
+  readonly extra: Partial<Record<ExtraName, number | string>>
   readonly marks: readonly P1Mark[]
   /** unreadable lines (text) or values (DLMS) that were left out */
   readonly skippedLines: number

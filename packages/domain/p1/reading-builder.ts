@@ -1,3 +1,4 @@
+import type { ExtraName } from '../energy/readings/extra-values.ts'
 import { type QuantityName, quantityNames, quantities as vocabulary } from '../energy/readings/quantities.ts'
 import { netOf, netRules } from './net-power.ts'
 import type { P1Event, P1Mark, P1Telegram, SubMeter } from './p1-result.ts'
@@ -28,7 +29,7 @@ export type IdRank = keyof typeof idRanks
 export class ReadingBuilder {
   version: string | null = null
   skippedLines = 0
-  readonly extra: Record<string, number | string> = {}
+  readonly extra: Partial<Record<ExtraName, number | string>> = {}
   readonly events: P1Event[] = []
   #quantities: Partial<Record<QuantityName, number>> = {}
   #parts: Partial<Record<PartName, number>> = {}

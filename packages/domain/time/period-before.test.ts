@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparedPeriods, periodBefore } from './period-before.ts'
+import { localDayRange } from './local-day.ts'
+import { comparedPeriods, periodBefore, yearBefore } from './period-before.ts'
 import { periodRange } from './range-presets.ts'
 
 const zone = 'Europe/Ljubljana'
@@ -67,4 +68,14 @@ test('30 March has no counterpart in February, which is over then', () => {
   const march = periodRange('month', Date.parse('2026-03-10T12:00Z'), zone)
   const { before } = comparedPeriods(march, Date.parse('2026-03-30T12:00Z'), zone)
   expect(before).toEqual(periodRange('month', Date.parse('2026-02-10T12:00Z'), zone))
+})
+
+test.each([
+  ['a day', '2026-06-16', '2025-06-16', 24],
+  ['of a leap day the last of February', '2024-02-29', '2023-02-28', 24],
+  ['of the day with 23 hours one with 24', '2025-03-30', '2024-03-30', 24],
+])('a year before, %s', (_rule, date, before, hours) => {
+  const range = yearBefore(localDayRange(zone, date), zone)
+  expect(range.startMs).toBe(localDayRange(zone, before).startMs)
+  expect((range.endMs - range.startMs) / 3_600_000).toBe(hours)
 })

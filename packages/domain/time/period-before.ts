@@ -34,6 +34,17 @@ export function periodBefore(range: TimeRange, zone: string): TimeRange {
   }
 }
 
+/** The same days of the calendar, at the same times of the clock, a year earlier; of 29 February the day before 1 March. */
+export function yearBefore({ startMs, endMs }: TimeRange, zone: string): TimeRange {
+  const earlier = (ms: number) => {
+    const local = new Date(toLocalMs(zone, ms))
+    const [year, month, day] = [local.getUTCFullYear() - 1, local.getUTCMonth(), local.getUTCDate()]
+    const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+    return fromLocalMs(zone, Date.UTC(year, month, Math.min(day, last)) + (local.getTime() % UTC_DAY_MS))
+  }
+  return { startMs: earlier(startMs), endMs: earlier(endMs) }
+}
+
 export type ComparedPeriods = {
   /** what has elapsed of the range, the quarter-hour that runs included; empty for one that is still to come */
   readonly elapsed: TimeRange

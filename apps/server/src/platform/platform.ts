@@ -15,7 +15,7 @@ export type Platform = Pick<Database, 'db' | 'pool'> & {
   readonly secretKey: string
   readonly log: Logger
   readonly events: EventBus
-  readonly jobs: Pick<Jobs, 'send'>
+  readonly jobs: Pick<Jobs, 'send' | 'sendAll'>
   readonly metrics: Metrics
   readonly readiness: Readiness
   /** aborts when the server begins to stop: end open streams then */

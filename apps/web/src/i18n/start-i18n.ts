@@ -1,20 +1,35 @@
-import i18next, { type i18n, type ResourceLanguage } from 'i18next'
+import i18next, { type FormatterModule, type i18n, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 /** All messages of one language as the server gives them: feature, then key (nested), with i18next plural suffixes. */
 export type Messages = ResourceLanguage[string]
+
+/** Counts have the separators of the language, as the numbers of tables have; all else comes as text already. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, locale, options) =>
+    options?.interpolationkey === 'count' && typeof value === 'number'
+      ? value.toLocaleString(locale)
+      : String(value),
+}
 
 /**
  * Starts i18next with the messages of one language, each feature under its own name: `t('login.title')`.
  * Missing keys show themselves, so that a gap is seen and not hidden.
  */
 export async function startI18n(locale: string, messages: Messages): Promise<i18n> {
-  await i18next.use(initReactI18next).init({
-    lng: locale,
-    fallbackLng: false,
-    resources: { [locale]: { translation: messages } },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(counts)
+    .init({
+      lng: locale,
+      fallbackLng: false,
+      resources: { [locale]: { translation: messages } },
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      returnNull: false,
+    })
   return i18next
 }

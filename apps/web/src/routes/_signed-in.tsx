@@ -3,7 +3,7 @@ import { isOpenBeforeSetup, webPaths } from '@kilowatt/contracts/web-paths'
 import { mustSetUp } from '@kilowatt/domain/permissions/setup-status'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { client } from '../api/client.ts'
 import { LiveProvider } from '../api/live-context.tsx'
@@ -19,6 +19,9 @@ import { useIsAlone, useScreen } from '../shared/navigation/use-screen.ts'
 import { UnitSystemContext } from '../shared/units/unit-system-context.ts'
 import { clearToasts, toastError } from '../ui/feedback/toast.tsx'
 import { SessionEndDialog } from './-SessionEndDialog.tsx'
+
+// theirs alone, so nobody else loads it
+const PausedRollouts = lazy(() => import('../features/software-releases/PausedRollouts.tsx'))
 
 /** What is known of a person without a location is asked again after so long: one may have been shared with them meanwhile. */
 const SETUP_RECHECK_MS = 10_000
@@ -108,6 +111,11 @@ function SignedIn() {
             await navigate({ to: '/auth/login' })
           }}
         >
+          {user.role === 'ROLE_SUPER_ADMIN' && (
+            <Suspense>
+              <PausedRollouts />
+            </Suspense>
+          )}
           {page}
         </AppShell>
       )}

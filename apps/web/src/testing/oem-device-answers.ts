@@ -61,7 +61,7 @@ export const oemDeviceAnswers: Answers = {
       latest: null,
     },
   }),
-  'softwareUpdates.history': () => ({ data: [] }),
+  'softwareUpdates.history': () => ({ data: { updates: [], total: 0 } }),
   'tunnels.state': () => ({ data: { connected: false, usesMobileData: true, tunnel: null } }),
   'oemDevices.ofLocation': () => ({
     data: {

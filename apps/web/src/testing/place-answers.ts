@@ -120,6 +120,8 @@ export const placeAnswers: Answers = {
     data: { structure: Number(id) === 7 ? devicesOf(Number(level)) : [] },
   }),
   'menuBranches.trail': () => ({ data: { structure: tree(placesOf(2)) } }),
+  // asked by the notice for super admins, on every page
+  'softwareRollouts.list': () => ({ data: { rollouts: [], hasMore: false } }),
   'menuBranches.search': ({ query }) => {
     const isFound = ({ title, children }: MenuNode): boolean =>
       title.toLowerCase().includes(query.toLowerCase()) || children.some(isFound)
@@ -136,7 +138,7 @@ export const placeAnswers: Answers = {
   'locationGroups.tree': () => ({ data: { locationGroups: groups } }),
   'locationGroups.get': ({ locationGroupId }) => {
     const locationGroup = groups.find(({ id }) => id === Number(locationGroupId))
-    return locationGroup ? { data: { locationGroup } } : refuse('not_found')
+    return locationGroup ? { data: { locationGroup, timezone: 'Europe/Ljubljana' } } : refuse('not_found')
   },
   'companies.list': () => ({
     data: {

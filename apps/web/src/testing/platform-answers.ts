@@ -90,7 +90,7 @@ export const platformAnswers: Answers = {
   'softwareReleases.get': () => ({
     data: { release: softwareRelease, reach: { controllers: 5_000, connected: 4_870 } },
   }),
-  'softwareRollouts.list': () => ({ data: { rollouts: [softwareRollout] } }),
+  'softwareRollouts.list': () => ({ data: { rollouts: [softwareRollout], hasMore: false } }),
   'quarantine.list': ({ reason, serial = '' }) => {
     const entries = [junk, stranger].filter(
       (one) => one.reason === (reason ?? one.reason) && one.serial.includes(serial),

@@ -7,8 +7,6 @@ export const SOFTWARE_PART_TYPE = 'application/offset+octet-stream'
 /** of all super admins together */
 export const MAX_OPEN_UPLOADS = 4
 export const MAX_NOTES_LENGTH = 4_000
-/** of one controller */
-export const MAX_SHOWN_UPDATES = 50
 
 /** Where one controller stands (spec §4). */
 export const updateStates = ['latest', 'available', 'requested', 'in_progress'] as const

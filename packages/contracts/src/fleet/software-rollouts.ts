@@ -68,7 +68,8 @@ const superAdminCall = () => call('role:ROLE_SUPER_ADMIN')
 export const softwareRolloutsContract = {
   list: superAdminCall()
     .route({ method: 'GET', path: '/admin/software/rollouts', tags, summary: 'Roll-outs, newest first' })
-    .output(data(z.object({ rollouts: z.array(rollout) }))),
+    .input(z.object({ status: z.enum(rolloutStatuses).optional(), before: id.optional(), pageSize }))
+    .output(data(z.object({ rollouts: z.array(rollout), hasMore: z.boolean() }))),
   get: superAdminCall()
     .route({
       method: 'GET',

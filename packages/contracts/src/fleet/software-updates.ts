@@ -1,7 +1,7 @@
 import { updateStatuses } from '@kilowatt/domain/fleet/update-statuses'
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
-import { id } from '../primitives.ts'
+import { id, pageSize } from '../primitives.ts'
 import { updateStates } from './software-limits.ts'
 
 /** One update of one controller, under way or over. */
@@ -63,10 +63,10 @@ export const softwareUpdatesContract = {
       method: 'GET',
       path: '/software/controllers/{controllerId}/updates',
       tags,
-      summary: 'Updates of a controller at this location, newest first',
+      summary: 'Updates of a controller at this location that are over, newest first',
     })
-    .input(ofController)
-    .output(data(z.array(softwareUpdate))),
+    .input(ofController.extend({ before: z.uuid().optional(), pageSize }))
+    .output(data(z.object({ updates: z.array(softwareUpdate), total: z.number() }))),
   request: call('location:edit')
     .route({
       method: 'POST',

@@ -46,7 +46,15 @@ export const locationGroupsContract = {
       summary: 'One group',
     })
     .input(z.object({ locationGroupId: id }))
-    .output(data(z.object({ locationGroup }))),
+    .output(
+      data(
+        z.object({
+          locationGroup,
+          /** in which most of its locations lie, those of the groups below it too; null for none */
+          timezone: z.string().nullable(),
+        }),
+      ),
+    ),
   rename: call('role:ROLE_AGGREGATOR')
     .route({
       method: 'PUT',

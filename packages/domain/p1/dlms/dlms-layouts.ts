@@ -1,3 +1,4 @@
+import type { ExtraName } from '../../energy/readings/extra-values.ts'
 import type { IdRank } from '../reading-builder.ts'
 import { type DlmsValue, dlmsTags } from './dlms-data.ts'
 
@@ -12,7 +13,7 @@ type Field =
   /** C.D.E of medium 1, and the power of ten that makes it W, Wh, V, A */
   | { readonly is: 'value'; readonly shape: Shape; readonly code: string; readonly exponent: number }
   | { readonly is: 'id'; readonly shape: Shape; readonly rank: IdRank }
-  | { readonly is: 'extra'; readonly shape: Shape; readonly name: string }
+  | { readonly is: 'extra'; readonly shape: Shape; readonly name: ExtraName }
   | { readonly is: 'tariff' | 'clock' | 'unused'; readonly shape: Shape }
 
 export type DlmsLayout = {
@@ -28,7 +29,7 @@ const u32 = (code: string, exponent = 0): Field => ({ is: 'value', shape: 'u32',
 const u16 = (code: string, exponent: number): Field => ({ is: 'value', shape: 'u16', code, exponent })
 const id = (rank: IdRank): Field => ({ is: 'id', shape: 'octets', rank })
 const unused = (shape: Shape = 'any'): Field => ({ is: 'unused', shape })
-const extra = (name: string, shape: Shape): Field => ({ is: 'extra', shape, name })
+const extra = (name: ExtraName, shape: Shape): Field => ({ is: 'extra', shape, name })
 
 const importExportPower = [u32('1.7.0'), u32('2.7.0'), u32('3.7.0'), u32('4.7.0')]
 const voltages = ['32.7.0', '52.7.0', '72.7.0']

@@ -1,3 +1,4 @@
+import type { ExtraName } from '../../energy/readings/extra-values.ts'
 import type { QuantityName } from '../../energy/readings/quantities.ts'
 
 /**
@@ -18,7 +19,7 @@ export type PartName =
 export type ObisEntry =
   | { readonly place: 'quantity'; readonly name: QuantityName; readonly dimension: Dimension }
   | { readonly place: 'part'; readonly name: PartName; readonly dimension: Dimension }
-  | { readonly place: 'extra'; readonly name: string; readonly dimension: Dimension }
+  | { readonly place: 'extra'; readonly name: ExtraName; readonly dimension: Dimension }
 
 const quantityCodes: Record<string, readonly [QuantityName, Dimension]> = {
   '1.8.0': ['energyImportWh', 'Wh'],
@@ -67,7 +68,7 @@ const partCodes: Record<string, readonly [PartName, Dimension]> = {
   '64.7.0': ['reactivePowerL3ExportVar', 'var'],
 }
 
-const extraCodes: Record<string, readonly [string, Dimension]> = {
+const extraCodes: Record<string, readonly [ExtraName, Dimension]> = {
   '1.6.0': ['peakDemandMonthW', 'W'],
   '2.4.0': ['demandExportPowerW', 'W'],
   '3.8.1': ['reactiveEnergyImportT1Varh', 'varh'],

@@ -118,7 +118,11 @@ test('a job that fails takes those that run beside it not with it, and is tried 
   })
   await own.jobs.register([job])
   await own.database.inTx(system, async ({ tx }) => {
-    for (const alarmId of [1, 2, 3]) await own.jobs.send(tx, job, { alarmId })
+    await own.jobs.sendAll(
+      tx,
+      job,
+      [1, 2, 3].map((alarmId) => ({ alarmId })),
+    )
   })
   await again.promise
   await vi.waitFor(() =>

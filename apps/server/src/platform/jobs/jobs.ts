@@ -52,6 +52,12 @@ export type Jobs = AsyncDisposable & {
     payload: Payload,
     options?: SendOptions,
   ) => Promise<void>
+  /** The same of many at once, in one statement. */
+  readonly sendAll: <Payload extends object>(
+    tx: Tx,
+    job: Job<Payload>,
+    payloads: readonly Payload[],
+  ) => Promise<void>
   /** Makes all jobs of the product known to the queue and, in the role `jobs`, runs them from now on. */
   readonly register: (jobs: readonly RegisteredJob[]) => Promise<void>
 }
@@ -101,6 +107,21 @@ export async function openJobs({ database, log, metrics, work }: Options): Promi
       const id = await boss.send(job.name, payload, { ...options, db: { executeSql } })
       if (id === null) throw new Error(`the queue ${job.name} does not take jobs`)
       if (options.startAfter === undefined) await announceJob(tx, job.name)
+    },
+    async sendAll(tx, job, payloads) {
+      if (payloads.length === 0) return
+      let taken = 0n
+      const executeSql = async (text: string, values: unknown[]) => {
+        const { rows, numAffectedRows = 0n } = await tx.executeQuery(CompiledQuery.raw(text, values))
+        taken += numAffectedRows
+        return { rows }
+      }
+      await boss.insert(
+        payloads.map((data) => ({ name: job.name, data })),
+        { db: { executeSql } },
+      )
+      if (taken !== BigInt(payloads.length)) throw new Error(`the queue ${job.name} does not take jobs`)
+      await announceJob(tx, job.name)
     },
     async register(jobs) {
       await keepQueues(boss, jobs)

@@ -70,6 +70,14 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
+test('a count is written the same way wherever it stands', async () => {
+  await openPage('/admin/search/users', {
+    answers: { ...answers, 'adminSearch.users': () => ({ data: { users: [], total: 20_010 } }) },
+  })
+  await expect.element(page.getByRole('link', { name: /^Users\s*20,010$/ })).toBeVisible()
+  await expect.element(page.getByText('20,010 users')).toBeVisible()
+})
+
 test('a super admin adds a person to one more company, gives another role, and takes them out', async () => {
   await openPage('/admin/search/users?email=owner@example.com', {
     answers: {

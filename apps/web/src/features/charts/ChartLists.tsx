@@ -26,6 +26,7 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
   const common = {
     totals,
     chart,
+    compared: frame.compared,
     hidden,
     lastShown: shown.length === 1 ? (shown[0]?.key ?? null) : null,
     timeText,

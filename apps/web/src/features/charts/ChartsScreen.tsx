@@ -1,38 +1,42 @@
 import { lastKnownInterval } from '@kilowatt/charts/chart-frame'
+import { differenceOf } from '@kilowatt/charts/compared'
 import { rangeText } from '@kilowatt/charts/time-labels'
-import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
 import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { ChartFailure } from './ChartFailure.tsx'
 import { ChartLists } from './ChartLists.tsx'
 import classes from './ChartsScreen.module.css'
 import { ChartTable } from './ChartTable.tsx'
+import { CompareNote } from './CompareNote.tsx'
 import { ChartExport } from './export/ChartExport.tsx'
 import { PICTURE_SCALE } from './export/chart-picture.ts'
 import type { TakePicture } from './plot/take-picture.ts'
 import { useChartFrame } from './plot/use-chart-frame.ts'
+import { ReportingNote } from './ReportingNote.tsx'
 import { ChartTools } from './request/ChartTools.tsx'
+import { isLastDay } from './request/chart-range.ts'
 import type { ChartSearch } from './request/chart-search.ts'
 import { IntervalMenu } from './request/IntervalMenu.tsx'
 import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
 import { ToolsSheet } from './request/ToolsSheet.tsx'
-import { type ChartPart, useChart } from './request/use-chart.ts'
+import { type ChartPlace, partOf, useChart } from './request/use-chart.ts'
+import { useCompared } from './request/use-compared.ts'
 
 const ChartPlot = lazy(() => import('./plot/ChartPlot.tsx'))
 
 const LONG_DAY_MS = 26 * 3_600_000
+const QUARTER_S = 900
 const DAY_S = 86_400
 
 type Props = {
-  location: Location
-  /** shows this one alone, below the title of its own page */
-  part?: ChartPart
+  /** a part of a location stands below the title of its own page */
+  place: ChartPlace
   search: ChartSearch
   nowMs: number
   /** how often a range that still runs is asked for anew */
@@ -43,7 +47,7 @@ type Props = {
 }
 
 /** A person asks "what happened, and when": the range first, then the picture, then the totals that prove it. */
-export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataView, onSearch }: Props) {
+export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const calendar = useDisclosure(false)
@@ -51,18 +55,35 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
   const onReady = useCallback((take: TakePicture) => {
     picture.current = take
   }, [])
-  const zone = location.timezone.name
+  const { zone } = place
+  const part = partOf(place)
   const {
     data: chart,
     isPlaceholderData,
     error,
     refetch,
     range,
-  } = useChart(location, search, { nowMs, refreshMs, part })
-  const frame = useChartFrame({ chart, search, location, nowMs, compact })
+  } = useChart(place, search, { nowMs, refreshMs })
+  const compared = useCompared(place, {
+    comparison: isPlaceholderData ? 'none' : search.compare,
+    range,
+    chart,
+  })
+  const look = { search, coordinates: place.coordinates, nowMs, compact }
+  const frame = useChartFrame({ ...look, chart, compared: compared?.series })
+  const isNothingBefore =
+    compared?.series.every(({ values }) => values.every((value) => value === null)) ?? false
+  const isDifference = compared !== null && !isNothingBefore && search.compareAs === 'difference'
+  const difference = useMemo(
+    () => (isDifference && chart ? differenceOf(chart, compared.series) : undefined),
+    [isDifference, chart, compared],
+  )
+  const drawn = useChartFrame({ ...look, chart: difference })
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
-  const rangeWords = rangeText(range, search, { zone, locale: i18n.language })
+  const rangeWords = isLastDay(search, nowMs, zone)
+    ? t('charts.last24Hours')
+    : rangeText(range, search, { zone, locale: i18n.language })
   const timeText = (at: number) => {
     const zoned = { timeZone: zone }
     if (range.endMs - range.startMs <= LONG_DAY_MS) return formatTime(at, zoned)
@@ -82,6 +103,7 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
       interval={
         <IntervalMenu
           range={range}
+          shortestS={'locationGroupId' in place ? QUARTER_S : undefined}
           value={search.interval}
           chosen={chart?.interval ?? null}
           onChange={(interval) => onSearch({ interval })}
@@ -96,7 +118,7 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
   const exports = (
     <ChartExport
       frame={shownFrame}
-      locationName={part ? `${location.name} ${part.name}` : location.name}
+      locationName={part ? `${place.name} ${part.name}` : place.name}
       compact={compact}
       search={search}
       plot={() =>
@@ -128,7 +150,7 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
       {part ? (
         !compact && <div className={classes.choices}>{choices}</div>
       ) : (
-        <PageHeader title={t('charts.title')} phoneContext={location.name} actions={!compact && choices} />
+        <PageHeader title={t('charts.title')} phoneContext={place.name} actions={!compact && choices} />
       )}
       {compact && periods}
       <div className={classes.tools}>
@@ -148,13 +170,18 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
         )}
       </div>
       {error && !chart && (
-        <LoadFailure title={t('charts.errorTitle')} error={error} onRetry={() => refetch()} />
+        <ChartFailure
+          error={error}
+          onRetry={() => refetch()}
+          onAuto={() => onSearch({ interval: 'auto' })}
+          onToday={() => onSearch({ range: 'day', date: undefined, zoom: undefined })}
+        />
       )}
       {!chart && !error && <Skeleton height={compact ? 380 : 484} radius={14} />}
       {chart && lastKnownInterval(chart) === null && !isPlaceholderData && (
         <EmptyState
           title={t('charts.emptyTitle')}
-          reason={t('charts.emptyText', { range: rangeWords })}
+          reason={t(range.startMs > nowMs ? 'charts.emptyFuture' : 'charts.emptyText', { range: rangeWords })}
           {...(chart.nearestDay !== null && { action: wayToData(chart.nearestDay) })}
         />
       )}
@@ -166,11 +193,19 @@ export function ChartsScreen({ location, part, search, nowMs, refreshMs, dataVie
           ) : (
             <ChartPlot
               frame={shownFrame}
-              mode={search.mode}
-              label={t('charts.plotLabel', { location: (part ?? location).name, range: rangeWords })}
+              drawn={drawn ?? undefined}
+              mode={drawn ? 'split' : search.mode}
+              label={t('charts.plotLabel', { location: (part ?? place).name, range: rangeWords })}
               dimmed={isPlaceholderData}
               onZoom={(zoom) => onSearch({ zoom })}
               onReady={onReady}
+            />
+          )}
+          <ReportingNote chart={chart} />
+          {compared && (
+            <CompareNote
+              kind={isNothingBefore ? 'nothing' : isDifference ? 'difference' : 'line'}
+              range={rangeText(compared.range, search, { zone, locale: i18n.language })}
             />
           )}
           <ChartLists frame={shownFrame} timeText={peakTime} onHide={(hide) => onSearch({ hide })} />

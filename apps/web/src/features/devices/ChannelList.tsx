@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
-import { channelText } from '../../shared/devices/channel-text.ts'
+import { channelName, channelText } from '../../shared/devices/channel-text.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../ui/data/Card.tsx'
 import { useNow } from '../../ui/data/use-now.ts'
@@ -71,9 +71,7 @@ export function ChannelList({ now: { device, live }, zone }: { now: DeviceNow; z
       <dl className={classes.channels}>
         {data.map((channel) => (
           <div key={channel.name}>
-            <dt>
-              {channel.quantity ? t(`devices.channel_${channel.quantity}`) : <code>{channel.name}</code>}
-            </dt>
+            <dt>{channelName(t, channel) ?? <code>{channel.name}</code>}</dt>
             <dd>{channelText(channel, locale)}</dd>
             <dd className="caption">{age(channel.at)}</dd>
           </div>

@@ -4,7 +4,7 @@ import { quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { formatBytes } from '@kilowatt/domain/units/format-bytes'
 import { withUnit } from '@kilowatt/domain/units/number-format'
 import type { TFunction } from 'i18next'
-import { channelText } from '../../shared/devices/channel-text.ts'
+import { channelName, channelText, channelUnit } from '../../shared/devices/channel-text.ts'
 import { announcedValues } from './announced-values.ts'
 
 /** One thing that was reported. */
@@ -55,7 +55,7 @@ export function exploredTree(
   const { t } = words
   const facts: ExploredValue[] = (
     [
-      ['model', 'words.type', controller.type],
+      ['type', 'words.type', controller.type],
       ['fw', 'adminSearch.softwareVersion', controller.softwareVersion],
       ['os', 'adminSearch.osVersion', controller.osVersion],
       ['hw', 'adminSearch.hwVersion', controller.hardwareVersion],
@@ -77,7 +77,7 @@ export function exploredTree(
     name: t(name),
     key,
     text:
-      key === 'model'
+      key === 'type'
         ? t(`controllerTypes.${controller.type}`)
         : typeof value === 'boolean'
           ? t(value ? 'words.yes' : 'words.no')
@@ -114,7 +114,11 @@ function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Words)
     }: { text: string | null } & Partial<Pick<ExploredValue, 'raw' | 'unit' | 'at'>>,
   ): ExploredValue => ({ kind: 'value', id: `line ${key}`, name, key, text: text ?? '–', raw, unit, at })
   const moment = (key: string, name: string, at: number | null) =>
-    value(key, name, { text: at === null ? null : timeText(at), at })
+    // the value is the moment: a second one beside it would say nothing
+    value(key, name, {
+      text: at === null ? null : timeText(at),
+      raw: at === null ? '' : new Date(at).toISOString(),
+    })
   const bytes = (key: string, name: string, count: number | null) =>
     value(key, name, {
       text: count === null ? null : formatBytes(count, { locale }),
@@ -190,7 +194,7 @@ function deviceGroup(device: ExploredDevice, words: Words): ExploredGroup {
           'activity',
           t('devices.lastActivity'),
           lastActivityAt === null ? null : new Date(lastActivityAt).toISOString(),
-          { text: lastActivityAt === null ? null : words.timeText(lastActivityAt), at: lastActivityAt },
+          { text: lastActivityAt === null ? null : words.timeText(lastActivityAt) },
         ),
       ]),
       ...group(
@@ -199,11 +203,11 @@ function deviceGroup(device: ExploredDevice, words: Words): ExploredGroup {
         device.channels.map(({ name, quantity, value, at }) => ({
           kind: 'value',
           id: `${source} ch ${name}`,
-          name: quantity ? t(`devices.channel_${quantity}`) : name,
+          name: channelName(t, { name, quantity }) ?? name,
           key: quantity ? quantities[quantity].wire : name,
-          text: channelText({ quantity, value }, locale),
+          text: channelText({ name, quantity, value }, locale),
           raw: rawText(value),
-          unit: quantity ? quantities[quantity].unit : '',
+          unit: channelUnit({ name, quantity }),
           at,
         })),
       ),

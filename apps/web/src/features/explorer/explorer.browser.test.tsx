@@ -24,6 +24,7 @@ const inverter: ExploredDevice = {
   channels: [
     { name: 'powerW', quantity: 'powerW', value: 1_834.2, at },
     { name: 'fan', quantity: null, value: 'slow', at },
+    { name: 'peakDemandMonthW', quantity: null, value: 4_210, at },
   ],
   parameters: [
     {
@@ -98,6 +99,8 @@ test('each value as people read it, as it was sent, and when', async () => {
   await expect.element(item(/· p /)).toHaveTextContent(/1\.83.kW.*1834\.2 W.*12\. 06\. 2026 10:00:00/)
   await expect.element(item(/^fan/)).toHaveTextContent(/slow/)
   await expect.element(item(/p_limit/)).toHaveTextContent(/4000 W/)
+  await expect.element(item(/peakDemandMonthW/)).toHaveTextContent(/highest quarter-hour of the month/)
+  await expect.element(item(/peakDemandMonthW/)).toHaveTextContent(/4\.21.kW.*4210 W/)
   await expect.element(item(/code/)).toHaveTextContent(/no_answer/)
 })
 

@@ -166,7 +166,7 @@ function table(
 const controllerTable = ({ t, controllers }: Handover) =>
   table(
     ['*', 'auto', 'auto', 'auto'],
-    [t('words.serial'), t('words.type'), t('handover.firmware'), t('words.state')],
+    [t('words.serial'), t('words.type'), t('company.software'), t('words.state')],
     controllers.map(({ unitId, alias, type, softwareVersion, connected }) => [
       alias === null ? unitId : `${alias}\n${unitId}`,
       t(`controllerTypes.${type}`),

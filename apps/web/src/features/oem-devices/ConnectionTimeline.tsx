@@ -1,13 +1,14 @@
 import type { ConnectionEvent } from '@kilowatt/contracts/devices/line'
 import { MAX_CONNECTIONS_A_DAY } from '@kilowatt/contracts/devices/line-limits'
 import { formatDateTimeSeconds } from '@kilowatt/domain/units/format-date'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconArrowsExchange, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../ui/data/Card.tsx'
+import { ShowEarlier } from '../../ui/data/ShowEarlier.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './OemDevices.module.css'
 import { useLineWords } from './use-line-words.ts'
@@ -51,13 +52,7 @@ export function ConnectionTimeline({ oemDeviceId, zone }: { oemDeviceId: number;
           <Entry key={event.id} event={event} zone={zone} />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <div className={classes.more}>
-          <Button size="xs" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {t('controllerPages.earlier')}
-          </Button>
-        </div>
-      )}
+      <ShowEarlier query={query} />
     </Card>
   )
 }

@@ -15,8 +15,15 @@ import { useLineWords } from './use-line-words.ts'
 
 const REFRESH_MS = 15_000
 
+type Props = {
+  locationId: number
+  zone: string
+  /** where another one is linked, for those who may */
+  linkHref: string | null
+}
+
 /** The controllers, P1 modules and gateways of a location, a card each. */
-export function OemDeviceCards({ locationId, zone }: { locationId: number; zone: string }) {
+export function OemDeviceCards({ locationId, zone, linkHref }: Props) {
   const { t } = useTranslation()
   const query = useQuery(
     orpc.oemDevices.ofLocation.queryOptions({ input: { locationId }, refetchInterval: REFRESH_MS }),
@@ -28,7 +35,11 @@ export function OemDeviceCards({ locationId, zone }: { locationId: number; zone:
   if (devices.length === 0)
     return (
       <Card bare>
-        <EmptyState title={t('controllerPages.noneTitle')} reason={t('controllerPages.noneText')} />
+        <EmptyState
+          title={t('controllerPages.noneTitle')}
+          reason={t('controllerPages.noneText')}
+          {...(linkHref !== null && { action: { label: t('setup.linkController'), href: linkHref } })}
+        />
       </Card>
     )
   return (

@@ -57,11 +57,25 @@ test('each card says what it is, whether it is connected, and leads to it', asyn
   await expect.poll(() => router.state.location.pathname).toBe(address)
 })
 
-test('a location without controllers says how they come', async () => {
+test('a location without controllers says how they come, and leads to the linking', async () => {
   await openPage(list, {
     answers: { ...answers, 'oemDevices.ofLocation': () => ({ data: { oemDevices: [] } }) },
   })
   await expect.element(page.getByText('No controllers yet')).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: 'Link controller' }).first())
+    .toHaveAttribute('href', '/setup/oem-device?locationId=7&companyId=3')
+})
+
+test('where one is linked another can be, but not by those who set nothing up', async () => {
+  const link = main.getByRole('link', { name: 'Link controller' })
+  await openPage(list, { answers })
+  await expect.element(link).toBeVisible()
+  const permissions = { location: [{ ...owner.permissions.location[0], id: 7, view: true, edit: true }] }
+  const plain = { ...owner, role: 'ROLE_USER', permissions } as typeof owner
+  await openPage(list, { answers: { ...answers, 'auth.user': () => ({ data: { user: plain } }) } })
+  await expect.element(main.getByRole('link', { name: /Boiler room/ })).toBeVisible()
+  expect(link.query()).toBeNull()
 })
 
 test('first it says since when it is away and why, then how its line is and what happened', async () => {

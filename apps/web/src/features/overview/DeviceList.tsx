@@ -8,15 +8,32 @@ import { categoryIcons } from '../../shared/energy/category-icons.ts'
 import { deviceReadout, type ShownDevices } from '../../shared/energy/device-readout.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './DeviceList.module.css'
 
-type Props = { locationId: number; devices: readonly LiveDevice[]; shown: ShownDevices }
+type Props = {
+  locationId: number
+  devices: readonly LiveDevice[]
+  shown: ShownDevices
+  /** where hardware is linked, for those who may */
+  linkHref: string | null
+}
 
 /** The devices here with what they do now; one that is silent says so and shows no number. */
-export function DeviceList({ locationId, devices, shown }: Props) {
+export function DeviceList({ locationId, devices, shown, linkHref }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const shownOnes = devices.filter(({ hidden }) => !hidden)
+  if (devices.length === 0)
+    return (
+      <Card heading={t('words.devices')}>
+        <EmptyState
+          title={t('words.noDevices')}
+          reason={t('setup.addDevicesReason')}
+          {...(linkHref !== null && { action: { label: t('setup.linkController'), href: linkHref } })}
+        />
+      </Card>
+    )
   const counted = new Set(devices.flatMap(({ category, excluded }) => (excluded ? [] : [category])))
   const categories = deviceCategories.filter((category) => counted.has(category))
   return (

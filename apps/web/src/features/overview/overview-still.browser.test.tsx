@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { energyAnswers } from '../../testing/energy-answers.ts'
 import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { owner } from '../../testing/people.ts'
+import { aggregator, owner } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 
 const answers = {
@@ -39,6 +39,22 @@ function watchShifts() {
 /** Shifts are told with the frame after the one that shifted. */
 const twoFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+test('a location without devices leads to the linking of a controller', async () => {
+  const live = createLive()
+  await openPage('/locations/7', {
+    answers: {
+      ...answers,
+      ...live.answers,
+      'auth.user': () => ({ data: { user: aggregator } }),
+      'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }),
+    },
+  })
+  await expect.element(page.getByText('No devices yet')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Link controller' }))
+    .toHaveAttribute('href', expect.stringContaining('/setup/oem-device?locationId=7'))
+})
 
 test.each(['phone', 'desktop'] as const)(
   'nothing moves while the overview loads and its sentence changes: %s',

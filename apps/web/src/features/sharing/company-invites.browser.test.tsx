@@ -47,6 +47,33 @@ test('an aggregator invites by e-mail, as what they may give', async () => {
   ])
 })
 
+test('on a phone an invite that is over tells no date that it has not, and its button keeps to the right', async () => {
+  const invite = {
+    id: 61,
+    email: 'someone.with.a.very.long.name@department.of.a.company.example.com',
+    invitedBy: null,
+    status: 'pending' as const,
+    mail: 'sent' as const,
+    role: 'ROLE_USER_ADVANCED' as const,
+    createdAt: Date.UTC(2026, 5, 1),
+    expiresAt: Date.UTC(2026, 5, 15),
+    confirmedAt: null,
+  }
+  const over = { ...invite, id: 62, email: 'late@example.com', status: 'expired' as const }
+  await openPage(users, {
+    size: 'phone',
+    answers: {
+      ...answers,
+      'companyInvites.list': () => ({ data: { invites: [invite, over], total: 2, invitableRoles: [] } }),
+    },
+  })
+  const late = await page.getByText('late@example.com').findElement()
+  expect(late.closest('tr')?.innerText).not.toMatch(/–\s*$/)
+  const button = page.getByRole('button', { name: /^Revoke invite to someone/ }).element()
+  const edge = button.closest('tr')?.getBoundingClientRect().right ?? 0
+  expect(edge - button.getBoundingClientRect().right).toBeLessThanOrEqual(12)
+})
+
 test('a pending invite is revoked after a question; the focus does not go with its row', async () => {
   const list = Promise.withResolvers<void>()
   const revoke = () => {

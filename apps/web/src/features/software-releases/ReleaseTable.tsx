@@ -10,6 +10,7 @@ import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
 import { hardwareText } from './hardware-text.ts'
 import { releaseState } from './release-state.ts'
+import classes from './Software.module.css'
 
 export type ReleaseQuestion = 'details' | 'publish' | 'discard' | 'rollOut' | 'withdraw'
 
@@ -111,6 +112,7 @@ export function ReleaseTable({ releases, failure, onAsk, onDownload, onUpload }:
       columns={columns}
       rows={releases}
       rowKey={({ id }) => id}
+      tools={<h2 className={classes.heading}>{t('software.releases')}</h2>}
       actionsOf={actionsOf}
       failure={failure}
       empty={{

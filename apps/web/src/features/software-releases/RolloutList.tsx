@@ -1,16 +1,20 @@
 import type { Rollout } from '@kilowatt/contracts/fleet/software-rollouts'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
+import { ShowEarlier } from '../../ui/data/ShowEarlier.tsx'
 import { RolloutBar } from './RolloutBar.tsx'
 import { RolloutStateChip } from './RolloutStateChip.tsx'
 import classes from './Software.module.css'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
+type Props = { rollouts: readonly Rollout[]; query: ComponentProps<typeof ShowEarlier>['query'] }
+
 /** Roll-outs, newest first, each with how far it is. */
-export function RolloutList({ rollouts }: { rollouts: readonly Rollout[] }) {
+export function RolloutList({ rollouts, query }: Props) {
   const { t } = useTranslation()
   return (
     <Card bare heading={t('software.rollouts')}>
@@ -30,6 +34,7 @@ export function RolloutList({ rollouts }: { rollouts: readonly Rollout[] }) {
           </li>
         ))}
       </ul>
+      <ShowEarlier query={query} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { SoftwareRelease } from '@kilowatt/contracts/fleet/software-releases'
 import { Button, Skeleton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
@@ -28,7 +28,14 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
   const queries = useQueryClient()
   const refusal = useRefusal()
   const releases = useQuery(orpc.softwareReleases.list.queryOptions())
-  const rollouts = useQuery(orpc.softwareRollouts.list.queryOptions({ refetchInterval: REFRESH_MS }))
+  const rollouts = useInfiniteQuery(
+    orpc.softwareRollouts.list.infiniteOptions({
+      input: (before: number | undefined) => (before === undefined ? {} : { before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ data: { rollouts: page, hasMore } }) => (hasMore ? page.at(-1)?.id : undefined),
+      refetchInterval: REFRESH_MS,
+    }),
+  )
   const [isUploading, setUploading] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
@@ -64,7 +71,7 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
   const current = about?.releases.find(({ id }) => id === asked?.release.id) ?? asked?.release ?? null
   const askedTo = (to: ReleaseQuestion) => (asked?.to === to ? current : null)
   const hasKey = about === undefined || about.keyIds.length > 0
-  const known = rollouts.data?.data.rollouts
+  const known = rollouts.data?.pages.flatMap(({ data }) => data.rollouts)
   return (
     <>
       <PageHeader
@@ -93,7 +100,7 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
               onRetry={() => rollouts.refetch()}
             />
           ) : (
-            known && known.length > 0 && <RolloutList rollouts={known} />
+            known && known.length > 0 && <RolloutList rollouts={known} query={rollouts} />
           )}
           <ReleaseTable
             releases={about?.releases}

@@ -124,10 +124,50 @@ test('a release is brought in parts and checked; progress is seen', async () => 
   }
 })
 
+test('roll-outs beyond the first page are a press away', async () => {
+  const rollouts = Array.from({ length: 30 }, (_, n) => ({
+    ...softwareRollout,
+    id: 40 - n,
+    version: `1.${n}`,
+  }))
+  await open('/admin/software', {
+    'softwareRollouts.list': ({ status, before = 41 }) => {
+      const older = status === 'paused' ? [] : rollouts.filter(({ id }) => id < Number(before))
+      return { data: { rollouts: older.slice(0, 25), hasMore: older.length > 25 } }
+    },
+  })
+  const oldest = page.getByRole('link', { name: 'Version 1.29' })
+  await expect.element(page.getByRole('link', { name: 'Version 1.24' })).toBeVisible()
+  await expect.element(oldest).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show earlier' }).click()
+  await expect.element(oldest).toBeVisible()
+})
+
+test.each([
+  ['because too many failed', 'failures', true],
+  ['because nobody answers for it', 'not_allowed', true],
+  ['because somebody said so', 'person', false],
+] as const)(
+  'a roll-out that paused %s is told on every page: %s → %s',
+  async (_why, pausedBecause, isTold) => {
+    const paused = { ...softwareRollout, id: 9, version: '3.3', status: 'paused' as const, pausedBecause }
+    await open('/admin/search/users', {
+      'softwareRollouts.list': () => ({ data: { rollouts: [paused], hasMore: false } }),
+    })
+    const told = page.getByText('The roll-out of version 3.3 has paused by itself.')
+    await expect.poll(() => inputsOf('softwareRollouts.list')).toEqual([{ status: 'paused' }])
+    if (!isTold) return expect(told.query()).toBeNull()
+    await expect.element(told).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Open roll-out' }))
+      .toHaveAttribute('href', '/admin/software/rollouts/9')
+  },
+)
+
 test('without a key nothing can be uploaded, and it says why', async () => {
   await open('/admin/software', {
     'softwareReleases.list': () => ({ data: { releases: [], keyIds: [] } }),
-    'softwareRollouts.list': () => ({ data: { rollouts: [] } }),
+    'softwareRollouts.list': () => ({ data: { rollouts: [], hasMore: false } }),
   })
   await expect.element(page.getByText(/^No key for signatures/)).toBeVisible()
   await expect.element(page.getByText('No releases yet')).toBeVisible()

@@ -1,19 +1,33 @@
 import type { SoftwareUpdate } from '@kilowatt/contracts/fleet/software-updates'
-import { isOpenUpdate } from '@kilowatt/domain/fleet/update-statuses'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { updateReason, updateStatusText } from '../../shared/devices/update-words.ts'
+import { ShowEarlier } from '../../ui/data/ShowEarlier.tsx'
 import classes from './SoftwareCard.module.css'
+
+const PAGE_SIZE = 20
 
 type Props = { controllerId: number; timezone: string }
 
 /** From what to what, asked by whom, and what became of it. Says nothing while there is none. */
 export function UpdateHistory({ controllerId, timezone }: Props) {
   const { t } = useTranslation()
-  const { data } = useQuery(orpc.softwareUpdates.history.queryOptions({ input: { controllerId } }))
-  const ended = data?.data.filter(({ status }) => !isOpenUpdate(status)) ?? []
+  const query = useInfiniteQuery(
+    orpc.softwareUpdates.history.infiniteOptions({
+      input: (before: string | undefined) => ({
+        controllerId,
+        pageSize: PAGE_SIZE,
+        ...(before !== undefined && { before }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ data: { updates } }) =>
+        updates.length === PAGE_SIZE ? updates.at(-1)?.id : undefined,
+    }),
+  )
+  const updates = query.data?.pages.flatMap(({ data }) => data.updates) ?? []
+  const total = query.data?.pages.at(-1)?.data.total ?? 0
   const factsOf = ({ endedAt, requestedAt, requestedBy, isRollout, code }: SoftwareUpdate) =>
     [
       formatDateTime(endedAt ?? requestedAt, { timeZone: timezone }),
@@ -22,12 +36,12 @@ export function UpdateHistory({ controllerId, timezone }: Props) {
     ]
       .filter((fact) => fact !== null)
       .join(' · ')
-  if (ended.length === 0) return null
+  if (updates.length === 0) return null
   return (
     <details className={classes.history}>
-      <summary>{t('softwareUpdate.history', { count: ended.length })}</summary>
+      <summary>{t('softwareUpdate.history', { count: total })}</summary>
       <ul>
-        {ended.map((update) => (
+        {updates.map((update) => (
           <li key={update.id}>
             <span className={classes.what}>
               <b>
@@ -39,6 +53,7 @@ export function UpdateHistory({ controllerId, timezone }: Props) {
           </li>
         ))}
       </ul>
+      <ShowEarlier query={query} />
     </details>
   )
 }

@@ -59,7 +59,7 @@ describe.each(looks)('%s', (_look, look) => {
       update({ status: 'failed', code: 'signature' }),
       update({ id: '0199c7e2-0000-4000-8000-000000000002', isRollout: true, requestedBy: null }),
     ]
-    const history = { 'softwareUpdates.history': () => ({ data: before }) }
+    const history = { 'softwareUpdates.history': () => ({ data: { updates: before, total: before.length } }) }
     await open(() => ({ state: 'available', available, latest: before[0] ?? null }), history, look)
     await expect.element(page.getByText('Version 3.3 is available')).toBeVisible()
     await page.getByText('History: 2 updates').click()
@@ -73,6 +73,24 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByText('42 % downloaded')).toBeVisible()
     await expectClean('an update under way')
   })
+})
+
+test('a history that is longer than a page is read to its end', async () => {
+  const all = Array.from({ length: 25 }, (_, n) =>
+    update({ id: `0199c7e2-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`, version: `1.${n}` }),
+  )
+  await open(() => ({}), {
+    'softwareUpdates.history': ({ before }) => {
+      const from = all.findIndex(({ id }) => id === before) + 1
+      return { data: { updates: all.slice(from, from + 20), total: all.length } }
+    },
+  })
+  await page.getByText('History: 25 updates').click()
+  const oldest = page.getByText('3.2.1 → 1.24', { exact: true })
+  await expect.element(oldest).not.toBeInTheDocument()
+  const history = page.getByRole('group').filter({ hasText: 'History: 25 updates' })
+  await history.getByRole('button', { name: 'Show earlier' }).click()
+  await expect.element(oldest).toBeVisible()
 })
 
 test('asked for, it is seen all the way', async () => {

@@ -18,6 +18,12 @@ type Props = {
 
 const OUT = 'out'
 
+/** What the button says it does. */
+function answerTo(target: string | null, from: Part): string {
+  if (target === OUT) return 'actions.remove'
+  return leftGroup(from) === null ? 'actions.add' : 'actions.moveHere'
+}
+
 /** Chooses the group that devices move to; those that cannot take them stay visible and say why. */
 export function MoveDevicesDialog(props: Props) {
   const { t } = useTranslation()
@@ -73,7 +79,7 @@ function Targets({ moved, from, groups, busy, onMove, onClose }: Props & { moved
       )}
       <DialogAnswers
         keepLabel={t('actions.cancel')}
-        saveLabel={t('actions.moveHere')}
+        saveLabel={t(answerTo(target, from))}
         busy={busy}
         disabled={target === null}
         onKeep={onClose}

@@ -99,10 +99,21 @@ test('"Move to" says where they are already, and takes them out of the group', a
   await page.getByRole('button', { name: 'Move to …', exact: true }).click()
   await expect.element(dialog.getByRole('radio', { name: 'Roof', exact: true })).toBeDisabled()
   await dialog.getByRole('radio', { name: 'Remove from group Roof' }).click()
-  await dialog.getByRole('button', { name: 'Move here' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect
     .poll(() => inputsOf('devices.move'))
     .toEqual([{ locationId: 7, deviceIds: [71], fromGroupId: 5, toGroupId: null }])
+})
+
+test('from among all devices a group is added, and the button says so', async () => {
+  await openPage(address, { answers })
+  await page.getByRole('checkbox', { name: 'Select Roof' }).click()
+  await page.getByRole('button', { name: 'Add to a group …' }).click()
+  await dialog.getByRole('radio', { name: 'Cellar' }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect
+    .poll(() => inputsOf('devices.move'))
+    .toEqual([{ locationId: 7, deviceIds: [71], fromGroupId: null, toGroupId: 6 }])
 })
 
 test('what is changed is sent and nothing else; what would close a circle is not offered', async () => {

@@ -1,7 +1,8 @@
-import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { type Icon, IconCpu, IconHome, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useScreenNames } from '../navigation/use-screen-entries.ts'
+import { linkControllerHref } from './link-controller.ts'
 
 /** Where one goes from a location in a list; `usersHref`: its people as seen from elsewhere than the location itself. */
 export function useLocationLinks() {
@@ -36,7 +37,7 @@ export function useLocationActions() {
     {
       label: t('setup.linkController'),
       icon: IconCpu,
-      href: withQuery(webPaths.setupController(), { locationId, companyId }),
+      href: linkControllerHref(locationId, companyId),
     },
     { label: t('actions.setOwner'), icon: IconUser, onSelect: onSetOwner },
   ]

@@ -1,3 +1,4 @@
+import { NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -86,18 +87,7 @@ export function DataTable<Row>(props: Props<Row>) {
                         </RowName>
                       </th>
                     ) : (
-                      <td
-                        key={column.key}
-                        className={cx(
-                          column.numeric && classes.numeric,
-                          column.phone === 'line' && classes.line,
-                          column.runsOn && classes.runsOn,
-                          column.phone === 'end' && classes.end,
-                          column.phone === 'field' && classes.field,
-                        )}
-                      >
-                        <Breakable>{column.cell(row)}</Breakable>
-                      </td>
+                      <BodyCell key={column.key} column={column} row={row} />
                     ),
                   )}
                   {actionsOf && <td className={classes.actions}>{actionsOf(row)}</td>}
@@ -117,6 +107,25 @@ export function DataTable<Row>(props: Props<Row>) {
       )}
       {paging && <TablePaging paging={paging} />}
     </div>
+  )
+}
+
+function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row)
+  return (
+    <td
+      // on a phone, where no header tells what it is, a dash would say nothing
+      data-absent={content === NOT_MEASURED || undefined}
+      className={cx(
+        column.numeric && classes.numeric,
+        column.phone === 'line' && classes.line,
+        column.runsOn && classes.runsOn,
+        column.phone === 'end' && classes.end,
+        column.phone === 'field' && classes.field,
+      )}
+    >
+      <Breakable>{content}</Breakable>
+    </td>
   )
 }
 

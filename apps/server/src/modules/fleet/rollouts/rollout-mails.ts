@@ -33,7 +33,7 @@ type Letter = {
 }
 export type RolloutMails = ReturnType<typeof createRolloutMails>
 
-type Parts = { readonly jobs: Pick<Platform['jobs'], 'send'> }
+type Parts = { readonly jobs: Pick<Platform['jobs'], 'sendAll'> }
 
 export function createRolloutMails({ jobs }: Parts, mailer: Mailer) {
   const job = rolloutMail(mailer)
@@ -48,15 +48,19 @@ export function createRolloutMails({ jobs }: Parts, mailer: Mailer) {
         .where('is_super_admin', '=', true)
         .orderBy('id')
         .execute()
-      for (const { email, locale, name } of people)
-        await jobs.send(tx, job, {
+      const path = webPaths.softwareRollout(rolloutId)
+      await jobs.sendAll(
+        tx,
+        job,
+        people.map(({ email, locale, name }) => ({
           event,
           email,
           locale,
           values: { name, ...values },
-          path: webPaths.softwareRollout(rolloutId),
+          path,
           site,
-        })
+        })),
+      )
     },
   }
 }

@@ -1,10 +1,9 @@
+import type { RolloutStatus } from '@kilowatt/contracts/fleet/software-limits'
 import type { Rollout, RolloutDevice } from '@kilowatt/contracts/fleet/software-rollouts'
 import { failedStatuses, type UpdateStatus, underWayStatuses } from '@kilowatt/domain/fleet/update-statuses'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-
-const MAX_ROLLOUTS = 100
 
 const underWay = sql`any(${['waiting', ...underWayStatuses]}::text[])`
 const failed = sql`any(${[...failedStatuses]}::text[])`
@@ -12,15 +11,30 @@ const failed = sql`any(${[...failedStatuses]}::text[])`
 type Row = Omit<Rollout, 'counts' | 'createdAt' | 'endedAt'> &
   Rollout['counts'] & { createdAt: Date; endedAt: Date | null }
 
+type WantedRollouts = {
+  readonly status?: RolloutStatus | undefined
+  readonly before?: number | undefined
+  readonly pageSize: number
+}
+
 /** Newest first, each in numbers. */
-export async function listRollouts(db: Db, rolloutId: number | null = null): Promise<Rollout[]> {
+export async function listRollouts(
+  db: Db,
+  { status, before, pageSize }: WantedRollouts,
+): Promise<{ rollouts: Rollout[]; hasMore: boolean }> {
+  const isWanted = sql`(${status ?? null}::text is null or status = ${status ?? null})
+    and (${before ?? null}::integer is null or id < ${before ?? null})`
+  const rollouts = await rolloutsWhere(db, isWanted, pageSize + 1)
+  return { rollouts: rollouts.slice(0, pageSize), hasMore: rollouts.length > pageSize }
+}
+
+async function rolloutsWhere(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<Rollout[]> {
   const { rows } = await sql<Row>`
     select o.id, o.release_id as "releaseId", r.version, o.rolls_back is not null as "isRollBack", o.status, o.stage,
       o.paused_because as "pausedBecause", p.name as responsible, o.created_at as "createdAt", o.ended_at as "endedAt",
       o.canary_pct as "canaryPct", o.max_failure_pct as "maxFailurePct", o.at_once as "atOnce", o.soak_hours as "soakHours", c.*
     from (
-      select * from software_rollout where ${rolloutId}::integer is null or id = ${rolloutId}::integer
-      order by id desc limit ${MAX_ROLLOUTS}
+      select * from software_rollout where ${condition} order by id desc limit ${limit}
     ) o
     join software_release r on r.id = o.release_id
     left join user_account p on p.id = o.responsible_id
@@ -49,7 +63,7 @@ export async function listRollouts(db: Db, rolloutId: number | null = null): Pro
 
 /** @throws AppError `not_found` */
 export async function getRollout(db: Db, rolloutId: number): Promise<Rollout> {
-  const [rollout] = await listRollouts(db, rolloutId)
+  const [rollout] = await rolloutsWhere(db, sql`id = ${rolloutId}`, 1)
   if (!rollout) throw new AppError('not_found')
   return rollout
 }

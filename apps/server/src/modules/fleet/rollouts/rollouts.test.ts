@@ -61,7 +61,7 @@ const countsOf = async (rolloutId: number) => (await rolloutOf(rolloutId)).count
 /** Mails that would go out: no job runs here but by `pass`. */
 const mailed: unknown[] = []
 const mails = createRolloutMails(
-  { jobs: { send: async (_tx, _job, payload) => void mailed.push(payload) } },
+  { jobs: { sendAll: async (_tx, _job, payloads) => void mailed.push(...payloads) } },
   { deliver: () => Promise.reject(new Error('not here')), [Symbol.asyncDispose]: async () => undefined },
 )
 const pass = (ms = 0) => moveUpdatesOn(server.app.platform, mails, new Date(Date.now() + ms))
@@ -219,10 +219,35 @@ test('at the end those that failed can be tried again; the history of each keeps
   await answer(rolloutId, 'done')
   await pass()
   expect(await rolloutOf(rolloutId)).toMatchObject({ status: 'finished', counts: { done: 6, failed: 0 } })
-  const history = (await (await as('owner')).softwareUpdates.history({ controllerId })).data
+  const history = (await (await as('owner')).softwareUpdates.history({ controllerId })).data.updates
   expect(history.map(({ status, code }) => code ?? status)).toEqual(['done', 'checksum'])
   await expect(superAdmin.softwareRollouts.retry({ rolloutId })).rejects.toMatchObject({ code: 'no_update' })
   expect(await rolloutOf(rolloutId)).toMatchObject({ status: 'finished' })
+})
+
+test('all roll-outs are read page by page, or those of one state', async () => {
+  const superAdmin = await admin()
+  await fleet(1)
+  const paused = await start(await publish('2.0'))
+  await superAdmin.softwareRollouts.pause({ rolloutId: paused })
+  await fleet(1)
+  await start(await publish('3.0'))
+  const ids: number[] = []
+  for (let hasMore = true; hasMore; ) {
+    const before = ids.at(-1)
+    const { data } = await superAdmin.softwareRollouts.list({ pageSize: 2, ...(before && { before }) })
+    ids.push(...data.rollouts.map(({ id }) => id))
+    hasMore = data.hasMore
+  }
+  const { count } = await db()
+    .selectFrom('software_rollout')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+  expect(ids).toHaveLength(count)
+  const { rollouts } = (await superAdmin.softwareRollouts.list({ status: 'paused' })).data
+  expect(rollouts.map(({ id }) => id)).toContain(paused)
+  expect(new Set(rollouts.map(({ status }) => status))).toEqual(new Set(['paused']))
 })
 
 test('a draft is rolled out to nobody', async () => {
@@ -366,6 +391,7 @@ test('who asks for it does not wait for the turn in a roll-out', async () => {
   })
   await owner.softwareUpdates.request({ controllerId, releaseId })
   expect((await owner.softwareUpdates.state({ controllerId })).data.state).toBe('requested')
-  expect((await owner.softwareUpdates.history({ controllerId })).data).toHaveLength(1)
+  // nothing is over yet, and nobody there knew of the turn that it did not wait for
+  expect((await owner.softwareUpdates.history({ controllerId })).data.total).toBe(0)
   expect(await countsOf(rolloutId)).toMatchObject({ total: 1, left: 1 })
 })

@@ -8,7 +8,7 @@ import { getRollout, listRollouts, rolloutDevices } from './rollouts.queries.ts'
 type Parts = Pick<Platform, 'db' | 'inTx'>
 
 export const rolloutsRoutes = ({ db, inTx }: Parts) => ({
-  list: calls.softwareRollouts.list.handler(async () => ({ data: { rollouts: await listRollouts(db) } })),
+  list: calls.softwareRollouts.list.handler(async ({ input }) => ({ data: await listRollouts(db, input) })),
   get: calls.softwareRollouts.get.handler(async ({ input }) => ({
     data: { rollout: await getRollout(db, input.rolloutId) },
   })),

@@ -4,7 +4,7 @@ import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessUpdated } from './update.access.ts'
 import { cancelUpdate, requestUpdate } from './updates.commands.ts'
-import { softwareStateOf, updatesOf } from './updates.queries.ts'
+import { pastUpdatesOf, softwareStateOf } from './updates.queries.ts'
 
 export const updatesRoutes = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>) => ({
   state: calls.softwareUpdates.state.handler(async ({ input, context }) => {
@@ -13,7 +13,7 @@ export const updatesRoutes = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>) => ({
   }),
   history: calls.softwareUpdates.history.handler(async ({ input, context }) => {
     const controller = await accessUpdated(db, actorOf(context), input.controllerId)
-    return { data: await updatesOf(db, controller) }
+    return { data: await pastUpdatesOf(db, controller, input) }
   }),
   request: calls.softwareUpdates.request.handler(async ({ input, context }) => {
     const controller = await accessUpdated(db, actorOf(context), input.controllerId)

@@ -1,10 +1,9 @@
-import { MAX_SHOWN_UPDATES } from '@kilowatt/contracts/fleet/software-limits'
 import type {
   availableSoftware,
   SoftwareState,
   SoftwareUpdate,
 } from '@kilowatt/contracts/fleet/software-updates'
-import { isOpenUpdate } from '@kilowatt/domain/fleet/update-statuses'
+import { isOpenUpdate, openStatuses } from '@kilowatt/domain/fleet/update-statuses'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
@@ -26,14 +25,28 @@ export async function availableFor(
   return rows[0] ?? null
 }
 
-/** At this place, newest first. What waits for its turn in a roll-out nobody there knows of. */
-export async function updatesOf(
-  db: Db,
-  { id, locationId }: Pick<UpdatedController, 'id' | 'locationId'>,
-  limit = MAX_SHOWN_UPDATES,
-): Promise<SoftwareUpdate[]> {
-  const rows = await db
+type Place = Pick<UpdatedController, 'id' | 'locationId'>
+
+/** At this place. What waits for its turn in a roll-out nobody there knows of. */
+const updatesAt = (db: Db, { id, locationId }: Place) =>
+  db
     .selectFrom('software_update as u')
+    .where('u.oem_device_id', '=', id)
+    .where('u.location_id', '=', locationId)
+    .where('u.status', '<>', 'queued')
+    .where((eb) =>
+      eb.not(
+        eb.and([
+          eb('u.status', '=', 'cancelled'),
+          eb('u.rollout_id', 'is not', null),
+          eb('u.sent_at', 'is', null),
+        ]),
+      ),
+    )
+
+/** Newest first. */
+async function shown(updates: ReturnType<typeof updatesAt>, limit: number): Promise<SoftwareUpdate[]> {
+  const rows = await updates
     .leftJoin('software_release as r', 'r.id', 'u.release_id')
     .leftJoin('user_account', 'user_account.id', 'u.requested_by')
     .select([
@@ -48,19 +61,8 @@ export async function updatesOf(
       'u.requested_at as requestedAt',
       'u.ended_at as endedAt',
     ])
-    .where('u.oem_device_id', '=', id)
-    .where('u.location_id', '=', locationId)
-    .where('u.status', '<>', 'queued')
-    .where((eb) =>
-      eb.not(
-        eb.and([
-          eb('u.status', '=', 'cancelled'),
-          eb('u.rollout_id', 'is not', null),
-          eb('u.sent_at', 'is', null),
-        ]),
-      ),
-    )
     .orderBy('u.requested_at', 'desc')
+    .orderBy('u.id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ rolloutId, requestedAt, endedAt, ...row }) => ({
@@ -71,10 +73,32 @@ export async function updatesOf(
   }))
 }
 
+type Wanted = { readonly before?: string | undefined; readonly pageSize: number }
+
+/** What is over, newest first, from where `before` stands; `total` tells all of it. */
+export async function pastUpdatesOf(
+  db: Db,
+  place: Place,
+  { before, pageSize }: Wanted,
+): Promise<{ updates: SoftwareUpdate[]; total: number }> {
+  const past = updatesAt(db, place).where('u.status', 'not in', openStatuses)
+  const older =
+    before === undefined
+      ? past
+      : past.where(
+          sql<boolean>`(u.requested_at, u.id) < (select b.requested_at, b.id from software_update b where b.id = ${before})`,
+        )
+  const [updates, { total }] = await Promise.all([
+    shown(older, pageSize),
+    past.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { updates, total }
+}
+
 export async function softwareStateOf(db: Db, controller: UpdatedController): Promise<SoftwareState> {
   const [available, [latest = null]] = await Promise.all([
     availableFor(db, controller.id),
-    updatesOf(db, controller, 1),
+    shown(updatesAt(db, controller), 1),
   ])
   const { connected, installedVersion } = controller
   return { state: stateOf(latest, available !== null), connected, installedVersion, available, latest }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { softwareOrder } from '@kilowatt/contracts/mqtt/software-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedOemDevice } from '../../../../seed/devices.ts'
@@ -87,9 +88,10 @@ test('an update: offered, asked for, fetched in parts, reported, installed', asy
     },
   })
   expect((await fetch(order.url)).status).toBe(404)
-  expect((await (await as('aggregator')).softwareUpdates.history({ controllerId })).data).toMatchObject([
-    { id, status: 'done', fromVersion: '2.3.0', version: '2.10' },
-  ])
+  expect((await (await as('aggregator')).softwareUpdates.history({ controllerId })).data).toMatchObject({
+    updates: [{ id, status: 'done', fromVersion: '2.3.0', version: '2.10' }],
+    total: 1,
+  })
 })
 
 test('a failure says why, and leaves the update on offer', async () => {
@@ -192,7 +194,7 @@ test('a request ends with the right of who made it, a link with the place of the
   expect((await fetch(url)).status).toBe(404)
   await pass()
   const moved = await (await as('aggregator')).softwareUpdates.history({ controllerId: controller.id })
-  expect(moved.data).toEqual([])
+  expect(moved.data).toEqual({ updates: [], total: 0 })
 })
 
 test('a controller that says nothing more has failed', async () => {
@@ -253,6 +255,39 @@ test('so often an hour, and not once more', async () => {
     await owner.softwareUpdates.cancel({ controllerId, updateId: latest?.id ?? '' })
   }
   await expect(request(controllerId)).rejects.toMatchObject({ code: 'too_many_requests' })
+})
+
+test('a long history is read to its end, page by page', async () => {
+  const { id: controllerId } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
+  const asked = () => ({
+    id: randomUUID(),
+    oem_device_id: controllerId,
+    location_id: world.location.id,
+    release_id: releaseId,
+    origin: server.url,
+  })
+  // a roll-out asks many at one moment, so the moment alone does not order them
+  const over = Array.from({ length: 55 }, (_, n) => ({
+    ...asked(),
+    status: 'done' as const,
+    requested_at: new Date(Date.UTC(2026, 5, 1, Math.floor(n / 10))),
+    ended_at: new Date(Date.UTC(2026, 5, 2)),
+  }))
+  await db()
+    .insertInto('software_update')
+    .values([...over, { ...asked(), status: 'waiting' }])
+    .execute()
+  const owner = await as('owner')
+  const ids: string[] = []
+  for (let before: string | undefined; ids.length < over.length; before = ids.at(-1)) {
+    const { updates, total } = (
+      await owner.softwareUpdates.history({ controllerId, pageSize: 20, ...(before && { before }) })
+    ).data
+    expect(total).toBe(55)
+    expect(updates).not.toEqual([])
+    ids.push(...updates.map(({ id }) => id))
+  }
+  expect(new Set(ids).size).toBe(55)
 })
 
 test('who may look only, and who has nothing to do with it, asks for nothing', async () => {

@@ -91,3 +91,12 @@ export const locationsOf = (of: { company: AccessibleCompany } | { group: Access
   'company' in of
     ? sql<number>`select id from location where company_id = ${of.company.id}`
     : sql<number>`select id from location where location_group_id in (${groupsBelow(of.group.id)})`
+
+/** The zone in which most locations of a group lie, by whose clock ranges over all of them are meant; null where it has none. */
+export async function findMainTimezone(db: Db, group: AccessibleGroup): Promise<string | null> {
+  const { rows } = await sql<{ timezone: string }>`
+    select timezone from location where id in (${locationsOf({ group })})
+    group by timezone order by count(*) desc, timezone limit 1
+  `.execute(db)
+  return rows[0]?.timezone ?? null
+}

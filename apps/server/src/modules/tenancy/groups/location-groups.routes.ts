@@ -9,7 +9,7 @@ import {
   moveIntoGroup,
   renameLocationGroup,
 } from './location-groups.commands.ts'
-import { getLocationGroup, listLocationGroups } from './location-groups.queries.ts'
+import { findMainTimezone, getLocationGroup, listLocationGroups } from './location-groups.queries.ts'
 
 export const locationGroupsRoutes = ({ db, inTx }: Platform) => ({
   tree: calls.locationGroups.tree.handler(async ({ input, context }) => {
@@ -23,7 +23,11 @@ export const locationGroupsRoutes = ({ db, inTx }: Platform) => ({
   }),
   get: calls.locationGroups.get.handler(async ({ input, context }) => {
     const group = await accessLocationGroup(db, actorOf(context), input.locationGroupId)
-    return { data: { locationGroup: await getLocationGroup(db, group.id) } }
+    const [locationGroup, timezone] = await Promise.all([
+      getLocationGroup(db, group.id),
+      findMainTimezone(db, group),
+    ])
+    return { data: { locationGroup, timezone } }
   }),
   rename: calls.locationGroups.rename.handler(async ({ input, context }) => {
     const group = await accessLocationGroup(db, actorOf(context), input.locationGroupId)

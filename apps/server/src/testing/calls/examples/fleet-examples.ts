@@ -55,7 +55,7 @@ export const fleetExamples: CallExamples<keyof typeof fleetApi> = {
     }),
   },
   softwareRollouts: {
-    list: () => undefined,
+    list: () => ({}),
     get: ofRollout,
     devices: ofRollout,
     start: (scene) => ({ ...ofRelease(scene), canaryPct: 10, maxFailurePct: 10, atOnce: 50, soakHours: 24 }),

@@ -1,5 +1,5 @@
 import { type ChartFrame, intervalAt, intervalMs, lastKnownInterval } from '@kilowatt/charts/chart-frame'
-import { combinedDrawing, levelSeries } from '@kilowatt/charts/combined-option'
+import { combinedDrawing, comparedSeries, levelSeries } from '@kilowatt/charts/combined-option'
 import { outTitle } from '@kilowatt/charts/series-looks'
 import { splitDrawings } from '@kilowatt/charts/split-option'
 import { intervalText } from '@kilowatt/charts/time-labels'
@@ -14,6 +14,8 @@ import type { TakePicture } from './take-picture.ts'
 
 type Props = {
   frame: ChartFrame
+  /** what is drawn, where that is not what is read at the cursor */
+  drawn?: ChartFrame | undefined
   mode: 'combine' | 'split'
   label: string
   dimmed: boolean
@@ -25,7 +27,7 @@ type Props = {
 const BIG_STEP = 12
 
 /** The readout and the plot below it, which share the cursor. No cursor reads the last known value. */
-export default function ChartPlot({ frame, mode, label, dimmed, onZoom, onReady }: Props) {
+export default function ChartPlot({ frame, drawn = frame, mode, label, dimmed, onZoom, onReady }: Props) {
   const { t, i18n } = useTranslation()
   const { chart } = frame
   const [cursor, setCursor] = useState<number | null>(null)
@@ -36,9 +38,10 @@ export default function ChartPlot({ frame, mode, label, dimmed, onZoom, onReady 
   const place = { zone: chart.timezone, locale: i18n.language }
   const words = intervalText(start, start + intervalMs(chart, read ?? 0), place)
   const drawings = useMemo(
-    () => (mode === 'split' ? splitDrawings(frame) : [combinedDrawing(frame)]),
-    [frame, mode],
+    () => (mode === 'split' ? splitDrawings(drawn) : [combinedDrawing(drawn)]),
+    [drawn, mode],
   )
+  const before = comparedSeries(frame)?.values ?? null
   const hasLevel = levelSeries(frame) !== undefined
 
   const step = (by: number) => {
@@ -66,6 +69,8 @@ export default function ChartPlot({ frame, mode, label, dimmed, onZoom, onReady 
           compact={frame.compact}
           date={words.date}
           span={words.span}
+          before={before === null ? null : (before[read ?? 0] ?? null)}
+          reporting={chart.locations ? (chart.locations.reportingAt[read ?? 0] ?? null) : null}
         />
         <EnergyPlot
           drawings={drawings}

@@ -31,10 +31,25 @@ type Props = {
   compact: boolean
   date: string
   span: string
+  /** what the dashed line says there; null where nothing is compared */
+  before: number | null
+  /** how many of the locations that are summed reported then; null for one location */
+  reporting: number | null
 }
 
 /** The strip above the plot: every value at the cursor, so that nothing is covered by a floating box. */
-export function Readout({ readout, hidden, measure, outTitle, hasLevel, compact, date, span }: Props) {
+export function Readout({
+  readout,
+  hidden,
+  measure,
+  outTitle,
+  hasLevel,
+  compact,
+  date,
+  span,
+  before,
+  reporting,
+}: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const { prefix } = readout
@@ -71,6 +86,12 @@ export function Readout({ readout, hidden, measure, outTitle, hasLevel, compact,
       <dl className={classes.readoutTime}>
         <dt>{date}</dt>
         <dd>{span}</dd>
+        {before !== null && (
+          <dd className={classes.readoutAside}>{t('charts.beforeValue', { value: show(before).text })}</dd>
+        )}
+        {reporting !== null && (
+          <dd className={classes.readoutAside}>{t('words.locationCount', { count: reporting })}</dd>
+        )}
       </dl>
       {readout.in && group(t('charts.in'), readout.in)}
       {readout.out && group(outTitle, readout.out)}

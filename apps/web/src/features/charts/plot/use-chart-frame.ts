@@ -1,5 +1,6 @@
 import { axisUnit } from '@kilowatt/charts/axis-unit'
 import type { ChartFrame } from '@kilowatt/charts/chart-frame'
+import type { ComparedSeries } from '@kilowatt/charts/compared'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
@@ -17,13 +18,22 @@ const MAX_NIGHTS_MS = 8 * 86_400_000
 type Input = {
   chart: Chart | undefined
   search: ChartSearch
-  location: Pick<Location, 'coordinates'>
+  coordinates: Location['coordinates']
   nowMs: number
+  /** another period, as dashed lines or as what differs from it */
+  compared?: readonly ComparedSeries[] | undefined
   compact: boolean
 }
 
 /** Puts the chart's values together with words, colours and the marks of time. */
-export function useChartFrame({ chart, search, location, nowMs, compact }: Input): ChartFrame | null {
+export function useChartFrame({
+  chart,
+  search,
+  coordinates,
+  nowMs,
+  compared,
+  compact,
+}: Input): ChartFrame | null {
   const { t, i18n } = useTranslation()
   const palette = usePalette()
   return useMemo(() => {
@@ -35,11 +45,12 @@ export function useChartFrame({ chart, search, location, nowMs, compact }: Input
     const frame: Omit<ChartFrame, 'axisNumber' | 'axisUnit'> = {
       chart,
       hidden: new Set(search.hide),
+      compared,
       palette,
       ticks: timeTicks(range, place, compact ? 4 : 13),
       nights:
-        location.coordinates && chart.to - chart.from <= MAX_NIGHTS_MS
-          ? nightsBetween(chart.from, chart.to, location.coordinates)
+        coordinates && chart.to - chart.from <= MAX_NIGHTS_MS
+          ? nightsBetween(chart.from, chart.to, coordinates)
           : [],
       now,
       noDataLabel: t('charts.noData'),
@@ -48,7 +59,7 @@ export function useChartFrame({ chart, search, location, nowMs, compact }: Input
       compact,
     }
     return { ...frame, ...axisUnit(frame, locale) }
-  }, [chart, search.hide, palette, location.coordinates, nowMs, compact, t, i18n.language])
+  }, [chart, search.hide, palette, coordinates, nowMs, compared, compact, t, i18n.language])
 }
 
 /** Brand and scheme that the page wears, put on it after its first drawing and changed while it is open. */

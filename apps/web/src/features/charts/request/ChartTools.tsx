@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import classes from './ChartTools.module.css'
+import { CompareMenu } from './CompareMenu.tsx'
 import type { ChartSearch } from './chart-search.ts'
 
 type Props = {
@@ -60,6 +61,7 @@ export function ChartTools({ search, interval, dataView, onChange }: Props) {
         ]}
       />
       {interval}
+      <CompareMenu search={search} onChange={onChange} />
       <span className={classes.spring} />
       {dataView}
       <QuickSegments

@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { type IntervalChoice, intervalVerdicts } from '@kilowatt/domain/time/intervals'
+import { type IntervalChoice, type IntervalVerdict, intervalVerdicts } from '@kilowatt/domain/time/intervals'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconClock, IconLock } from '@tabler/icons-react'
@@ -8,13 +8,15 @@ import { useTranslation } from 'react-i18next'
 type Props = {
   range: TimeRange
   value: IntervalChoice
+  /** seconds below which nothing is known, as of locations that are summed */
+  shortestS?: number | undefined
   /** what the server chose for `auto`; null until it answered */
   chosen: Chart['interval'] | null
   onChange: (interval: IntervalChoice) => void
 }
 
 /** Intervals that would give too few or too many points stay visible, locked, with the reason. */
-export function IntervalMenu({ range, value, chosen, onChange }: Props) {
+export function IntervalMenu({ range, value, shortestS = 0, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const label =
     value !== 'auto'
@@ -22,6 +24,15 @@ export function IntervalMenu({ range, value, chosen, onChange }: Props) {
       : chosen === null
         ? t('charts.auto')
         : t('charts.intervalAutoChosen', { interval: t(`charts.interval_${chosen}`) })
+  const verdicts = intervalVerdicts(range.endMs - range.startMs).map((one) => ({
+    ...one,
+    isTooShort: one.interval !== 'month' && one.interval < shortestS,
+  }))
+  const reasonOf = (verdict: IntervalVerdict, isTooShort: boolean) => {
+    if (isTooShort) return t('charts.intervalTooShort')
+    if (verdict.allowed) return null
+    return t(verdict.reason === 'too_few_points' ? 'charts.intervalTooFew' : 'charts.intervalTooMany')
+  }
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -41,12 +52,12 @@ export function IntervalMenu({ range, value, chosen, onChange }: Props) {
         >
           {t('charts.auto')}
         </Menu.Item>
-        {intervalVerdicts(range.endMs - range.startMs).map(({ interval, verdict }) => (
+        {verdicts.map(({ interval, verdict, isTooShort }) => (
           <Menu.Item
             key={interval}
-            disabled={!verdict.allowed}
+            disabled={!verdict.allowed || isTooShort}
             rightSection={
-              verdict.allowed ? (
+              verdict.allowed && !isTooShort ? (
                 interval === value && <IconCheck size={16} />
               ) : (
                 <IconLock size={16} aria-hidden="true" />
@@ -55,11 +66,8 @@ export function IntervalMenu({ range, value, chosen, onChange }: Props) {
             onClick={() => onChange(interval)}
           >
             {t(`charts.interval_${interval}`)}
-            {!verdict.allowed && (
-              <span className="caption dim">
-                {' '}
-                {t(verdict.reason === 'too_few_points' ? 'charts.intervalTooFew' : 'charts.intervalTooMany')}
-              </span>
+            {(!verdict.allowed || isTooShort) && (
+              <span className="caption dim"> {reasonOf(verdict, isTooShort)}</span>
             )}
           </Menu.Item>
         ))}

@@ -8,7 +8,7 @@ import type { UseDisclosureReturnValue } from '@mantine/hooks'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
-import { customOf, presetSearch, rangeOf, stepped } from './chart-range.ts'
+import { customOf, isLastDay, presetSearch, rangeOf, stepped } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 import classes from './RangePicker.module.css'
 
@@ -76,7 +76,9 @@ export function RangeStepper({ search, nowMs, zone, onChange, calendar }: Props 
         <Popover.Target>
           <button type="button" className={classes.stepperDate} onClick={toggle} aria-haspopup="dialog">
             <IconCalendar size={18} stroke={1.75} />
-            {rangeText(range, search, { zone, locale: i18n.language })}
+            {isLastDay(search, nowMs, zone)
+              ? t('charts.last24Hours')
+              : rangeText(range, search, { zone, locale: i18n.language })}
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('charts.pickDate')}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf, shownRange, stepped } from './chart-range.ts'
+import { isLastDay, rangeOf, shownRange, stepped } from './chart-range.ts'
 import { type ChartSearch, chartDefaults } from './chart-search.ts'
 
 const zone = 'Europe/Ljubljana'
@@ -36,4 +36,25 @@ test('law: a step there and back is the same range, in every period and over clo
     const later = rangeOf(stepped(search, 1, now, zone), now, zone)
     expect(later.startMs).toBe(rangeOf(search, now, zone).endMs)
   }
+})
+
+test.each([
+  ['in the evening today is the day', '2026-06-16T16:40:00Z', '2026-06-15T22:00:00Z', '2026-06-16T22:00:00Z'],
+  [
+    'at night it is the last 24 hours',
+    '2026-06-16T01:52:00Z',
+    '2026-06-15T02:00:00Z',
+    '2026-06-16T02:00:00Z',
+  ],
+])('%s', (_rule, at, start, end) => {
+  expect(rangeOf(chartDefaults, Date.parse(at), zone)).toEqual({
+    startMs: Date.parse(start),
+    endMs: Date.parse(end),
+  })
+})
+
+test('at night a day that was chosen is that day, and a step back from the last 24 hours is yesterday', () => {
+  const night = Date.parse('2026-06-16T01:52:00Z')
+  expect(isLastDay(day('2026-06-16'), night, zone)).toBe(false)
+  expect(stepped(chartDefaults, -1, night, zone).date).toBe('2026-06-15')
 })

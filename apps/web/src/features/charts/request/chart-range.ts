@@ -1,10 +1,29 @@
+import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { addDays, localDateAt, localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import type { RangePreset } from '@kilowatt/domain/time/range-names'
 import { periodRange, presetRange } from '@kilowatt/domain/time/range-presets'
+import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import type { ChartSearch } from './chart-search.ts'
+
+/** Before this hour today has nothing to look at yet but a sleeping house. */
+const NIGHT_ENDS_H = 6
+const DAY_MS = 86_400_000
+
+/** Does "today" mean the last 24 hours? At night, so that a first look is never empty; a day that was chosen is that day. */
+export const isLastDay = (
+  { range, date }: Pick<ChartSearch, 'range' | 'date'>,
+  nowMs: number,
+  zone: string,
+) => range === 'day' && date === undefined && new Date(toLocalMs(zone, nowMs)).getUTCHours() < NIGHT_ENDS_H
 
 /** The whole range of an address, without its zoom. */
 export function rangeOf(search: ChartSearch, nowMs: number, zone: string): TimeRange {
+  if (!isLastDay(search, nowMs, zone)) return calendarRange(search, nowMs, zone)
+  const endMs = floorToQuarter(nowMs) + QUARTER_MS
+  return { startMs: endMs - DAY_MS, endMs }
+}
+
+function calendarRange(search: ChartSearch, nowMs: number, zone: string): TimeRange {
   if (search.range === 'custom' && search.from && search.to)
     return {
       startMs: localDayRange(zone, search.from).startMs,
@@ -25,7 +44,7 @@ export function shownRange(search: ChartSearch, nowMs: number, zone: string): Ti
 
 /** The address one period earlier or later; a custom range moves by its own length. */
 export function stepped(search: ChartSearch, steps: -1 | 1, nowMs: number, zone: string): ChartSearch {
-  const range = rangeOf(search, nowMs, zone)
+  const range = calendarRange(search, nowMs, zone)
   if (search.range === 'custom') {
     const first = localDateAt(zone, range.startMs)
     const days = Math.round((range.endMs - range.startMs) / 86_400_000) * steps
@@ -43,7 +62,7 @@ export function customOf(
   zone: string,
 ): Pick<ChartSearch, 'range' | 'from' | 'to'> {
   if (search.from && search.to) return { range: 'custom', from: search.from, to: search.to }
-  const { startMs, endMs } = rangeOf(search, nowMs, zone)
+  const { startMs, endMs } = calendarRange(search, nowMs, zone)
   const lastMs = Math.max(startMs, Math.min(endMs - 1, nowMs))
   return { range: 'custom', from: localDateAt(zone, startMs), to: localDateAt(zone, lastMs) }
 }

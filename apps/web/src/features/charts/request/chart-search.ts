@@ -7,6 +7,10 @@ import { dayIn, oneOf } from '../../../shared/address/address-values.ts'
 
 const intervalChoices: readonly IntervalChoice[] = ['auto', ...intervals]
 
+/** The period right before, or the same days a year before. */
+export const comparisons = ['none', 'before', 'year'] as const
+export type Comparison = (typeof comparisons)[number]
+
 /** What the address of a chart says, so that a chart can be shared, bookmarked and reached by Back. */
 export type ChartSearch = {
   range: RangePeriod | 'custom'
@@ -22,6 +26,9 @@ export type ChartSearch = {
   mode: 'combine' | 'split'
   view: 'chart' | 'table'
   hide?: ChartSeriesKey[] | undefined
+  /** another period beside this one, and how it is drawn */
+  compare: Comparison
+  compareAs: 'line' | 'difference'
 }
 
 export const chartDefaults = {
@@ -30,6 +37,8 @@ export const chartDefaults = {
   measure: 'auto',
   mode: 'combine',
   view: 'chart',
+  compare: 'none',
+  compareAs: 'line',
 } as const satisfies ChartSearch
 
 /** Reads an address; what makes no sense falls back to its default. */
@@ -47,6 +56,8 @@ export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
     measure: oneOf(raw.measure, ['auto', 'power', 'energy']) ?? chartDefaults.measure,
     mode: oneOf(raw.mode, ['combine', 'split']) ?? chartDefaults.mode,
     view: oneOf(raw.view, ['chart', 'table']) ?? chartDefaults.view,
+    compare: oneOf(raw.compare, comparisons) ?? chartDefaults.compare,
+    compareAs: oneOf(raw.compareAs, ['line', 'difference']) ?? chartDefaults.compareAs,
     hide: Array.isArray(raw.hide) ? raw.hide.filter(isSeriesKey) : undefined,
   }
 }

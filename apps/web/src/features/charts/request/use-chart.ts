@@ -2,10 +2,12 @@ import { devicesSummed, type SummedChart } from '@kilowatt/charts/devices-summed
 import type { Device } from '@kilowatt/contracts/devices/devices'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { IntervalChoice } from '@kilowatt/domain/time/intervals'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { orpc } from '../../../api/client.ts'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { client, orpc } from '../../../api/client.ts'
 import { shownRange } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 
@@ -16,38 +18,87 @@ export type ChartPart = { readonly name: string } & (
   | { readonly deviceGroupId: number }
 )
 
-const ofDevice = (chart: Chart, deviceId: number): Chart => ({
-  ...chart,
-  series: chart.series.filter((series) => series.deviceId === deviceId),
+/** What a chart is of, and by whose clock: a location or a part of it, or a group of locations, summed. */
+export type ChartPlace = {
+  readonly name: string
+  readonly zone: string
+  /** where the sun rises and sets; null where that is not one place */
+  readonly coordinates: Location['coordinates']
+} & (
+  | { readonly locationId: number; readonly part?: ChartPart | undefined }
+  | { readonly locationGroupId: number }
+)
+
+export const placeOfLocation = (
+  { id, name, timezone, coordinates }: Location,
+  part?: ChartPart,
+): ChartPlace => ({ name, zone: timezone.name, coordinates, locationId: id, part })
+
+export const placeOfGroup = ({ id, name }: Pick<LocationGroup, 'id' | 'name'>, zone: string): ChartPlace => ({
+  name,
+  zone,
+  coordinates: null,
+  locationGroupId: id,
 })
+
+export const partOf = (place: ChartPlace): ChartPart | undefined =>
+  'locationId' in place ? place.part : undefined
+
+type Answer = { data: Chart }
+type Asked = { readonly range: TimeRange; readonly search: Pick<ChartSearch, 'interval' | 'measure'> }
+
+/** The call for a range of a place, its answer as it came. */
+export function chartQuery(place: ChartPlace, { range, search }: Asked) {
+  const asked = {
+    from: range.startMs,
+    to: range.endMs,
+    interval: toWire(search.interval),
+    measure: search.measure,
+  }
+  if ('locationGroupId' in place) {
+    const input = { locationGroupId: place.locationGroupId, ...asked }
+    return queryOptions<Answer>({
+      queryKey: orpc.charts.group.queryKey({ input }),
+      queryFn: ({ signal }) => client.charts.group(input, { signal }),
+    })
+  }
+  const { locationId, part } = place
+  const input = {
+    locationId,
+    ...asked,
+    ...(part && 'device' in part && { category: part.device.category }),
+    ...(part && 'category' in part && { category: part.category }),
+    ...(part && 'deviceGroupId' in part && { deviceGroupId: part.deviceGroupId }),
+  }
+  return queryOptions<Answer>({
+    queryKey: orpc.charts.location.queryKey({ input }),
+    queryFn: ({ signal }) => client.charts.location(input, { signal }),
+  })
+}
+
+/** Of the devices of a category the one that was asked for, or all of them summed. */
+export const chartOf =
+  (place: ChartPlace) =>
+  ({ data }: Answer): SummedChart => {
+    const part = partOf(place)
+    if (part && 'category' in part) return devicesSummed(data)
+    if (!part || !('device' in part)) return data
+    return { ...data, series: data.series.filter(({ deviceId }) => deviceId === part.device.id) }
+  }
 
 /** The series of an address; the old picture stays until the new one is there, and a running range is kept fresh. */
 export function useChart(
-  location: Pick<Location, 'id' | 'timezone'>,
+  place: ChartPlace,
   search: ChartSearch,
-  { nowMs, refreshMs, part }: { nowMs: number; refreshMs: number; part?: ChartPart | undefined },
+  { nowMs, refreshMs }: { nowMs: number; refreshMs: number },
 ) {
-  const device = part && 'device' in part ? part.device : null
-  const category = part && 'category' in part ? part.category : device?.category
-  const range = shownRange(search, nowMs, location.timezone.name)
-  const runs = range.endMs > nowMs
-  const query = useQuery(
-    orpc.charts.location.queryOptions({
-      input: {
-        locationId: location.id,
-        from: range.startMs,
-        to: range.endMs,
-        interval: toWire(search.interval),
-        measure: search.measure,
-        ...(category && { category }),
-        ...(part && 'deviceGroupId' in part && { deviceGroupId: part.deviceGroupId }),
-      },
-      placeholderData: keepPreviousData,
-      refetchInterval: runs ? refreshMs : false,
-      select: ({ data }): SummedChart =>
-        device ? ofDevice(data, device.id) : category ? devicesSummed(data) : data,
-    }),
-  )
+  const range = shownRange(search, nowMs, place.zone)
+  const query = useQuery({
+    ...chartQuery(place, { range, search }),
+    placeholderData: keepPreviousData,
+    refetchInterval: range.endMs > nowMs ? refreshMs : false,
+    select: chartOf(place),
+  })
   return { ...query, range }
 }
 

@@ -1,9 +1,11 @@
+import { type ComparedSeries, comparedTotal } from '@kilowatt/charts/compared'
 import { meansOf } from '@kilowatt/charts/mean-spans'
 import { seriesLooks } from '@kilowatt/charts/series-looks'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
+import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
@@ -13,6 +15,7 @@ import classes from './SeriesList.module.css'
 type Props = {
   title: string
   chart: Chart
+  compared?: readonly ComparedSeries[] | undefined
   series: Chart['series']
   hidden: ReadonlySet<ChartSeriesKey>
   /** the last visible series cannot be switched off */
@@ -24,10 +27,13 @@ type Props = {
   onToggle: (key: ChartSeriesKey) => void
 }
 
+const MAX_CHANGE_PCT = 999
+
 /** In, Out or parts: the legend that is also the table of totals; a row toggles its series. */
 export function SeriesList({
   title,
   chart,
+  compared,
   series,
   hidden,
   lastShown,
@@ -50,7 +56,7 @@ export function SeriesList({
             {total.value} <span className={classes.unit}>{total.unit}</span>
           </strong>
         )}
-        <span className={classes.peak}>{t('charts.peak')}</span>
+        <span className={classes.peak}>{series.some(({ peak }) => peak) && t('charts.peak')}</span>
       </div>
       <ul>
         {series.map((one) => {
@@ -59,6 +65,7 @@ export function SeriesList({
           const look = seriesLooks[key]
           const energy = formatEnergy(seriesWh.get(key) ?? null, { locale, prefix })
           const isLast = key === lastShown
+          const beside = compared ? comparedTotal(chart, compared, key) : null
           return (
             <li key={key}>
               <button
@@ -73,6 +80,7 @@ export function SeriesList({
                   <EnergySwatch color={look.color} area={look.area} />
                   <span>
                     {t(seriesWords[key])}
+                    {beside && <small className={classes.means}>{besideText(beside)}</small>}
                     {means && <small className={classes.means}>{t(`charts.means_${means}`)}</small>}
                   </span>
                 </span>
@@ -95,6 +103,18 @@ export function SeriesList({
       </ul>
     </section>
   )
+
+  function besideText({ wh, beforeWh }: { wh: number; beforeWh: number }) {
+    const energy = formatEnergy(beforeWh, { locale, prefix }).value
+    const change = beforeWh > 0 ? Math.round((100 * (wh - beforeWh)) / beforeWh) : null
+    // many times of next to nothing says nothing
+    if (change === null || change > MAX_CHANGE_PCT) return t('charts.beforeTotal', { energy })
+    const sign = change < 0 ? '−' : '+'
+    return t('charts.beforeChange', {
+      energy,
+      change: `${sign}${formatPercent(Math.abs(change), { locale }).text}`,
+    })
+  }
 
   function peakText({ value, at }: { value: number; at: number }) {
     const shown = formatPower(value, { locale, digits: 1 })

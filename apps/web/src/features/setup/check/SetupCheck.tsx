@@ -49,15 +49,16 @@ export function SetupCheck({ brand, location, mayEdit, handover }: Props) {
         {hasArrived && (
           <DirectionTest locationId={location.id} devices={devices} zone={location.zone} mayEdit={mayEdit} />
         )}
-        {handover}
-        <Button
-          variant={hasArrived ? 'filled' : 'default'}
-          component={AppLink}
-          href={webPaths.location(location.id)}
-          className={classes.open ?? ''}
-        >
-          {t('actions.openLocation')}
-        </Button>
+        <div className={classes.ways}>
+          {handover}
+          <Button
+            variant={hasArrived ? 'filled' : 'default'}
+            component={AppLink}
+            href={webPaths.location(location.id)}
+          >
+            {t('actions.openLocation')}
+          </Button>
+        </div>
       </main>
     </div>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../../../api/live-context.tsx'
 import { ChartsScreen } from '../../../../features/charts/ChartsScreen.tsx'
+import { placeOfLocation } from '../../../../features/charts/request/use-chart.ts'
 import { CommandTable } from '../../../../features/commands/CommandTable.tsx'
 import { LatestCommands } from '../../../../features/commands/LatestCommands.tsx'
 import { ControlPanel } from '../../../../features/control/ControlPanel.tsx'
@@ -96,8 +97,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
       )}
       {search.tab === 'energy' && (
         <ChartsScreen
-          location={location}
-          part={{ name: device.name, device }}
+          place={placeOfLocation(location, { name: device.name, device })}
           search={search}
           nowMs={nowMs}
           refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}

@@ -1,10 +1,11 @@
 import { seriesLooks } from '@kilowatt/charts/series-looks'
 import type { Device } from '@kilowatt/contracts/devices/devices'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { useTranslation } from 'react-i18next'
 import { chartDefaults } from '../../../../features/charts/request/chart-search.ts'
-import { useChart } from '../../../../features/charts/request/use-chart.ts'
+import { placeOfLocation, useChart } from '../../../../features/charts/request/use-chart.ts'
 import { EnergySwatch } from '../../../../shared/energy/EnergySwatch.tsx'
 import { seriesWords } from '../../../../shared/energy/energy-words.ts'
 import { Card } from '../../../../ui/data/Card.tsx'
@@ -17,11 +18,12 @@ const REFRESH_MS = 60_000
 /** The energy of a device since midnight, each way. Where none is known there is no such card. */
 export function DeviceToday({ location, device, nowMs }: Props) {
   const { t, i18n } = useTranslation()
-  const { data } = useChart(location, chartDefaults, {
-    nowMs,
-    refreshMs: REFRESH_MS,
-    part: { name: device.name, device },
-  })
+  const place = placeOfLocation(location, { name: device.name, device })
+  const { data } = useChart(
+    place,
+    { ...chartDefaults, date: localDateAt(place.zone, nowMs) },
+    { nowMs, refreshMs: REFRESH_MS },
+  )
   const known = data?.series.filter(({ unit, totalWh }) => unit !== '%' && totalWh !== null) ?? []
   if (known.length === 0) return null
   return (

@@ -6,6 +6,7 @@ import {
   chartDefaults,
   parseChartSearch,
 } from '../../../../features/charts/request/chart-search.ts'
+import { placeOfLocation } from '../../../../features/charts/request/use-chart.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
@@ -30,7 +31,7 @@ function Charts() {
   const { paceMs } = useDataView()
   return (
     <ChartsScreen
-      location={location}
+      place={placeOfLocation(location)}
       search={search}
       nowMs={useNow(MINUTE_MS)}
       refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}

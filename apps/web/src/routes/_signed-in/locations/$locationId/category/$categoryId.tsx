@@ -11,6 +11,7 @@ import {
   chartDefaults,
   parseChartSearch,
 } from '../../../../../features/charts/request/chart-search.ts'
+import { placeOfLocation } from '../../../../../features/charts/request/use-chart.ts'
 import { DevicesPending } from '../../../../../features/devices/DevicesPending.tsx'
 import { useDevices } from '../../../../../features/devices/use-devices.ts'
 import { DataViewSwitch } from '../../../../../features/live/DataViewSwitch.tsx'
@@ -68,8 +69,7 @@ function Category({ category }: { category: DeviceCategory }) {
           <ChartsScreen
             // another category is another picture, not a change of this one
             key={category}
-            location={location}
-            part={{ name, category }}
+            place={placeOfLocation(location, { name, category })}
             search={search}
             nowMs={nowMs}
             refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}

@@ -1,6 +1,7 @@
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
 import { ChartsScreen } from '../../../../../../features/charts/ChartsScreen.tsx'
 import { chartDefaults, parseChartSearch } from '../../../../../../features/charts/request/chart-search.ts'
+import { placeOfLocation } from '../../../../../../features/charts/request/use-chart.ts'
 import { DeviceGroupScreen } from '../../../../../../features/devices/DeviceGroupScreen.tsx'
 import { useDataView } from '../../../../../../features/live/use-data-view.ts'
 import { currentUser } from '../../../../../../features/session/session-queries.ts'
@@ -34,8 +35,7 @@ function DeviceGroup() {
       mayEdit={user !== null && mayOnLocation(user, location.id, 'edit')}
       chartOf={({ id, name }) => (
         <ChartsScreen
-          location={location}
-          part={{ name, deviceGroupId: id }}
+          place={placeOfLocation(location, { name, deviceGroupId: id })}
           search={search}
           nowMs={nowMs}
           refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { refusedFieldsOf } from '../../api/call-errors.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
+
+type Props = {
+  error: Error
+  onRetry: () => void
+  /** leaves the interval to the server */
+  onAuto: () => void
+  onToday: () => void
+}
+
+/** No chart came: of an interval or a range that cannot be shown the way on, of anything else why, and another try. */
+export function ChartFailure({ error, onRetry, onAuto, onToday }: Props) {
+  const { t } = useTranslation()
+  const refused = new Set(refusedFieldsOf(error)?.map(({ path }) => path))
+  if (refused.has('interval'))
+    return (
+      <EmptyState
+        title={t('charts.tooFineTitle')}
+        reason={t('charts.tooFineText')}
+        action={{ label: t('charts.tooFineAction'), onSelect: onAuto }}
+      />
+    )
+  if (refused.has('to'))
+    return (
+      <EmptyState
+        title={t('charts.tooLongTitle')}
+        reason={t('charts.tooLongText')}
+        action={{ label: t('charts.emptyAction'), onSelect: onToday }}
+      />
+    )
+  return <LoadFailure title={t('charts.errorTitle')} error={error} onRetry={onRetry} />
+}

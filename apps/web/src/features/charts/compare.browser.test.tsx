@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import type { Answers } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const asked: { from: number; to: number; interval: unknown }[] = []
+const answers: Answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  'auth.user': () => ({ data: { user: owner } }),
+  'charts.location': (input) => {
+    asked.push({ from: Number(input.from), to: Number(input.to), interval: input.interval })
+    const answer = energyAnswers['charts.location']?.(input)
+    if (!answer) throw new Error('no answer for charts')
+    return answer
+  },
+}
+const aDay = '/locations/7/charts?range=day&date=2026-06-16'
+const DAY_MS = 86_400_000
+const from = Date.parse('2026-06-15T22:00Z')
+
+test.each(['desktop', 'phone'] as const)('a chart beside the day before is clean, %s', async (size) => {
+  await openPage(`${aDay}&compare=before`, { size, answers })
+  await expect.element(page.getByText('Compared with Mon 15. 06. 2026')).toBeVisible()
+  await expectClean('charts that are compared')
+})
+
+test('the period before is chosen, drawn, told at the cursor and in the lists, and stands in the address', async () => {
+  const { router } = await openPage(aDay, { answers })
+  await page.getByRole('button', { name: /^Compare/ }).click()
+  await page.getByRole('menuitem', { name: 'Period before' }).click()
+  await expect.element(page.getByText('Compared with Mon 15. 06. 2026')).toBeVisible()
+  await expect.poll(() => router.state.location.search).toMatchObject({ compare: 'before' })
+  expect(asked.at(-1)).toEqual({ from: from - DAY_MS, to: from, interval: '900' })
+  await expect.element(page.getByLabelText('Values at the cursor')).toHaveTextContent('before 1.20 kW')
+  await expect
+    .element(page.getByRole('region', { name: 'Out', exact: true }))
+    .toHaveTextContent('before 28.8, +0 %')
+})
+
+test('a year before is the same date; as a difference each series has its own drawing', async () => {
+  await openPage(`${aDay}&compare=year&compareAs=difference`, { answers })
+  await expect.element(page.getByText('More or less than Mon 16. 06. 2025')).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ from: Date.parse('2025-06-15T22:00Z') })
+  const places = () => page.getByRole('application').element().children.length
+  await expect.poll(places).toBeGreaterThan(2)
+})
+
+test('where nothing is known of the other period it says so, and the chart stays', async () => {
+  const answer: Answers['charts.location'] = (input) => {
+    const known = energyAnswers['charts.location']?.(input)
+    if (!known || !('data' in known)) throw new Error('no answer for charts')
+    if (Number(input.from) >= from) return known
+    const series = known.data.series.map((one) => ({
+      ...one,
+      values: one.values.map(() => null),
+      totalWh: null,
+    }))
+    return { data: { ...known.data, series } }
+  }
+  await openPage(`${aDay}&compare=before&compareAs=difference`, {
+    answers: { ...answers, 'charts.location': answer },
+  })
+  await expect.element(page.getByText('Nothing to compare with: no data for Mon 15. 06. 2026')).toBeVisible()
+  await expect.poll(() => page.getByRole('application').element().querySelector('canvas')).not.toBeNull()
+})

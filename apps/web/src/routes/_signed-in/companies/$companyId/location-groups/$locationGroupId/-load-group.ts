@@ -1,0 +1,20 @@
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
+import { notFound } from '@tanstack/react-router'
+import { orpc } from '../../../../../../api/client.ts'
+import { idOrNotFound, orNotFound } from '../../../../../../api/or-not-found.ts'
+import { queryClient } from '../../../../../../api/query-client.ts'
+
+type Found = {
+  readonly group: LocationGroup
+  /** in which most of its locations lie; null where it has none */
+  readonly timezone: string | null
+}
+
+/** @throws the router's "not found" for a group that is absent, not ours, or of another company */
+export async function loadGroup(params: { companyId: string; locationGroupId: string }): Promise<Found> {
+  const input = { locationGroupId: idOrNotFound(params.locationGroupId) }
+  const asked = queryClient.fetchQuery(orpc.locationGroups.get.queryOptions({ input }))
+  const { locationGroup, timezone } = (await orNotFound(asked)).data
+  if (locationGroup.companyId !== idOrNotFound(params.companyId)) throw notFound()
+  return { group: locationGroup, timezone }
+}
