@@ -60,6 +60,7 @@ import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/
 import { Route as SignedInLocationsLocationIdCommandsRouteImport } from './routes/_signed-in/locations/$locationId/commands'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
 import { Route as SignedInLocationsLocationIdSummaryRouteImport } from './routes/_signed-in/locations/$locationId/summary'
+import { Route as SignedInLocationsLocationIdWallRouteImport } from './routes/_signed-in/locations/$locationId/wall'
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
 import { Route as SignedInSetupLocationsLocationIdRouteImport } from './routes/_signed-in/setup/locations/$locationId'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
@@ -80,6 +81,7 @@ import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './ro
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
@@ -375,6 +377,12 @@ const SignedInLocationsLocationIdSummaryRoute =
     path: '/summary',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
+const SignedInLocationsLocationIdWallRoute =
+  SignedInLocationsLocationIdWallRouteImport.update({
+    id: '/wall',
+    path: '/wall',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
 const SignedInSettingsGlobalIndexRoute =
   SignedInSettingsGlobalIndexRouteImport.update({
     id: '/',
@@ -496,6 +504,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute =
     {
       id: '/location-groups/$locationGroupId/charts',
       path: '/location-groups/$locationGroupId/charts',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/summary',
+      path: '/location-groups/$locationGroupId/summary',
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
@@ -690,6 +706,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
+  '/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -715,6 +732,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -773,6 +791,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
+  '/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -796,6 +815,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -863,6 +883,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
   '/_signed-in/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
+  '/_signed-in/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
   '/_signed-in/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -888,6 +909,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -957,6 +979,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/commands'
     | '/locations/$locationId/manage'
     | '/locations/$locationId/summary'
+    | '/locations/$locationId/wall'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -982,6 +1005,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
@@ -1040,6 +1064,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
     | '/locations/$locationId/summary'
+    | '/locations/$locationId/wall'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -1063,6 +1088,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/manage'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1129,6 +1155,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/commands'
     | '/_signed-in/locations/$locationId/manage'
     | '/_signed-in/locations/$locationId/summary'
+    | '/_signed-in/locations/$locationId/wall'
     | '/_signed-in/setup/locations/$locationId'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
@@ -1154,6 +1181,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
@@ -1552,6 +1580,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdSummaryRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/locations/$locationId/wall': {
+      id: '/_signed-in/locations/$locationId/wall'
+      path: '/wall'
+      fullPath: '/locations/$locationId/wall'
+      preLoaderRoute: typeof SignedInLocationsLocationIdWallRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
     '/_signed-in/settings/global/': {
       id: '/_signed-in/settings/global/'
       path: '/'
@@ -1690,6 +1725,13 @@ declare module '@tanstack/react-router' {
       path: '/location-groups/$locationGroupId/charts'
       fullPath: '/companies/$companyId/location-groups/$locationGroupId/charts'
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
+      path: '/location-groups/$locationGroupId/summary'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/summary'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
     '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': {
@@ -1951,6 +1993,7 @@ interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
 }
@@ -1962,6 +2005,8 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
     SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute:
@@ -2032,6 +2077,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdCommandsRoute: typeof SignedInLocationsLocationIdCommandsRoute
   SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
   SignedInLocationsLocationIdSummaryRoute: typeof SignedInLocationsLocationIdSummaryRoute
+  SignedInLocationsLocationIdWallRoute: typeof SignedInLocationsLocationIdWallRoute
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
   SignedInLocationsLocationIdCategoryCategoryIdRoute: typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   SignedInLocationsLocationIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
@@ -2049,6 +2095,7 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdManageRouteWithChildren,
     SignedInLocationsLocationIdSummaryRoute:
       SignedInLocationsLocationIdSummaryRoute,
+    SignedInLocationsLocationIdWallRoute: SignedInLocationsLocationIdWallRoute,
     SignedInLocationsLocationIdIndexRoute:
       SignedInLocationsLocationIdIndexRoute,
     SignedInLocationsLocationIdCategoryCategoryIdRoute:

@@ -30,6 +30,7 @@ export const webPaths = {
   locationCategory: (locationId: Id, category: Id) =>
     `${location(locationId)}/category/${categorySlug(category)}`,
   locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
+  locationWall: (locationId: Id) => `${location(locationId)}/wall`,
   locationSummary: (locationId: Id) => `${location(locationId)}/summary`,
   locationCommands: (locationId: Id) => `${location(locationId)}/commands`,
   locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
@@ -48,6 +49,8 @@ export const webPaths = {
     `${deviceGroup(locationId, deviceGroupId)}/devices/${deviceId}`,
   locationGroup: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}`,
+  groupSummary: (companyId: Id, locationGroupId: Id) =>
+    `/companies/${companyId}/location-groups/${locationGroupId}/summary`,
 
   setup: () => '/setup',
   setupController: () => '/setup/oem-device',

@@ -1,4 +1,5 @@
-import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
+import type { RankedLocation } from '@kilowatt/contracts/analytics/rankings'
+import type { LocationPeriod, ManyPeriod } from '@kilowatt/contracts/analytics/summaries'
 import type { Answers } from './fake-server.ts'
 
 const TIMEZONE = 'Europe/Ljubljana'
@@ -123,6 +124,51 @@ export const emptyMonth = (from: number, to: number, nearestDay: string | null):
   }
 }
 
+/** The same of 128 locations, one of which said nothing. */
+export function groupMonth(from: number, to: number): ManyPeriod {
+  const { now, compared, steps, flows, co2AvoidedKg, timezone } = fullMonth(from, to)
+  return {
+    from,
+    to,
+    timezone,
+    now,
+    compared,
+    steps,
+    flows,
+    co2AvoidedKg,
+    locations: { count: 128, reporting: 127 },
+  }
+}
+
+const ranked = (id: number, name: string, state: RankedLocation['state']): RankedLocation => ({
+  id,
+  name,
+  city: 'Ljubljana',
+  state,
+  lastSeenAt: null,
+  today: {
+    productionWh: 12_300,
+    consumptionWh: 9800,
+    importWh: 2400,
+    exportWh: 4900,
+    selfSufficiencyPct: 75.5,
+  },
+  days: [8000, 9000, null, 7000, 12_000, 11_000, 9000, 8000, 7000, 9000, 10_000, 12_000, 8000, 9800],
+})
+
+export const rankedRows = [
+  ranked(8, 'Klas Bakery', 'silent'),
+  ranked(9, 'Old Mill', 'behind'),
+  ranked(7, 'Sunny Hill', 'ok'),
+]
+
 export const summaryAnswers: Answers = {
   'summaries.location': ({ from, to }) => ({ data: fullMonth(Number(from), Number(to)) }),
+  'summaries.group': ({ from, to }) => ({ data: groupMonth(Number(from), Number(to)) }),
+  'rankings.group': ({ search }) => {
+    const locations = rankedRows.filter(({ name }) =>
+      name.toLowerCase().includes((search ?? '').toLowerCase()),
+    )
+    return { data: { locations, total: locations.length } }
+  },
 }

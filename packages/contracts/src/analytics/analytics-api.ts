@@ -1,10 +1,12 @@
 import { categoriesContract } from './categories.ts'
+import { rankingsContract } from './rankings.ts'
 import { reportsContract } from './reports.ts'
 import { summariesContract } from './summaries.ts'
 
 /** What periods were like: summaries, rankings, reports. */
 export const analyticsApi = {
   categories: categoriesContract,
+  rankings: rankingsContract,
   reports: reportsContract,
   summaries: summariesContract,
 }

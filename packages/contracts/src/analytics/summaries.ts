@@ -123,6 +123,13 @@ export const locationPeriod = z.object({
 })
 export type LocationPeriod = z.infer<typeof locationPeriod>
 
+export const manyPeriod = z.object({
+  ...period,
+  /** how many locations are summed, and at how many of them something was measured in the range */
+  locations: z.object({ count: z.number(), reporting: z.number() }),
+})
+export type ManyPeriod = z.infer<typeof manyPeriod>
+
 const range = { from: instantMs, to: instantMs }
 
 export const summariesContract = {
@@ -135,4 +142,22 @@ export const summariesContract = {
     })
     .input(z.object({ locationId: id, ...range }))
     .output(data(locationPeriod)),
+  group: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/location-groups/{locationGroupId}/summary',
+      tags: ['Analytics'],
+      summary: 'The same of all locations of a group and of the groups below it, summed',
+    })
+    .input(z.object({ locationGroupId: id, ...range }))
+    .output(data(manyPeriod)),
+  company: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/summary',
+      tags: ['Analytics'],
+      summary: 'The same of all locations of a company, summed',
+    })
+    .input(z.object({ companyId: id, ...range }))
+    .output(data(manyPeriod)),
 }

@@ -3,6 +3,7 @@
 import { openApart } from '../../platform/apart.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
+import { rankingsRoutes } from './rankings/rankings.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { summariesRoutes } from './summaries/summaries.routes.ts'
 
@@ -12,6 +13,7 @@ export function createAnalytics(platform: Platform) {
   return {
     routes: {
       categories: categoriesRoutes(platform),
+      rankings: rankingsRoutes(platform),
       reports: reportsRoutes(platform, apart),
       summaries: summariesRoutes(platform),
     },

@@ -159,10 +159,10 @@ function acceptOnlyJson(app: FastifyInstance) {
   })
 }
 
-/** What a page may ask of the device: to copy, to scan and to sign in by passkey; nothing of it in frames of others. */
+/** What a page may ask of the device: to copy, to scan, to sign in by passkey, and on a wall to fill a screen that stays on; nothing of it in frames of others. */
 const permissionsPolicy = [
   ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
-  ...['midi', 'payment', 'serial', 'bluetooth', 'hid', 'usb', 'idle-detection', 'screen-wake-lock'],
+  ...['midi', 'payment', 'serial', 'bluetooth', 'hid', 'usb', 'idle-detection'],
 ]
   .map((name) => `${name}=()`)
   .concat(
@@ -172,6 +172,7 @@ const permissionsPolicy = [
       'fullscreen',
       'publickey-credentials-create',
       'publickey-credentials-get',
+      'screen-wake-lock',
     ].map((name) => `${name}=(self)`),
   )
   .join(', ')

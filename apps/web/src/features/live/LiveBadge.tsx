@@ -11,6 +11,15 @@ const SECOND_MS = 1000
 
 /** In the bar above every page of a location: how old its newest value is. */
 export function LiveBadge({ zone }: { zone: string }) {
+  return (
+    <PageBadge>
+      <LiveAge zone={zone} />
+    </PageBadge>
+  )
+}
+
+/** How old the newest value of the location is; nothing while the first is awaited. */
+export function LiveAge({ zone }: { zone: string }) {
   const live = useLiveState()
   const { paceMs } = useDataView()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
@@ -23,11 +32,5 @@ export function LiveBadge({ zone }: { zone: string }) {
     return state === 'waiting' || ageMs === null ? null : { state, ageMs }
   }
   const shown = freshness()
-  return (
-    shown && (
-      <PageBadge>
-        <RealtimeBadge compact={compact} freshness={shown} />
-      </PageBadge>
-    )
-  )
+  return shown && <RealtimeBadge compact={compact} freshness={shown} />
 }

@@ -10,11 +10,13 @@ type Props = {
   periods: (compact: boolean) => ReactNode
   /** one earlier, one later */
   stepper: ReactNode
+  /** where the phone's back arrow leads */
+  backHref?: string
   children: ReactNode
 }
 
 /** The head of a summary: what is told, and of which range. */
-export function SummaryFrame({ placeName, periods, stepper, children }: Props) {
+export function SummaryFrame({ placeName, periods, stepper, backHref, children }: Props) {
   const { t } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const choices = (
@@ -25,7 +27,12 @@ export function SummaryFrame({ placeName, periods, stepper, children }: Props) {
   )
   return (
     <>
-      <PageHeader title={t('summary.title')} phoneContext={placeName} actions={!compact && choices} />
+      <PageHeader
+        title={t('summary.title')}
+        phoneContext={placeName}
+        actions={!compact && choices}
+        {...(backHref !== undefined && { backHref })}
+      />
       {compact && <div className={classes.choices}>{choices}</div>}
       <div className={classes.parts}>{children}</div>
     </>

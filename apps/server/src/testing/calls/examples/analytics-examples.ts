@@ -2,11 +2,9 @@ import type { analyticsApi } from '@kilowatt/contracts/analytics/analytics-api'
 import type { CallExamples } from '../call-examples.ts'
 import type { Scene } from '../call-scene.ts'
 
-const monthOf = ({ place }: Scene) => ({
-  locationId: place.locationId,
-  from: Date.UTC(2026, 0, 1),
-  to: Date.UTC(2026, 1, 1),
-})
+const january = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 1, 1) }
+const groupOf = ({ place }: Scene) => ({ locationGroupId: place.rootGroupId })
+const companyOf = ({ place }: Scene) => ({ companyId: place.companyId })
 
 const month = { from: '2026-01-01', to: '2026-01-31' }
 const csv = { ...month, format: 'csv' } as const
@@ -21,5 +19,10 @@ export const analyticsExamples: CallExamples<keyof typeof analyticsApi> = {
     groupFile: ({ place }) => ({ locationGroupId: place.rootGroupId, ...csv }),
     companyFile: ({ place }) => ({ companyId: place.companyId, ...csv }),
   },
-  summaries: { location: monthOf },
+  rankings: { group: groupOf, company: companyOf },
+  summaries: {
+    location: ({ place }) => ({ locationId: place.locationId, ...january }),
+    group: (scene) => ({ ...groupOf(scene), ...january }),
+    company: (scene) => ({ ...companyOf(scene), ...january }),
+  },
 }

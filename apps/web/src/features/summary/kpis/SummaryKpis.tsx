@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import type { BalanceUnit } from '../../../shared/energy/balance/balance-parts.ts'
 import { RollingValue } from '../../../ui/data/RollingValue.tsx'
 import { changeText } from './change-words.ts'
+import { Sparkline } from './Sparkline.tsx'
 import classes from './SummaryKpis.module.css'
-import { barsPath } from './sparkline-path.ts'
 import type { SummaryFigure } from './summary-figures.ts'
 
 type Props = {
@@ -59,20 +59,6 @@ function ChangeCaption({ figure: { change, unit } }: { figure: SummaryFigure }) 
       {Arrow && <Arrow size={14} stroke={2} aria-hidden="true" />}
       {changeText(change, unit === '%', t, i18n.language)}
     </span>
-  )
-}
-
-/** How it went, step by step; what it was in numbers stands in the charts. */
-export function Sparkline({ column, color }: Pick<SummaryFigure, 'column' | 'color'>) {
-  return (
-    <svg
-      className={classes.spark}
-      viewBox={`0 0 ${Math.max(1, column.length)} 100`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path d={barsPath(column)} fill={color} />
-    </svg>
   )
 }
 

@@ -8,7 +8,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { LiveBadge } from '../../../features/live/LiveBadge.tsx'
 import { LocationGone } from '../../../features/locations/LocationGone.tsx'
 import { userQuery } from '../../../features/session/session-queries.ts'
-import { useScreen } from '../../../shared/navigation/use-screen.ts'
+import { useIsAlone, useScreen } from '../../../shared/navigation/use-screen.ts'
 import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.ts'
 import { Dock } from '../../../ui/shell/frame/Dock.tsx'
 import { NotFound } from '../../../ui/state/NotFound.tsx'
@@ -43,8 +43,9 @@ function LocationPages() {
   const { section } = useScreen()
   const items = useScreenEntries(screens)
   useLeaveWhenRefused()
+  const isAlone = useIsAlone()
   // managing is a section of its own; its save bar stands in the dock's place
-  if (section !== null) return <Outlet />
+  if (section !== null || isAlone) return <Outlet />
   return (
     <>
       <LiveBadge zone={timezone.name} />

@@ -1,0 +1,148 @@
+import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCompany, seedLocationGroup } from '../../../../seed/companies.ts'
+import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
+import { seedLocation } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
+import { signIn } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { locationsOf } from '../../tenancy/index.ts'
+import { rankLocations } from './ranking.queries.ts'
+
+const zone = 'Europe/Ljubljana'
+/** Half past three in the afternoon there: 930 minutes of the day are over. */
+const NOW = Date.parse('2026-06-16T15:30:00+02:00')
+const today = localDateAt(zone, NOW)
+
+let server: TestServer
+let company: { id: number; rootGroupId: number }
+let groupId: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { platform } = server.app
+  company = await seedCompany(platform)
+  groupId = (
+    await seedLocationGroup(platform, { companyId: company.id, parentId: company.rootGroupId, name: 'North' })
+  ).id
+  await place('Ana', { connected: true, coveredMinutes: 900 })
+  await place('Bor', { connected: true, coveredMinutes: 300 })
+  await place('Cene', {})
+  await place('Črt', { connected: true, coveredMinutes: 900, hasError: true })
+  await place('Dana', { connected: false, coveredMinutes: 900 })
+  await place('Eva', { connected: true, coveredMinutes: 900, locationGroupId: company.rootGroupId })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+type Place = { connected?: boolean; coveredMinutes?: number; hasError?: boolean; locationGroupId?: number }
+
+async function place(
+  name: string,
+  { connected, coveredMinutes, hasError, locationGroupId = groupId }: Place,
+) {
+  const { platform } = server.app
+  const { db } = platform
+  const { id } = await seedLocation(platform, {
+    companyId: company.id,
+    locationGroupId,
+    name,
+    timezone: zone,
+  })
+  if (connected !== undefined) {
+    const { serial } = await seedOemDevice(platform)
+    await db
+      .updateTable('oem_device')
+      .set({ location_id: id, connected, last_seen_at: new Date(NOW) })
+      .where('serial', '=', serial)
+      .execute()
+  }
+  const device = await seedDevice(platform, { locationId: id })
+  if (hasError) await db.updateTable('device').set({ status: 'error' }).where('id', '=', device.id).execute()
+  if (coveredMinutes === undefined) return
+  const day = (date: string, minutes: number, consumptionWh: number) => ({
+    location_id: id,
+    day: date,
+    covered_minutes: minutes,
+    measured: 1,
+    consumption_wh: consumptionWh,
+    import_wh: consumptionWh / 4,
+  })
+  await db
+    .insertInto('location_day')
+    .values([
+      day(today, coveredMinutes, 8000),
+      day(addDays(today, -13), 1440, 13_000),
+      day(addDays(today, -14), 1440, 99_000),
+    ] as never)
+    .execute()
+}
+
+const ranked = (
+  page: { page?: number; pageSize?: number; search?: string } = {},
+  group = company.rootGroupId,
+) =>
+  rankLocations(
+    server.app.platform.db,
+    locationsOf({ group: { id: group } as never }),
+    { page: 1, pageSize: 25, ...page },
+    NOW,
+  )
+
+test('what needs attention first stands first, then names in their order', async () => {
+  const { locations, total } = await ranked()
+  expect(locations.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'Dana silent',
+    'Črt error',
+    'Bor behind',
+    'Ana ok',
+    'Eva ok',
+    'Cene empty',
+  ])
+  expect(total).toBe(6)
+})
+
+test('a row tells today and two weeks of days, gaps as gaps', async () => {
+  const { locations } = await ranked({ search: 'ana' })
+  expect(locations.map(({ name }) => name)).toEqual(['Dana', 'Ana'])
+  expect(locations[1]).toMatchObject({
+    lastSeenAt: NOW,
+    today: {
+      consumptionWh: 8000,
+      importWh: 2000,
+      exportWh: null,
+      productionWh: null,
+      selfSufficiencyPct: 75,
+    },
+    days: [13_000, ...Array(12).fill(null), 8000],
+  })
+})
+
+test('pages follow each other, and one beyond the last is empty and knows how many there are', async () => {
+  const second = await ranked({ page: 2, pageSize: 4 })
+  expect(second).toMatchObject({ total: 6, locations: [{ name: 'Eva' }, { name: 'Cene' }] })
+  expect(await ranked({ page: 9, pageSize: 4 })).toEqual({ locations: [], total: 6 })
+})
+
+test('a group holds its own, and a search that finds nothing is empty', async () => {
+  expect((await ranked({}, groupId)).total).toBe(5)
+  expect(await ranked({ search: 'zzz' })).toEqual({ locations: [], total: 0 })
+})
+
+test('in the first two hours of a day nobody is behind', async () => {
+  const { locations } = await rankLocations(
+    server.app.platform.db,
+    locationsOf({ group: { id: groupId } as never }),
+    { page: 1, pageSize: 25 },
+    Date.parse('2026-06-17T01:30:00+02:00'),
+  )
+  expect(locations.map(({ state }) => state)).not.toContain('behind')
+})
+
+test('the calls answer the same for a group and for the company of it', async () => {
+  const person = await seedPerson(server.app.platform, { companyId: company.id, role: 'ROLE_AGGREGATOR' })
+  const api = server.client(await signIn(server, person))
+  const { data: ofCompany } = await api.rankings.company({ companyId: company.id, pageSize: 2 })
+  const { data: ofGroup } = await api.rankings.group({ locationGroupId: company.rootGroupId, pageSize: 2 })
+  expect(ofCompany).toEqual(ofGroup)
+  expect(ofCompany).toMatchObject({ total: 6, locations: [{ name: 'Dana' }, { name: 'Črt' }] })
+})

@@ -1,0 +1,126 @@
+import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
+import { summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { localDayRange } from '@kilowatt/domain/time/local-day'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedLocation } from '../../../../seed/locations.ts'
+import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { loadEmhassHouse } from '../../../testing/emhass-house.ts'
+import { signIn } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { locationsOf } from '../../tenancy/index.ts'
+import { readManySummary } from './many-summary.queries.ts'
+
+const zone = 'Europe/Paris'
+/** ISO 3166-1 numeric, as the ids of countries are */
+const FRANCE = 250
+
+let server: TestServer
+let world: TwoCompanies
+let houses: readonly number[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { platform } = server.app
+  world = await seedTwoCompanies(platform)
+  const { groupId: locationGroupId, id: companyId } = world.company
+  const house = (name: string) =>
+    seedLocation(platform, { companyId, locationGroupId, name, countryId: FRANCE, timezone: zone })
+  const first = await house('Maison')
+  const second = await house('Grange')
+  await loadEmhassHouse(platform, first.id, ['emhass-2024-03-30.csv', 'emhass-2024-09-10.csv'])
+  await loadEmhassHouse(platform, second.id, ['emhass-2024-03-30.csv'])
+  // and `Home` in the same group, in Slovenia, where nothing was ever measured
+  houses = [first.id, second.id]
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const days = (first: string, last: string) => ({
+  from: localDayRange(zone, first).startMs,
+  to: localDayRange(zone, last).endMs,
+})
+const client = async (person: keyof TwoCompanies['people'] = 'aggregator') =>
+  server.client(await signIn(server, world.people[person]))
+const groupSummary = async (range: { from: number; to: number }) => {
+  const { data } = await (await client()).summaries.group({
+    locationGroupId: world.company.groupId,
+    ...range,
+  })
+  return data
+}
+
+describe('law: a group is the sum of its locations', () => {
+  test.each([
+    ['days around the one of 23 hours', days('2024-03-29', '2024-04-02')],
+    ['the day of 23 hours', days('2024-03-31', '2024-03-31')],
+    ['a month with 25 hours on one day', days('2024-10-01', '2024-10-31')],
+    ['a year', days('2024-01-01', '2024-12-31')],
+  ])('%s', async (_name, range) => {
+    const group = await groupSummary(range)
+    const api = await client()
+    const alone = await Promise.all(
+      houses.map(async (locationId) => (await api.summaries.location({ locationId, ...range })).data),
+    )
+    const sum = (values: (number | null)[]) => {
+      const known = values.filter((value) => value !== null)
+      return known.length === 0 ? null : known.reduce((a, b) => a + b, 0)
+    }
+    for (const metric of summaryMetrics) {
+      const expected = sum(alone.map(({ now }) => now[metric]))
+      if (expected === null) expect(group.now[metric]).toBeNull()
+      else expect(group.now[metric]).toBeCloseTo(expected, -0.5)
+    }
+    for (const key of flowKeys)
+      expect(group.flows[key] ?? 0).toBeCloseTo(sum(alone.map(({ flows }) => flows[key])) ?? 0, -0.5)
+    expect(group.steps.at).toEqual(alone[0]?.steps.at)
+    expect(group.co2AvoidedKg).toBeCloseTo(sum(alone.map(({ co2AvoidedKg }) => co2AvoidedKg)) ?? 0, 3)
+  })
+})
+
+test('who reported is told, and a company is what its root group is', async () => {
+  const march = days('2024-03-29', '2024-04-02')
+  expect((await groupSummary(march)).locations).toEqual({ count: 3, reporting: 2 })
+  expect((await groupSummary(days('2024-10-01', '2024-10-31'))).locations).toEqual({ count: 3, reporting: 1 })
+  const api = await client()
+  const { data: company } = await api.summaries.company({ companyId: world.company.id, ...march })
+  const { data: root } = await api.summaries.group({ locationGroupId: world.company.rootGroupId, ...march })
+  expect(company).toEqual(root)
+})
+
+test('what runs is compared up to the end of yesterday', async () => {
+  const now = Date.parse('2024-10-10T11:52:00+02:00')
+  const set = locationsOf({ group: { id: world.company.groupId } as never })
+  const october = days('2024-10-01', '2024-10-31')
+  const { now: soFar, compared } = await readManySummary(server.app.platform.db, set, october, now)
+  expect(soFar.to).toBe(Date.parse('2024-10-10T12:00:00+02:00'))
+  expect(compared).toMatchObject({
+    now: days('2024-10-01', '2024-10-09'),
+    before: days('2024-09-01', '2024-09-09'),
+  })
+  const { now: whole } = await groupSummary(days('2024-10-01', '2024-10-09'))
+  expect(compared?.now.consumptionWh).toBeCloseTo(whole.consumptionWh ?? 0, 1)
+})
+
+test('a group without a location is empty, not an error', async () => {
+  const { data } = await (await client('foreignAggregator')).summaries.company({
+    companyId: world.foreign.id,
+    ...days('2024-10-01', '2024-10-31'),
+  })
+  expect(data).toMatchObject({ now: { consumptionWh: null, knownPct: 0 }, co2AvoidedKg: null })
+})
+
+test.each([
+  ['reversed', { from: 2_000_000_000_000, to: 1_000_000_000_000 }],
+  ['too long', days('2020-01-01', '2024-01-01')],
+])('a range that is %s is refused', async (_name, range) => {
+  await expect(groupSummary(range)).rejects.toMatchObject({ status: 400, data: { fields: [{ path: 'to' }] } })
+})
+
+test('to a stranger neither group nor company is there', async () => {
+  const api = await client('foreignAggregator')
+  const october = days('2024-10-01', '2024-10-31')
+  const { id: companyId, groupId: locationGroupId } = world.company
+  await expect(api.summaries.group({ locationGroupId, ...october })).rejects.toMatchObject({ status: 404 })
+  await expect(api.summaries.company({ companyId, ...october })).rejects.toMatchObject({ status: 404 })
+  await expect(api.rankings.group({ locationGroupId })).rejects.toMatchObject({ status: 404 })
+  await expect(api.rankings.company({ companyId })).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,63 @@
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../api/client.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import classes from './LocationSummary.module.css'
+import { EnvironmentCard } from './PeriodFacts.tsx'
+import { PeriodParts, PeriodPartsWaiting } from './PeriodParts.tsx'
+
+const REFRESH_MS = 60_000
+
+type Props = {
+  locationGroupId: number
+  range: TimeRange
+  nowMs: number
+  /** in the place of all where there is no location at all */
+  whenNone: ReactNode
+  /** the locations one by one */
+  ranking: ReactNode
+}
+
+/** What a period was like at all locations of a group together, and which of them needs a look. */
+export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking }: Props) {
+  const { t } = useTranslation()
+  const {
+    data: period,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useQuery(
+    orpc.summaries.group.queryOptions({
+      input: { locationGroupId, from: range.startMs, to: range.endMs },
+      placeholderData: keepPreviousData,
+      refetchInterval: range.endMs > nowMs ? REFRESH_MS : false,
+      select: ({ data }) => data,
+    }),
+  )
+  if (error && !period)
+    return (
+      <>
+        <LoadFailure title={t('summary.failed')} error={error} onRetry={() => void refetch()} />
+        {ranking}
+      </>
+    )
+  if (!period) return <PeriodPartsWaiting />
+  const { count, reporting } = period.locations
+  if (count === 0) return whenNone
+  return (
+    <div className={isPlaceholderData ? classes.dimmed : classes.shown}>
+      {reporting === 0 ? (
+        <EmptyState title={t('summary.emptyTitle')} reason={t('summary.emptyGroup')} />
+      ) : (
+        <>
+          <PeriodParts period={period} gaps={t('summary.reporting', { count, reporting })} />
+          <EnvironmentCard co2AvoidedKg={period.co2AvoidedKg} carbon={null} country="" />
+        </>
+      )}
+      {ranking}
+    </div>
+  )
+}

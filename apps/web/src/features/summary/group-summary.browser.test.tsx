@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+import { groupMonth, summaryAnswers } from '../../testing/summary-answers.ts'
+
+const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data: { user: aggregator } }) }
+const JUNE = '/companies/3/location-groups/31/summary?date=2026-06-16'
+/** the tree beside it names them, too */
+const ranking = () => page.getByRole('region', { name: 'Locations today' })
+const figures = () => page.getByRole('region', { name: 'Figures of the period' })
+
+describe.each(looks)('%s', (_look, look) => {
+  test('the summary of a group is clean and says who reported', async () => {
+    await openPage(JUNE, { ...look, answers })
+    await expect.element(page.getByText('127 of 128 locations reporting.')).toBeVisible()
+    await expect.element(figures().getByText('Grid import')).toBeVisible()
+    await expect.element(ranking().getByText('Klas Bakery')).toBeVisible()
+    await expectClean('summary of a group')
+  })
+})
+
+test('what needs attention is named, and each location leads to its own summary', async () => {
+  await openPage(JUNE, { answers })
+  const link = ranking().getByRole('link', { name: 'Klas Bakery' })
+  await expect.element(link).toHaveAttribute('href', '/locations/8/summary')
+  await expect.element(ranking().getByText('Not connected')).toBeVisible()
+  await expect.element(page.getByText('Values missing')).toBeVisible()
+})
+
+test('a location is searched on the server, and what is looked for stands in the address', async () => {
+  await openPage(JUNE, { answers })
+  await page.getByRole('searchbox', { name: 'Search locations', exact: true }).fill('mill')
+  await expect.poll(() => ranking().getByRole('link', { name: 'Klas Bakery' }).elements()).toEqual([])
+  await expect.element(ranking().getByRole('link', { name: 'Old Mill' })).toBeVisible()
+})
+
+test('a group in which nothing was measured still names its locations', async () => {
+  await openPage(JUNE, {
+    answers: {
+      ...answers,
+      'summaries.group': ({ from, to }) => ({
+        data: { ...groupMonth(Number(from), Number(to)), locations: { count: 2, reporting: 0 } },
+      }),
+    },
+  })
+  await expect
+    .element(page.getByText('None of the locations measured anything in this period.'))
+    .toBeVisible()
+  await expect.element(ranking().getByText('Klas Bakery')).toBeVisible()
+})
+
+test('a group without locations says what comes next', async () => {
+  await openPage(JUNE, {
+    answers: {
+      ...answers,
+      'summaries.group': ({ from, to }) => ({
+        data: { ...groupMonth(Number(from), Number(to)), locations: { count: 0, reporting: 0 } },
+      }),
+    },
+  })
+  await expect.element(page.getByRole('link', { name: 'Location groups' }).last()).toBeVisible()
+  expect(ranking().getByText('Klas Bakery').elements()).toEqual([])
+})
+
+test('sums that did not load leave the locations, and can be tried again', async () => {
+  await openPage(JUNE, { answers: { ...answers, 'summaries.group': () => refuse('internal') } })
+  await expect.element(page.getByText('The summary could not be loaded')).toBeVisible()
+  await expect.element(ranking().getByText('Klas Bakery')).toBeVisible()
+  answerFromNowOn(summaryAnswers)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(figures().getByText('Grid import')).toBeVisible()
+})

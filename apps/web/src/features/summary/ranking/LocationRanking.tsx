@@ -1,0 +1,97 @@
+import type { RankedLocation } from '@kilowatt/contracts/analytics/rankings'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { formatPercent } from '@kilowatt/domain/units/format-share'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../api/client.ts'
+import { type ListAddress, listInput, useListAddress } from '../../../shared/address/use-list-address.ts'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListSearch } from '../../../ui/table/ListSearch.tsx'
+import type { Column } from '../../../ui/table/table-columns.ts'
+import { Sparkline } from '../kpis/Sparkline.tsx'
+import classes from './LocationRanking.module.css'
+import { StateChip } from './StateChip.tsx'
+
+const REFRESH_MS = 60_000
+
+type Props = { locationGroupId: number; address: ListAddress; onChange: (address: ListAddress) => void }
+
+/** Which of the locations needs a look: those that are silent first, then errors, then those whose values are missing. */
+export function LocationRanking({ locationGroupId, address, onChange }: Props) {
+  const { t, i18n } = useTranslation()
+  const view = useListAddress(address, onChange)
+  const { data, error, refetch } = useQuery(
+    orpc.rankings.group.queryOptions({
+      input: { locationGroupId, ...listInput(address) },
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_MS,
+      select: (answer) => answer.data,
+    }),
+  )
+  return (
+    <section>
+      <h2 className={classes.title}>{t('summary.ranking')}</h2>
+      <p className={`caption ${classes.note}`}>{t('summary.rankingNote')}</p>
+      <DataTable
+        id="location-ranking"
+        label={t('summary.ranking')}
+        columns={columnsIn(t, i18n.language)}
+        rows={data?.locations}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => webPaths.locationSummary(id)}
+        tools={<ListSearch label={t('words.searchLocations')} value={view.typed} onChange={view.type} />}
+        paging={view.pagingFor(data?.total)}
+        failure={
+          error && (
+            <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={() => void refetch()} />
+          )
+        }
+        empty={{
+          title: t('words.noLocationFound'),
+          reason: t('locations.nothingFoundText', { name: address.search ?? '' }),
+        }}
+      />
+    </section>
+  )
+}
+
+/** Energies of all rows in kWh: values of a column share their unit. */
+function columnsIn(t: TFunction, locale: string): Column<RankedLocation>[] {
+  const energy = (
+    key: 'productionWh' | 'consumptionWh' | 'importWh' | 'exportWh',
+    name: string,
+    phone?: 'line' | 'end',
+  ): Column<RankedLocation> => ({
+    key,
+    header: `${name}, kWh`,
+    numeric: true,
+    ...(phone && { phone }),
+    cell: ({ today }) => formatEnergy(today[key], { locale, prefix: 'k' }).value,
+  })
+  return [
+    { key: 'name', header: t('words.location'), phone: 'title', cell: ({ name }) => name },
+    { key: 'state', header: t('words.state'), phone: 'line', cell: (row) => <StateChip location={row} /> },
+    energy('productionWh', t('energy.solar')),
+    energy('consumptionWh', t('energy.consumption'), 'end'),
+    energy('importWh', t('energy.gridImport')),
+    energy('exportWh', t('energy.gridExport')),
+    {
+      key: 'selfSufficiencyPct',
+      header: t('overview.selfSufficiency'),
+      numeric: true,
+      cell: ({ today }) => formatPercent(today.selfSufficiencyPct, { locale }).text,
+    },
+    {
+      key: 'days',
+      header: t('summary.lastDays'),
+      cell: ({ days }) => (
+        <span className={classes.spark}>
+          <Sparkline column={days} color="var(--e-consumption)" />
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { isReloadDue, scriptsOf } from './reload-rule.ts'
+
+const LOOK_MS = 10 * 60_000
+
+/**
+ * Loads the page anew when there is another release, and every night. Only while the server answers: a page that is there is
+ * better than none, and nobody stands beside it to try again.
+ */
+export function useFreshPage(zone: string) {
+  useEffect(() => {
+    const openedAtMs = Date.now()
+    const own = scriptsOf(document.documentElement.outerHTML)
+    const look = async () => {
+      const answer = await fetch('/', { cache: 'no-store' }).catch(() => null)
+      if (!answer?.ok) return
+      const hasChanged = scriptsOf(await answer.text()) !== own
+      if (hasChanged || isReloadDue(openedAtMs, Date.now(), zone)) window.location.reload()
+    }
+    const timer = setInterval(look, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [zone])
+}

@@ -1,0 +1,66 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { NoLocationInGroup } from '../../../../../../features/locations/NoLocationInGroup.tsx'
+import { GroupSummary } from '../../../../../../features/summary/GroupSummary.tsx'
+import { LocationRanking } from '../../../../../../features/summary/ranking/LocationRanking.tsx'
+import { SummaryFrame } from '../../../../../../features/summary/SummaryFrame.tsx'
+import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
+import { useNow } from '../../../../../../ui/data/use-now.ts'
+import { parseSummarySearch, summaryDefaults, useSummaryRange } from '../../../../-summary-range.tsx'
+import { GroupDock } from './-GroupDock.tsx'
+import { loadGroup } from './-load-group.ts'
+
+/** What a period was like at the locations of a group and of the groups below it; of the root group, at those of its company. */
+export const Route = createFileRoute(
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary',
+)({
+  staticData: { crumb: { label: 'summary.title', icon: IconReportAnalytics } },
+  validateSearch: (raw: Record<string, unknown>) => ({ ...parseSummarySearch(raw), ...readListAddress(raw) }),
+  search: { middlewares: [stripSearchParams(summaryDefaults)] },
+  loader: ({ params }) => loadGroup(params),
+  component: Summary,
+})
+
+const MINUTE_MS = 60_000
+
+function Summary() {
+  const { group, timezone } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const nowMs = useNow(MINUTE_MS)
+  const { range, periods, stepper } = useSummaryRange({
+    search,
+    nowMs,
+    zone: timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    onSearch: (change) => navigate({ search: { ...search, ...change } }),
+  })
+  const { page, pageSize, search: name } = search
+  return (
+    <>
+      <SummaryFrame
+        placeName={group.name}
+        periods={periods}
+        stepper={stepper}
+        backHref={webPaths.locationGroup(group.companyId, group.id)}
+      >
+        <GroupSummary
+          locationGroupId={group.id}
+          range={range}
+          nowMs={nowMs}
+          whenNone={<NoLocationInGroup companyId={group.companyId} isRoot={group.parentId === null} />}
+          ranking={
+            <LocationRanking
+              locationGroupId={group.id}
+              address={{ page, pageSize, search: name }}
+              onChange={(address) =>
+                navigate({ search: { ...search, ...address }, replace: true, resetScroll: false })
+              }
+            />
+          }
+        />
+      </SummaryFrame>
+      <GroupDock />
+    </>
+  )
+}

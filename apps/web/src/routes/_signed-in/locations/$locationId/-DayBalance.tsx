@@ -1,0 +1,21 @@
+import { formatTime } from '@kilowatt/domain/units/format-date'
+import { useTranslation } from 'react-i18next'
+import { BalanceBars } from '../../../../shared/energy/balance/BalanceBars.tsx'
+import { dayEnergyOf } from '../../../../shared/energy/balance/balance-parts.ts'
+import type { useLocationNow } from './-use-location-now.ts'
+
+type Props = { at: Pick<ReturnType<typeof useLocationNow>, 'day' | 'energy' | 'has' | 'zone'> }
+
+/** Where the energy of the day so far came from and where it went. */
+export function DayBalance({ at: { day, energy, has, zone } }: Props) {
+  const { t } = useTranslation()
+  return (
+    <BalanceBars
+      title={t('overview.balanceToday')}
+      note={t('words.since', { time: formatTime(day.startMs, { timeZone: zone }) })}
+      whenEmpty={t('overview.balanceEmpty')}
+      day={energy && dayEnergyOf(energy)}
+      hasBattery={has('battery')}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { playsRole } from '@kilowatt/domain/devices/category-facts'
+import type { EnergyRole } from '@kilowatt/domain/energy/balance/energy-roles'
+import { shownSite } from '@kilowatt/domain/energy/shown/shown-site'
+import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../../api/client.ts'
+import { useLiveState } from '../../../../api/live-context.tsx'
+import { useDevices } from '../../../../features/devices/use-devices.ts'
+import { liveFreshness } from '../../../../features/live/live-freshness.ts'
+import { useDataView } from '../../../../features/live/use-data-view.ts'
+import { unheardEvent } from '../../../../shared/energy/unheard-event.ts'
+import { useNow } from '../../../../ui/data/use-now.ts'
+
+const SECOND_MS = 1000
+const REFRESH_MS = 30_000
+
+/** What is true at a location now, and how its day went so far; the day turns at its own midnight. */
+export function useLocationNow(location: { id: number; timezone: { name: string } }) {
+  const now = useNow(SECOND_MS)
+  const zone = location.timezone.name
+  const { paceMs } = useDataView()
+  const live = useLiveState()
+  const { ageMs, isStale } = liveFreshness(live, now, paceMs)
+  const day = localDayRange(zone, localDateAt(zone, now))
+  const energyQuery = useQuery(
+    orpc.charts.energy.queryOptions({
+      input: { locationId: location.id, from: day.startMs, to: day.endMs },
+      refetchInterval: REFRESH_MS,
+      placeholderData: keepPreviousData,
+      select: ({ data }) => data,
+    }),
+  )
+  const devicesAsked = useDevices(location.id)
+  const { devices } = devicesAsked
+  const registered = devices?.map(({ device }) => device)
+  // before the first values have arrived those of nobody heard, so that the picture has its place
+  const event = live.event ?? (registered ? unheardEvent(location.id, registered) : null)
+  const energy = energyQuery.data
+  return {
+    now,
+    zone,
+    day,
+    live,
+    event,
+    shown: event && shownSite(event),
+    /** age of the values once they count as stale */
+    staleMs: isStale ? ageMs : null,
+    energy,
+    /** known once the devices are */
+    hasDevices: devices !== undefined,
+    /** what has to be asked again for the figures to be there */
+    failed: energy ? (devices ? undefined : devicesAsked) : energyQuery,
+    hasFailed: energyQuery.error !== null && !energy,
+    has: (role: EnergyRole) =>
+      registered?.some((device) => !device.excludedInCalculations && playsRole(device, role)) ?? false,
+  }
+}

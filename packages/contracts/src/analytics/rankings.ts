@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { numberColumn } from '../columns.ts'
+import { id, page, pageSize, searchTerm } from '../primitives.ts'
+import { rankedStates } from './ranked-states.ts'
+
+const number = z.number().nullable()
+
+export const rankedLocation = z.object({
+  id,
+  name: z.string(),
+  city: z.string().nullable(),
+  state: z.enum(rankedStates),
+  /** when one of its controllers was last heard; null: never */
+  lastSeenAt: number,
+  /** Wh of today by its own clock, as far as they are rolled up; null where nothing is known */
+  today: z.object({
+    productionWh: number,
+    consumptionWh: number,
+    importWh: number,
+    exportWh: number,
+    selfSufficiencyPct: number,
+  }),
+  /** consumption of the last days, Wh, the last of them today */
+  days: numberColumn,
+})
+export type RankedLocation = z.infer<typeof rankedLocation>
+
+const list = { page, pageSize, search: searchTerm }
+const ranking = data(z.object({ locations: z.array(rankedLocation), total: z.number() }))
+
+export const rankingsContract = {
+  group: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/location-groups/{locationGroupId}/ranking',
+      tags: ['Analytics'],
+      summary:
+        'Locations of a group and of the groups below it with their figures of today, those that need attention first',
+    })
+    .input(z.object({ locationGroupId: id, ...list }))
+    .output(ranking),
+  company: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/ranking',
+      tags: ['Analytics'],
+      summary: 'The same for all locations of a company',
+    })
+    .input(z.object({ companyId: id, ...list }))
+    .output(ranking),
+}
