@@ -27,15 +27,15 @@ export function BatteryTable({ period, facts, fileName }: Props) {
     },
     {
       key: 'cycles',
-      header: t('category.cycles'),
+      header: t('summary.cycles'),
       cell: ({ use }) => formatNumber(use?.cycles ?? null, { locale, digits: 2 }),
       numeric: true,
       phone: 'end',
-      file: { header: t('category.cycles'), of: ({ use }) => use?.cycles ?? null },
+      file: { header: t('summary.cycles'), of: ({ use }) => use?.cycles ?? null },
     },
     {
       key: 'level',
-      header: t('category.levelRange'),
+      header: t('charts.level'),
       cell: ({ use }) =>
         use
           ? t('category.levelOf', {
@@ -61,10 +61,10 @@ export function BatteryTable({ period, facts, fileName }: Props) {
     },
     {
       key: 'lost',
-      header: t('category.losses'),
+      header: t('summary.losses'),
       cell: (battery) => formatEnergy(lostWh(battery), { locale, digits: 2 }).text,
       numeric: true,
-      file: { header: `${t('category.losses')} (Wh)`, of: lostWh },
+      file: { header: `${t('summary.losses')} (Wh)`, of: lostWh },
     },
     {
       key: 'usable',

@@ -33,24 +33,24 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
   const columns: FactColumn<ToldSession>[] = [
     {
       key: 'from',
-      header: t('category.start'),
+      header: t('quality.from'),
       cell: ({ from, beganBefore }) =>
         beganBefore
           ? t('category.beganBefore', { time: formatDateTime(from, zone) })
           : formatDateTime(from, zone),
       phone: 'title',
       file: {
-        header: `${t('category.start')} (${period.timezone})`,
+        header: `${t('quality.from')} (${period.timezone})`,
         of: ({ from }) => formatDateTime(from, zone),
       },
     },
     {
       key: 'to',
-      header: t('category.end'),
+      header: t('quality.to'),
       cell: endOf,
       phone: 'line',
       file: {
-        header: `${t('category.end')} (${period.timezone})`,
+        header: `${t('quality.to')} (${period.timezone})`,
         of: ({ to }) => (to === null ? null : formatDateTime(to, zone)),
       },
     },

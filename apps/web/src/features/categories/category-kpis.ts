@@ -175,7 +175,7 @@ function storageFigures({ devices }: CategoryFactsOf<'storage'>, { t, locale }: 
   return [
     {
       id: 'cycles',
-      name: t('category.cycles'),
+      name: t('summary.cycles'),
       value: withUnit(use.cycles, '', { locale, digits: use.cycles < 10 ? 2 : 1 }),
       caption: t('category.levelBetween', { from: level(levelPct.least), to: level(levelPct.most) }),
     },
@@ -237,7 +237,7 @@ function gridFigures(
   return [
     {
       id: 'importPeak',
-      name: t('category.importPeak'),
+      name: t('category.importPeaks'),
       value: formatPower(peak?.powerW ?? null, { locale }),
       caption: peak ? formatDateTime(peak.at, { timeZone }) : t('category.notMeasured'),
     },

@@ -1,6 +1,4 @@
-import { categoryOfSlug } from '@kilowatt/contracts/web-paths'
 import type { Icon } from '@tabler/icons-react'
-import { categoryIcons } from '../energy/category-icons.ts'
 
 /** A part of the app with a sidebar of its own, named by where it stands. */
 export type Section = '/admin' | '/settings/global' | '/user' | '/manage'
@@ -13,8 +11,6 @@ type RouteCrumb =
   | (ScreenName & { href?: string })
   /** the way through the tree of places to what the address names */
   | 'place'
-  /** the category of devices of the address */
-  | 'category'
   /** the company of the address, by its name */
   | 'company'
   /** nothing more than the routes above it say */
@@ -80,10 +76,6 @@ export function screenOf(branch: readonly MatchedRoute[], params: Params): Scree
       if (crumb === 'company') {
         const companyId = idOf(params.companyId)
         return companyId === undefined ? [] : [{ href, companyId }]
-      }
-      if (crumb === 'category') {
-        const category = categoryOfSlug(params.categoryId ?? '')
-        return category ? [{ href, label: `categories.${category}`, icon: categoryIcons[category] }] : []
       }
       return typeof crumb === 'object' ? [{ href, ...crumb }] : []
     }),

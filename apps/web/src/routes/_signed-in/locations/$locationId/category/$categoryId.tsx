@@ -1,5 +1,6 @@
 import { categoryOfSlug, webPaths } from '@kilowatt/contracts/web-paths'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { IconPlug } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CategoryFacts } from '../../../../../features/categories/CategoryFacts.tsx'
@@ -27,7 +28,7 @@ const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 /** What the devices of one category did: their chart, figures and tables over one range. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/category/$categoryId')({
-  staticData: { crumb: 'category' },
+  staticData: { crumb: { label: 'category.title', icon: IconPlug } },
   validateSearch: parseChartSearch,
   search: { middlewares: [stripSearchParams(chartDefaults)] },
   component: CategoryPage,
