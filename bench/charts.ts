@@ -2,18 +2,12 @@ import { zstdDecompressSync } from 'node:zlib'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { pino } from 'pino'
-import { seedCompany } from '../apps/server/seed/companies.ts'
-import { seedDevice } from '../apps/server/seed/devices.ts'
-import { seedLocation } from '../apps/server/seed/locations.ts'
-import { seedPerson } from '../apps/server/seed/people.ts'
-import { loadHistory } from '../apps/server/src/modules/telemetry/index.ts'
 import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
-import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 import { type ChartsOfManyResult, measureChartsOfMany } from './charts-of-many.ts'
 import { KeptConnection } from './kept-connection.ts'
 import { type Latency, measureLatency } from './latency.ts'
-import { yearCategories, yearOfMinutes } from './year-of-minutes.ts'
+import { loadYearLocation, YEAR, YEAR_ZONE as zone } from './year-location.ts'
 
 /** `raw` is the least that PostgreSQL takes to hand out the stored numbers, row by row, to a client. */
 export type ChartLatency = Latency & {
@@ -32,39 +26,14 @@ export type ChartsResult = {
   loadS: number
 }
 
-const zone = 'Europe/Ljubljana'
 const SERIES = 'solar,batteryOut,gridImport,consumption,batteryIn,gridExport'
 const effort = { warmUp: 30, runs: 200 }
-const YEAR = 2025
 
 /** Charts of a location with a year of one-minute data, six series, over HTTP with a kept connection, as a browser asks. */
 export async function measureCharts(server: BenchServer): Promise<ChartsResult> {
   const log = pino({ level: 'silent' })
   await using database = openDatabaseApart({ url: server.databaseUrl, log })
-  const company = await seedCompany(database)
-  const person = await seedPerson(database, { role: 'ROLE_AGGREGATOR', companyId: company.id })
-  const { id: locationId } = await seedLocation(database, {
-    companyId: company.id,
-    locationGroupId: company.rootGroupId,
-    timezone: zone,
-  })
-  const devices = []
-  for (const category of yearCategories)
-    devices.push({ category, deviceId: (await seedDevice(database, { locationId, category })).id })
-
-  const startedAt = performance.now()
-  const firstDay = Date.UTC(YEAR, 0, 0)
-  const deviceIds = devices.map(({ deviceId }) => deviceId)
-  await loadHistory(database, {
-    locationId,
-    timezone: zone,
-    devices,
-    days: yearOfMinutes(deviceIds, firstDay, 367),
-  })
-  const loadS = (performance.now() - startedAt) / 1000
-  await server.sql.query('vacuum analyze')
-
-  const cookie = await signIn({ url: server.httpUrl }, person)
+  const { locationId, cookie, loadS } = await loadYearLocation(server, database)
   using agent = new KeptConnection()
   const ask = (range: Range, interval: string) => async () => {
     const query = `from=${range.startMs}&to=${range.endMs}&interval=${interval}&measure=power&series=${SERIES}`

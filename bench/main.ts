@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
  * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
- * `web`, `command`, `reconnect`, `hostile`, `software`) choose parts.
+ * `web`, `command`, `reconnect`, `hostile`, `software`, `reports`) choose parts.
  */
 import { measureAdministration } from './administration.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
@@ -17,6 +17,7 @@ import { partsOf } from './parts.ts'
 import { measureRawWrites } from './raw-write.ts'
 import { measureReconnect } from './reconnect.ts'
 import { printReport, type Report } from './report.ts'
+import { measureReports } from './reports.ts'
 import { benchSigner, measureSoftware } from './software.ts'
 import { DEMO_PASSWORD, measureWeb } from './web/web-cost.ts'
 
@@ -97,6 +98,11 @@ if (parts.has('software')) {
   say('software: a release of 500 MB is brought, and fetched with a cut half-way …')
   await using server = await startBenchServer({ SOFTWARE_KEYS: benchSigner.publicKey })
   report.software = await measureSoftware(server)
+}
+if (parts.has('reports')) {
+  say('reports: a year of minutes is loaded, then told as rows, sheets and documents …')
+  await using server = await startBenchServer()
+  report.reports = await measureReports(server)
 }
 
 if (args.includes('--json')) process.stdout.write(`${JSON.stringify(report)}\n`)

@@ -11,6 +11,7 @@ const partNames = [
   'reconnect',
   'hostile',
   'software',
+  'reports',
 ] as const
 type PartName = (typeof partNames)[number]
 

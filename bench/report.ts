@@ -8,6 +8,7 @@ import type { LiveResult } from './live.ts'
 import type { PasswordsResult } from './odd-passwords.ts'
 import type { RawResult } from './raw-write.ts'
 import type { ReconnectResult } from './reconnect.ts'
+import type { ReportsResult } from './reports.ts'
 import type { SoftwareResult } from './software.ts'
 import type { WebResult } from './web/web-cost.ts'
 import { webRows } from './web/web-rows.ts'
@@ -29,6 +30,7 @@ export type Report = {
   reconnect?: ReconnectResult
   hostile?: HostileResult
   software?: SoftwareResult
+  reports?: ReportsResult
 }
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
@@ -53,6 +55,7 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...reconnectRows(report),
     ...hostileRows(report),
     ...softwareRows(report),
+    ...reportRows(report),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of rows)
@@ -243,3 +246,22 @@ function softwareRows({ software }: Report): Row[] {
     ],
   ]
 }
+
+const reportRows = ({ reports }: Report): Row[] =>
+  reports
+    ? [
+        ['report of a year, p95', ms(reports.year.p95Ms), '≤ 100 ms', `median ${ms(reports.year.medianMs)}`],
+        [
+          'report of a month as PDF, p95',
+          ms(reports.pdf.p95Ms),
+          '≤ 1,000 ms',
+          `median ${ms(reports.pdf.medianMs)}, the first ${ms(reports.firstPdfMs)}`,
+        ],
+        [
+          'year of quarter-hours as XLSX, memory',
+          `${reports.xlsx.memoryMb.toFixed(1)} MB`,
+          '≤ 50 MB',
+          `${reports.xlsx.megabytes.toFixed(1)} MB in ${ms(reports.xlsx.ms)}`,
+        ],
+      ]
+    : []

@@ -82,7 +82,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const gateway = createGateway(platform)
   const fleet = createFleet(platform, mail.mailer, devices.mails)
   const telemetry = starting.use(createTelemetry(platform))
-  const analytics = starting.use(createAnalytics(platform))
+  const analytics = starting.use(createAnalytics(platform, mail.mailer))
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
@@ -107,6 +107,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...gateway.jobs,
     ...fleet.jobs,
     ...telemetry.jobs,
+    ...analytics.jobs,
   ])
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))

@@ -60,6 +60,12 @@ const samples = {
   version: '2.4.0',
   failed: '12',
   ended: '40',
+  month: 'oct 2026',
+  consumed: '412.3 kWh',
+  produced: '368.9 kWh',
+  imported: '201.0 kWh',
+  exported: '157.6 kWh',
+  selfSufficiency: '51 %',
 }
 const valuesOf = ({ values }: MailType) =>
   Object.fromEntries(

@@ -2,6 +2,7 @@ import type { ReportStep } from '@kilowatt/domain/energy/reports/report-steps'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { formatDate, formatMonth, formatTime } from '@kilowatt/domain/units/format-date'
+import { sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { rangeText } from './time-labels.ts'
 
 type Place = { readonly zone: string; readonly locale: string }
@@ -40,4 +41,12 @@ export function reportPeriodText({ from, to }: Shown, place: Place): string {
   const isYear = first.endsWith('-01-01') && next === `${Number(first.slice(0, 4)) + 1}-01-01`
   const isMonth = isFirst(first) && isFirst(next) && to - from < 32 * DAY_MS
   return rangeText(range, { range: isYear ? 'year' : isMonth ? 'month' : 'custom' }, place)
+}
+
+const MEGA_FROM_WH = 1e8
+
+/** The unit of a table's rows: kWh as on bills, also for months of a house above a MWh, of which two decimals would tell too little. */
+export function tablePrefix(valuesWh: readonly (number | null)[]): WattPrefix {
+  const prefix = sharedPrefix(valuesWh)
+  return prefix === 'M' && !valuesWh.some((wh) => (wh ?? 0) >= MEGA_FROM_WH) ? 'k' : prefix
 }

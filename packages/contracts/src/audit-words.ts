@@ -66,6 +66,7 @@ export const auditFieldWords = {
   managePricing: 'sharing.action_managePricing',
   manageUsers: 'sharing.action_manageUsers',
   maxFailurePct: 'software.maxFailurePct',
+  monthlyReport: 'reports.monthly',
   name: 'words.name',
   notes: 'software.notes',
   ownerId: 'words.owner',

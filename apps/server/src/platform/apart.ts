@@ -29,7 +29,7 @@ export class WorkFailed extends Error {
 
 const MAX_WORK_MS = 10_000
 /** to start the process and to load what the work needs */
-const MAX_START_MS = 10_000
+const MAX_START_MS = 30_000
 const MAX_HEAP_MB = 256
 /** Then the process ends, and its memory is free. */
 const IDLE_MS = 60_000

@@ -12,15 +12,24 @@ type FileCall = {
   }[keyof ApiClient[Group] & string]
 }[keyof ApiClient]
 
+/** A report as a file, of whatever it is about. */
+type ReportCall = readonly ['reports', 'locationFile' | 'groupFile']
+type Input = Readonly<Record<string, string | number>>
+
 /**
  * Loads a file of the server and tells how much of it has arrived.
+ * @param input what the call asks for: its path takes what it names, the query the rest
  * @throws ORPCError with the product's code when the server refuses; TypeError when it does not answer
  */
-export async function loadFile(call: FileCall, onLoaded: (bytes: number) => void): Promise<Blob> {
+export async function loadFile(
+  call: FileCall | ReportCall,
+  onLoaded: (bytes: number) => void,
+  input: Input = {},
+): Promise<Blob> {
   const entry = getContractRouter(contractPaths, call)
   const path = isContractProcedure(entry) ? entry['~orpc'].route.path : undefined
   if (path === undefined) throw new Error(`${call.join('.')} has no path`)
-  const answer = await fetch(`/api${path}`)
+  const answer = await fetch(`/api${addressOf(path, input)}`)
   if (!answer.ok || !answer.body) throw await refusalOf(answer)
   const parts: Uint8Array<ArrayBuffer>[] = []
   let loaded = 0
@@ -33,6 +42,17 @@ export async function loadFile(call: FileCall, onLoaded: (bytes: number) => void
     onLoaded(loaded)
   }
   return new Blob(parts, { type: answer.headers.get('content-type') ?? 'application/octet-stream' })
+}
+
+function addressOf(path: string, input: Input): string {
+  const rest = new Map(Object.entries(input))
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = String(rest.get(name))
+    rest.delete(name)
+    return value
+  })
+  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))
+  return rest.size === 0 ? filled : `${filled}?${query}`
 }
 
 async function refusalOf(answer: Response): Promise<Error> {

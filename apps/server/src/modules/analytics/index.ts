@@ -1,24 +1,42 @@
 /** What periods were like, for locations, groups and companies. It reads what telemetry rolled up. */
 
 import { openApart } from '../../platform/apart.ts'
+import { system } from '../../platform/changes.ts'
+import { accessChanged } from '../../platform/events/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
+import type { Mailer } from '../mail/index.ts'
+import { endMonthlyWithoutRight } from './monthly/monthly-reports.commands.ts'
+import { queueMonthlyReports, sendMonthlyReport } from './monthly/monthly-reports.job.ts'
+import { monthlyReportsRoutes } from './monthly/monthly-reports.routes.ts'
 import { rankingsRoutes } from './rankings/rankings.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { summariesRoutes } from './summaries/summaries.routes.ts'
 
-export function createAnalytics(platform: Platform) {
+/** A document of many pages is drawn in seconds. */
+const DRAWING_MS = 30_000
+
+export function createAnalytics(platform: Platform, mailer: Mailer) {
+  const { config, events, inTx, log } = platform
   /** documents are drawn there */
   const apart = openApart({ maxWorkMs: DRAWING_MS })
+  // these hear whose access ended in another process, too
+  if (config.roles.has('web'))
+    events.on(accessChanged, (changed) => {
+      inTx(system, (change) => endMonthlyWithoutRight(change, changed)).catch((err: unknown) =>
+        log.error({ err }, 'monthly reports outlive a right until the next hour'),
+      )
+    })
+  const send = sendMonthlyReport({ ...platform, mailer, apart })
   return {
     routes: {
       categories: categoriesRoutes(platform),
+      monthlyReports: monthlyReportsRoutes(platform),
       rankings: rankingsRoutes(platform),
       reports: reportsRoutes(platform, apart),
       summaries: summariesRoutes(platform),
     },
+    jobs: [send, queueMonthlyReports(platform, send)],
     [Symbol.asyncDispose]: () => apart[Symbol.asyncDispose](),
   }
 }
-
-const DRAWING_MS = 30_000

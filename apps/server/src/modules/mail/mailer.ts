@@ -25,6 +25,12 @@ type NewMail = {
   readonly path?: string
   /** of a mail that `leadsElsewhere`, too */
   readonly otherPath?: string
+  /** made by us; what is kept of the mail does not hold it */
+  readonly attachment?: {
+    readonly filename: string
+    readonly contentType: string
+    readonly content: Uint8Array
+  }
 }
 
 export type Mailer = AsyncDisposable & {
@@ -50,7 +56,10 @@ export function createMailer(
       })
     : null
   return {
-    async deliver({ mail: { name: event }, to, locale, site, values, path, otherPath }, { isLast }) {
+    async deliver(
+      { mail: { name: event }, to, locale, site, values, path, otherPath, attachment },
+      { isLast },
+    ) {
       const language = locale ?? DEFAULT_LOCALE
       const brand = await getMailBrand({ db, config }, dkimOf, site)
       const { mail: messages = {} } = await loadMessages(language)
@@ -82,11 +91,14 @@ export function createMailer(
         return
       }
       try {
-        // Without `raw` fields and attachments nothing in a mail can name a file or an address to fetch.
+        // Without `raw` fields, and with attachments of bytes alone, nothing in a mail can name a file or an address to fetch.
         await transport.sendMail({
           from,
           to: { name: '', address: to },
           ...mail,
+          ...(attachment && {
+            attachments: [{ ...attachment, content: Buffer.from(attachment.content) }],
+          }),
           ...(brand.sender.dkim && { dkim: brand.sender.dkim }),
           disableFileAccess: true,
           disableUrlAccess: true,

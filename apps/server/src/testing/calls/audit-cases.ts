@@ -163,6 +163,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'devices.restore': [about('device', ({ place }) => place.deletedDeviceId)('device.restore')],
   'devices.setGroups': [device('device.set-groups')],
   'devices.update': [device('device.update')],
+  'monthlyReports.set': [location('location.want-report')],
   'grants.revoke': [location('location.end-share')],
   'grants.set': [
     location('location.change-share'),

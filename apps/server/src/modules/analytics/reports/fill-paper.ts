@@ -1,5 +1,5 @@
 import { reportChart } from '@kilowatt/charts/report-chart'
-import { reportPeriodText, rowName } from '@kilowatt/charts/report-rows'
+import { reportPeriodText, rowName, tablePrefix } from '@kilowatt/charts/report-rows'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import {
   type ReportMetric,
@@ -9,7 +9,7 @@ import {
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
-import { scaleTo, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
+import { scaleTo } from '@kilowatt/domain/units/watt-prefix'
 import type { ReportPaper } from './report-paper.ts'
 import type { ReportWords } from './report-words.ts'
 
@@ -29,9 +29,9 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
   const { say, locale } = words
   const zone = { zone: report.timezone, locale }
   const metrics = shownMetrics(report.energy)
-  const prefix = sharedPrefix(metrics.map((metric) => report.energy[metric].totalWh))
+  const prefix = tablePrefix(metrics.flatMap((metric) => report.energy[metric].values))
   const energyText = (wh: number | null) =>
-    formatNumber(wh === null ? null : scaleTo(prefix, wh), { locale, digits: DIGITS })
+    formatNumber(wh === null ? null : scaleTo(prefix, wh), { locale, digits: prefix === '' ? 0 : DIGITS })
   const percent = (pct: number | null) => withUnit(pct, '%', { locale, digits: 0 }).text
   const ratio = report.ratios.selfSufficiencyPct
   const percentCell = (pct: number | null) => formatNumber(pct, { locale, digits: DIGITS })
@@ -61,8 +61,8 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
     table: {
       heads: [
         say('reports.time'),
-        ...metrics.map((metric) => `${words.metric[metric]} ${prefix}Wh`),
-        `${say('overview.selfSufficiency')} %`,
+        ...metrics.map((metric) => `${words.metric[metric]}\n${prefix}Wh`),
+        `${say('overview.selfSufficiency')}\n%`,
       ],
       rows: report.at.map((at, row) => [
         rowName(at, report, zone),

@@ -70,6 +70,7 @@ const heldIn: Record<string, string> = {
   'software_rollout.responsible_id': 'software-rollouts',
   'software_update.requested_by': 'software-updates',
   'software_upload.requested_by': 'software-uploads',
+  'monthly_report.user_id': 'monthly-reports',
   'direction_test.tested_by': 'direction-tests',
   'tunnel.requested_by': 'tunnels',
   'user_account.email': 'account',

@@ -74,6 +74,13 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .where('location_grant.user_id', '=', userId)
       .orderBy('location.id')
       .execute(),
+    'monthly-reports': await db
+      .selectFrom('monthly_report')
+      .innerJoin('location', 'location.id', 'monthly_report.location_id')
+      .select(['location.name as location', 'monthly_report.wanted_at', 'monthly_report.told_month'])
+      .where('monthly_report.user_id', '=', userId)
+      .orderBy('location.id')
+      .execute(),
     sessions: await db
       .selectFrom('session')
       .select(['created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])

@@ -18,6 +18,10 @@ export const analyticsExamples: CallExamples<keyof typeof analyticsApi> = {
       to: Date.UTC(2026, 1, 1),
     }),
   },
+  monthlyReports: {
+    get: ({ place }) => ({ locationId: place.locationId }),
+    set: ({ place }) => ({ locationId: place.locationId, wanted: true }),
+  },
   reports: {
     location: ({ place }) => ({ locationId: place.locationId, ...month }),
     group: ({ place }) => ({ locationGroupId: place.rootGroupId, ...month }),

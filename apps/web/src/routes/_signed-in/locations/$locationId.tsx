@@ -35,6 +35,7 @@ function Gone(lost: NotFoundRouteProps) {
 const screens = [
   '/_signed-in/locations/$locationId/',
   '/_signed-in/locations/$locationId/charts',
+  '/_signed-in/locations/$locationId/reports',
   '/_signed-in/locations/$locationId/summary',
 ] as const
 

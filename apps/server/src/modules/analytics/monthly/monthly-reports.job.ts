@@ -1,0 +1,112 @@
+import { reportPeriodText } from '@kilowatt/charts/report-rows'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import type { ReportMetric } from '@kilowatt/domain/energy/reports/report-metrics'
+import { addDays } from '@kilowatt/domain/time/local-day'
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { withUnit } from '@kilowatt/domain/units/number-format'
+import { z } from 'zod'
+import type { Apart } from '../../../platform/apart.ts'
+import { system } from '../../../platform/changes.ts'
+import { defineJob, type Job } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Mailer, mailJobOptions, siteOfCompany } from '../../mail/index.ts'
+import { analyticsMails } from '../analytics.mails.ts'
+import { drawPdf } from '../reports/draw-pdf.ts'
+import { fillPaper } from '../reports/fill-paper.ts'
+import { readReport } from '../reports/report.queries.ts'
+import { readPaperBrand } from '../reports/report-brand.queries.ts'
+import { planReport } from '../reports/report-plan.ts'
+import { reportOfLocation } from '../reports/report-source.queries.ts'
+import { reportWords } from '../reports/report-words.ts'
+import { type DueReport, endMonthlyWithoutRight, markDue } from './monthly-reports.commands.ts'
+import { findRecipient } from './monthly-reports.queries.ts'
+
+/** Of one transaction. */
+const MOST_AT_ONCE = 500
+/** Nobody wants a mail at midnight, and what devices kept while they were offline may arrive until then. */
+const HOURS_LATER = 6
+/** Spec §9: Slovenian unless the person chose. */
+const DEFAULT_LOCALE = 'sl'
+
+const payload = z.object({ userId: z.number(), locationId: z.number(), month: z.string() })
+type Parts = Pick<Platform, 'db' | 'config'> & { readonly mailer: Mailer; readonly apart: Apart }
+
+/** The report of a month for one person: figures in the mail, the document attached. */
+export const sendMonthlyReport = ({
+  db,
+  config,
+  mailer,
+  apart,
+}: Parts): Job<DueReport> & ReturnType<typeof defineJob<DueReport>> =>
+  defineJob({
+    name: 'analytics.send-monthly-report',
+    payload,
+    ...mailJobOptions,
+    concurrency: 2,
+    async run({ userId, locationId, month }, attempt) {
+      const person = await findRecipient(db, userId, locationId)
+      if (!person) return
+      const { location } = person
+      const locale = person.locale ?? DEFAULT_LOCALE
+      const days = { from: month, to: addDays(firstOfNext(month), -1) }
+      const now = Date.now()
+      const [report, words, brand, site] = await Promise.all([
+        readReport(reportOfLocation(db, location, now), planReport(days, location.timezone)),
+        reportWords(locale),
+        readPaperBrand(db, location.companyId),
+        siteOfCompany(db, location.companyId, config.publicUrl ?? `http://localhost:${config.port}`),
+      ])
+      const energy = (metric: ReportMetric) => formatEnergy(report.energy[metric].totalWh, { locale }).text
+      const paper = fillPaper({ report, place: location.name, brand, words, now })
+      await mailer.deliver(
+        {
+          mail: analyticsMails.monthlyReport,
+          to: person.email,
+          locale,
+          site,
+          values: {
+            name: person.name,
+            location: location.name,
+            month: reportPeriodText(report, { zone: location.timezone, locale }),
+            consumed: energy('consumptionWh'),
+            produced: energy('productionWh'),
+            imported: energy('importWh'),
+            exported: energy('exportWh'),
+            selfSufficiency: withUnit(report.ratios.selfSufficiencyPct.total, '%', { locale, digits: 0 })
+              .text,
+          },
+          path: withQuery(webPaths.locationReports(location.id), { period: 'month', date: month }),
+          attachment: {
+            filename: `${month.slice(0, 7)}.pdf`,
+            contentType: 'application/pdf',
+            content: await apart.run(drawPdf, paper),
+          },
+        },
+        attempt,
+      )
+    },
+  })
+
+const firstOfNext = (month: string) => `${addDays(month, 31).slice(0, 7)}-01`
+
+/**
+ * On the first of a month, by the clock of each location, queues a report for everybody who wants it: marking it as told and queueing it are
+ * one transaction, so that a restart neither forgets nor repeats one.
+ */
+export const queueMonthlyReports = ({ inTx, jobs }: Pick<Platform, 'inTx' | 'jobs'>, send: Job<DueReport>) =>
+  defineJob({
+    name: 'analytics.queue-monthly-reports',
+    payload: z.object({}),
+    schedule: '12 * * * *',
+    async run() {
+      await inTx(system, (change) => endMonthlyWithoutRight(change, { userId: null, locationId: null }))
+      for (;;) {
+        const queued = await inTx(system, async (change) => {
+          const due = await markDue(change, MOST_AT_ONCE, HOURS_LATER)
+          for (const one of due) await jobs.send(change.tx, send, one)
+          return due.length
+        })
+        if (queued < MOST_AT_ONCE) return
+      }
+    },
+  })

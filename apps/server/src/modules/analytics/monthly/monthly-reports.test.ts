@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedPerson } from '../../../../seed/people.ts'
+import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
+import { seedHome } from '../../../testing/meter-homes.ts'
+import { mailsTo, mailTo } from '../../../testing/outside/outbox.ts'
+import { signIn } from '../../../testing/people/sign-in.ts'
+import { type Device, dayOfMinutes } from '../../../testing/register-meters.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { grantLocation } from '../../tenancy/index.ts'
+import { queueMonthlyReports, sendMonthlyReport } from './monthly-reports.job.ts'
+
+const zone = 'Europe/Ljubljana'
+const meter: Device = {
+  category: 'GRID',
+  columns: (day) => ({ powerW: dayOfMinutes(day, () => 500) }),
+}
+const flags = { view: true, control: false, edit: false, manageUsers: false, managePricing: false }
+
+/** The month before the one that runs. */
+const now = new Date()
+const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
+
+let server: TestServer
+let world: TwoCompanies
+let house: number
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web', 'jobs']) })
+  world = await seedTwoCompanies(server.app.platform)
+  const days = { from: first, to: `${first.slice(0, 8)}05` }
+  house = (await seedHome(server.app.platform, { ...world, timezone: zone }, days, [meter])).locationId
+}, 120_000)
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A guest of the house whose language is `locale`. */
+async function guest(locale: string) {
+  const { platform } = server.app
+  const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER' })
+  await platform.db.updateTable('user_account').set({ locale }).where('id', '=', person.id).execute()
+  await platform.inTx(system, (change) =>
+    grantLocation(change, { locationId: house, userId: person.id, flags }),
+  )
+  const api = server.client(await signIn(server, person))
+  return { ...person, want: (wanted: boolean) => api.monthlyReports.set({ locationId: house, wanted }), api }
+}
+
+/** What the job of the hour does, as if what was asked for had been asked for in the month before. */
+async function hourOfTheFirst() {
+  const { platform } = server.app
+  await sql`update monthly_report set told_month = told_month - interval '1 month' where told_month = ${first}::date
+    and wanted_at > now() - interval '1 hour' and not exists (select from mail join user_account u on u.email = mail.recipient
+      where u.id = monthly_report.user_id and mail.event = 'monthlyReport')`.execute(platform.db)
+  await runHour()
+}
+const runHour = () => {
+  const { platform } = server.app
+  // the queue knows the job by its name; what it does is the server's
+  const send = sendMonthlyReport({ ...platform, mailer: null as never, apart: null as never })
+  return queueMonthlyReports(platform, send).run({})
+}
+const reportsTo = async (...emails: string[]) =>
+  (await Promise.all(emails.map((email) => mailsTo(server, email)))).flat().length
+const wantedBy = async (userId: number) =>
+  (
+    await server.app.platform.db
+      .selectFrom('monthly_report')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute()
+  ).length
+
+test('nobody gets one who has not asked, and who asks begins with the month that runs', async () => {
+  const ana = await guest('en')
+  expect((await ana.api.monthlyReports.get({ locationId: house })).data).toEqual({ wanted: false })
+  await ana.want(true)
+  await ana.want(true)
+  expect((await ana.api.monthlyReports.get({ locationId: house })).data).toEqual({ wanted: true })
+  await runHour()
+  await ana.want(false)
+  expect(await wantedBy(ana.id)).toBe(0)
+  expect(await mailsTo(server, ana.email)).toEqual([])
+})
+
+test('each person gets the month in their own language, once, however often the job runs', async () => {
+  const [ana, zan] = await Promise.all([guest('en'), guest('sl')])
+  await Promise.all([ana.want(true), zan.want(true)])
+  await hourOfTheFirst()
+  await Promise.all([runHour(), runHour()])
+  // the first document waits until the process that draws it has loaded what draws
+  await expect.poll(() => reportsTo(ana.email, zan.email), { timeout: 50_000 }).toBe(2)
+  const [english, slovene] = await Promise.all([mailTo(server, ana.email), mailTo(server, zan.email)])
+  expect(english.subject).toContain('energy report for')
+  // 500 W on five days, of which the first begins two hours or one after midnight
+  expect(english.text).toMatch(/Consumption: (58|59|60)\.\d kWh/)
+  expect(slovene.subject).toContain('poročilo o energiji')
+  expect(slovene.text).toMatch(/Poraba: (58|59|60),\d kWh/)
+  expect(slovene.link?.pathname).toBe(`/locations/${house}/reports`)
+  expect(slovene.link?.searchParams.get('date')).toBe(first)
+  await runHour()
+  expect(await mailsTo(server, ana.email)).toHaveLength(1)
+  expect(await mailsTo(server, zan.email)).toHaveLength(1)
+})
+
+test('whose access ended gets none, also when it is given again', async () => {
+  const eva = await guest('en')
+  await eva.want(true)
+  const { platform } = server.app
+  const owner = server.client(await signIn(server, world.people.aggregator))
+  await owner.grants.revoke({ locationId: house, userId: eva.id })
+  await expect.poll(() => wantedBy(eva.id)).toBe(0)
+  await platform.inTx(system, (change) => grantLocation(change, { locationId: house, userId: eva.id, flags }))
+  await hourOfTheFirst()
+  expect(await wantedBy(eva.id)).toBe(0)
+  expect(await mailsTo(server, eva.email)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { reportMetricWords } from '@kilowatt/charts/report-words'
+import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { withUnit } from '@kilowatt/domain/units/number-format'
+import { useTranslation } from 'react-i18next'
+import classes from './ReportFacts.module.css'
+
+const told = ['consumptionWh', 'productionWh', 'importWh', 'exportWh'] as const
+
+/** What the period was like in five figures. */
+export function ReportFacts({ report }: { report: EnergyReport }) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const facts = [
+    ...told.map((metric) => ({
+      name: t(reportMetricWords[metric]),
+      value: formatEnergy(report.energy[metric].totalWh, { locale }).text,
+    })),
+    {
+      name: t('overview.selfSufficiency'),
+      value: withUnit(report.ratios.selfSufficiencyPct.total, '%', { locale, digits: 0 }).text,
+    },
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className={classes.fact}>
+          <dt className={classes.name}>{name}</dt>
+          <dd className={classes.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the numbers do not tell by themselves. */
+export function ReportNotes({ report }: { report: EnergyReport }) {
+  const { t, i18n } = useTranslation()
+  const unseen = reportMetrics.flatMap((metric) => {
+    const { unseenWh } = report.energy[metric]
+    const text = formatEnergy(unseenWh, { locale: i18n.language }).text
+    return unseenWh === null ? [] : [`${t(reportMetricWords[metric])} ${text}`]
+  })
+  const { locations } = report
+  return (
+    <div className={classes.notes}>
+      {unseen.length > 0 && <p>{t('reports.unseen', { amounts: unseen.join(', ') })}</p>}
+      {locations && <p>{t('reports.partial', { reporting: locations.reporting, count: locations.count })}</p>}
+      {locations && locations.timezones.length > 1 && (
+        <p>{t('reports.zones', { zones: locations.timezones.join(', ') })}</p>
+      )}
+    </div>
+  )
+}

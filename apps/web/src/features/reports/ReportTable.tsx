@@ -1,0 +1,70 @@
+import { rowName, tablePrefix } from '@kilowatt/charts/report-rows'
+import { reportMetricWords } from '@kilowatt/charts/report-words'
+import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import { shownMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { scaleTo } from '@kilowatt/domain/units/watt-prefix'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/class-names.ts'
+import classes from './ReportTable.module.css'
+
+const DIGITS = 2
+
+/** Every row with the totals in view; units stand in the header, a gap is a dash. */
+export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: boolean }) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const place = { zone: report.timezone, locale }
+  const metrics = shownMetrics(report.energy)
+  const prefix = tablePrefix(metrics.flatMap((metric) => report.energy[metric].values))
+  const energy = (wh: number | null) =>
+    formatNumber(wh === null ? null : scaleTo(prefix, wh), { locale, digits: prefix === '' ? 0 : DIGITS })
+  const percent = (pct: number | null) => formatNumber(pct, { locale, digits: DIGITS })
+  const ratio = report.ratios.selfSufficiencyPct
+  return (
+    <section
+      className={cx(classes.box, dimmed && classes.dimmed)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t('reports.title')}
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('reports.time')}</th>
+            {metrics.map((metric) => (
+              <th key={metric} scope="col">
+                {t(reportMetricWords[metric])}
+                <span className={classes.unit}>{prefix}Wh</span>
+              </th>
+            ))}
+            <th scope="col">
+              {t('overview.selfSufficiency')}
+              <span className={classes.unit}>%</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.at.map((at, row) => (
+            <tr key={at}>
+              <th scope="row">{rowName(at, report, place)}</th>
+              {metrics.map((metric) => (
+                <td key={metric}>{energy(report.energy[metric].values[row] ?? null)}</td>
+              ))}
+              <td>{percent(ratio.values[row] ?? null)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('charts.total')}</th>
+            {metrics.map((metric) => (
+              <td key={metric}>{energy(report.energy[metric].totalWh)}</td>
+            ))}
+            <td>{percent(ratio.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

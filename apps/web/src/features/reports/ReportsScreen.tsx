@@ -1,0 +1,154 @@
+import { reportPeriodText } from '@kilowatt/charts/report-rows'
+import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { Card } from '../../ui/data/Card.tsx'
+import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { PeriodPanel } from './PeriodPanel.tsx'
+import { ReportFacts, ReportNotes } from './ReportFacts.tsx'
+import { ReportFiles } from './ReportFiles.tsx'
+import classes from './ReportsScreen.module.css'
+import { ReportTable } from './ReportTable.tsx'
+import { daysOfSearch, type ReportSearch, reportStepOf, steppedReport } from './report-search.ts'
+import { type ReportPlace, useReport } from './use-report.ts'
+
+type Props = {
+  place: ReportPlace
+  search: ReportSearch
+  nowMs: number
+  onSearch: (search: ReportSearch) => void
+  /** below the choice of the period: what comes by mail */
+  monthly?: ReactNode
+}
+
+/** A person asks "how much was it": the period at the left, the rows with their totals, and files to keep. */
+export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props) {
+  const { t, i18n } = useTranslation()
+  const compact = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false })
+  const [isOpen, sheet] = useDisclosure(false)
+  const clock = { nowMs, zone: place.zone }
+  const days = daysOfSearch(search, clock)
+  const step = reportStepOf(search, days)
+  const { data: report, error, refetch, isPlaceholderData } = useReport(place, days, step)
+
+  const range = {
+    from: localDayRange(place.zone, days.from).startMs,
+    to: localDayRange(place.zone, days.to).endMs,
+    step,
+  }
+  const period = reportPeriodText(range, { zone: place.zone, locale: i18n.language })
+  const panel = <PeriodPanel {...{ search, days, step, clock, onSearch }} />
+  const stepBy = (by: 1 | -1) => onSearch(steppedReport(search, by, clock))
+  const stepper = (
+    <div className={classes.stepper}>
+      <Step by={-1} label={t('charts.previous')} onStep={stepBy} />
+      {compact ? (
+        <Button
+          variant="default"
+          className={classes.period ?? ''}
+          leftSection={<IconCalendar size={18} stroke={1.75} />}
+          onClick={sheet.open}
+        >
+          {period}
+        </Button>
+      ) : (
+        <b className={classes.period}>{period}</b>
+      )}
+      <Step
+        by={1}
+        label={t('charts.next')}
+        isLast={days.to >= localDateAt(place.zone, nowMs)}
+        onStep={stepBy}
+      />
+    </div>
+  )
+  const files = <ReportFiles {...{ place, days, step, compact }} />
+  const isEmpty = report && Object.values(report.energy).every(({ totalWh }) => totalWh === null)
+
+  return (
+    <>
+      <PageHeader
+        title={t('reports.title')}
+        phoneContext={place.name}
+        actions={
+          !compact && (
+            <>
+              {stepper}
+              {files}
+            </>
+          )
+        }
+      />
+      <p className={classes.printed}>
+        {place.name} · {period}
+      </p>
+      {compact && (
+        <div className={classes.tools}>
+          {stepper}
+          {files}
+        </div>
+      )}
+      <div className={classes.layout}>
+        {!compact && (
+          <div className={classes.side}>
+            <Card>{panel}</Card>
+            {monthly}
+          </div>
+        )}
+        <div className={classes.main}>
+          {error && !report && (
+            <LoadFailure title={t('reports.errorTitle')} error={error} onRetry={() => refetch()} />
+          )}
+          {!report && !error && (
+            <>
+              <Skeleton height={76} radius={14} mb={16} />
+              <Skeleton height={420} radius={14} />
+            </>
+          )}
+          {report && isEmpty && !isPlaceholderData && (
+            <EmptyState
+              title={t('charts.emptyTitle')}
+              reason={t('charts.emptyText', { range: period })}
+              action={{ label: t('reports.toThisMonth'), onSelect: () => onSearch({ period: 'month' }) }}
+            />
+          )}
+          {report && (!isEmpty || isPlaceholderData) && (
+            <div>
+              <ReportFacts report={report} />
+              <ReportTable report={report} dimmed={isPlaceholderData} />
+              <ReportNotes report={report} />
+            </div>
+          )}
+          {compact && <div className={classes.below}>{monthly}</div>}
+        </div>
+      </div>
+      {compact && (
+        <Drawer opened={isOpen} onClose={sheet.close} position="bottom" title={t('charts.rangeLabel')}>
+          {panel}
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+type StepProps = { by: 1 | -1; label: string; isLast?: boolean; onStep: (by: 1 | -1) => void }
+
+function Step({ by, label, isLast = false, onStep }: StepProps) {
+  const Icon = by < 0 ? IconChevronLeft : IconChevronRight
+  return (
+    <Button
+      variant="default"
+      className={classes.step ?? ''}
+      aria-label={label}
+      disabled={isLast}
+      onClick={() => onStep(by)}
+    >
+      <Icon size={18} stroke={1.75} />
+    </Button>
+  )
+}

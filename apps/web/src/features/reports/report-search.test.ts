@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import {
+  daysOfSearch,
+  parseReportSearch,
+  periodChange,
+  reportStepOf,
+  steppedReport,
+} from './report-search.ts'
+
+const clock = { nowMs: Date.parse('2026-06-16T10:00Z'), zone: 'Europe/Ljubljana' }
+const daysOf = (raw: Record<string, unknown>) => daysOfSearch(parseReportSearch(raw), clock)
+
+test.each([
+  ['the month that runs', {}, '2026-06-01', '2026-06-30'],
+  ['a day', { period: 'day', date: '2026-03-29' }, '2026-03-29', '2026-03-29'],
+  ['a year', { period: 'year', date: '2025-07-01' }, '2025-01-01', '2025-12-31'],
+  ['own days', { period: 'custom', from: '2026-01-05', to: '2026-02-03' }, '2026-01-05', '2026-02-03'],
+  [
+    'own days the wrong way round',
+    { period: 'custom', from: '2026-02-05', to: '2026-01-03' },
+    '2026-06-01',
+    '2026-06-30',
+  ],
+  ['nonsense', { period: 'week', date: '2026-02-31x', step: 'minute' }, '2026-06-01', '2026-06-30'],
+])('an address for %s', (_what, raw, from, to) => expect(daysOf(raw)).toEqual({ from, to }))
+
+test.each([
+  ['a month', {}, '2026-05-01', '2026-05-31'],
+  ['the day after a change of the clock', { period: 'day', date: '2026-03-30' }, '2026-03-29', '2026-03-29'],
+  [
+    'own days by their length',
+    { period: 'custom', from: '2026-03-28', to: '2026-03-30' },
+    '2026-03-25',
+    '2026-03-27',
+  ],
+])('one step back from %s', (_what, raw, from, to) =>
+  expect(daysOfSearch(steppedReport(parseReportSearch(raw), -1, clock), clock)).toEqual({ from, to }),
+)
+
+test('a step that does not fit the range gives way to the usual one', () => {
+  const year = parseReportSearch({ period: 'year', step: 'quarter' })
+  expect(reportStepOf(year, daysOfSearch(year, clock))).toBe('month')
+  const month = parseReportSearch({ step: 'hour' })
+  expect(reportStepOf(month, daysOfSearch(month, clock))).toBe('hour')
+})
+
+test('own days begin as those that are shown, up to today', () => {
+  expect(periodChange(parseReportSearch({}), 'custom', clock)).toMatchObject({
+    from: '2026-06-01',
+    to: '2026-06-16',
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator, owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+import { reportAnswers } from '../../testing/report-answers.ts'
+
+const answers = {
+  ...placeAnswers,
+  ...reportAnswers,
+  'auth.user': () => ({ data: { user: owner } }),
+}
+const march = '/locations/7/reports?date=2026-03-10'
+
+const table = page.getByRole('region', { name: 'Energy report' })
+const rowCount = () => table.getByRole('row').elements().length
+
+describe.each(looks)('%s', (_look, look) => {
+  test('a report is clean', async () => {
+    await openPage(march, { ...look, answers })
+    await expect.element(table).toBeVisible()
+    await expectClean('reports')
+  })
+})
+
+test('a month has a row per day, its totals, and a dash where nothing is known', async () => {
+  await openPage(march, { answers })
+  const rows = table.getByRole('row')
+  await expect.poll(rowCount).toBe(1 + 31 + 1)
+  await expect.element(rows.nth(3)).toHaveTextContent(/^03\. 03\. 2026–––––$/)
+  // 30 days of which one has 23 hours
+  await expect.element(rows.nth(32)).toHaveTextContent('Total323.55')
+})
+
+test('the address holds period and rows, and a step back is a month', async () => {
+  const { router } = await openPage(march, { answers })
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ date: '2026-02-01' })
+  await expect.poll(rowCount).toBe(1 + 28 + 1)
+  await page.getByText('Year', { exact: true }).click()
+  await expect.poll(rowCount).toBe(1 + 12 + 1)
+})
+
+test('a day of 23 hours has 23 rows', async () => {
+  await openPage('/locations/7/reports?period=day&date=2026-03-29', { answers })
+  await expect.poll(rowCount).toBe(1 + 23 + 1)
+})
+
+test('what fails is told, with another try', async () => {
+  await openPage(march, { answers: { ...answers, 'reports.location': () => refuse('internal') } })
+  await expect.element(page.getByText('The report could not be loaded')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a period without a value says so and leads on', async () => {
+  await openPage('/locations/7/reports?date=2090-03-10', {
+    answers: {
+      ...answers,
+      'reports.location': (asked) => {
+        const answer = reportAnswers['reports.location']?.(asked as never)
+        const { data } = answer as { data: { energy: Record<string, { totalWh: number | null }> } }
+        for (const column of Object.values(data.energy)) column.totalWh = null
+        return answer as never
+      },
+    },
+  })
+  await expect.element(page.getByText('No data in this range')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show this month' })).toBeVisible()
+})
+
+test('the report of a group says at how many locations something was measured', async () => {
+  await openPage('/companies/3/location-groups/31/reports?date=2026-03-10', {
+    answers: { ...answers, 'auth.user': () => ({ data: { user: aggregator } }) },
+  })
+  await expect.element(page.getByText(/2 of 3/)).toBeVisible()
+})
+
+test('the report of each month comes by mail to who asks for it', async () => {
+  await openPage(march, { answers })
+  const choice = page.getByRole('switch', { name: 'Monthly report by e-mail' })
+  await expect.element(choice).not.toBeChecked()
+  await choice.click()
+  await expect.element(choice).toBeChecked()
+})

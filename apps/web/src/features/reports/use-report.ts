@@ -1,0 +1,33 @@
+import type { ReportDays, ReportStep } from '@kilowatt/domain/energy/reports/report-steps'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api/client.ts'
+
+/** What a report is about. */
+export type ReportPlace = {
+  readonly name: string
+  /** whose clock counts the days; of a group the browser's, until the answer says which */
+  readonly zone: string
+} & ({ readonly locationId: number } | { readonly locationGroupId: number })
+
+/** The rows of a range; the old ones stay until the new ones are there. */
+export function useReport(place: ReportPlace, days: ReportDays, step: ReportStep) {
+  const isLocation = 'locationId' in place
+  const range = { ...days, step }
+  const location = useQuery(
+    orpc.reports.location.queryOptions({
+      input: { locationId: isLocation ? place.locationId : 0, ...range },
+      enabled: isLocation,
+      placeholderData: keepPreviousData,
+      select: ({ data }) => data,
+    }),
+  )
+  const group = useQuery(
+    orpc.reports.group.queryOptions({
+      input: { locationGroupId: isLocation ? 0 : place.locationGroupId, ...range },
+      enabled: !isLocation,
+      placeholderData: keepPreviousData,
+      select: ({ data }) => data,
+    }),
+  )
+  return isLocation ? location : group
+}

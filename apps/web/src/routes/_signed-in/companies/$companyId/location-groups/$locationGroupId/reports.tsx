@@ -1,0 +1,41 @@
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { ReportsScreen } from '../../../../../../features/reports/ReportsScreen.tsx'
+import { parseReportSearch, reportDefaults } from '../../../../../../features/reports/report-search.ts'
+import { useNow } from '../../../../../../ui/data/use-now.ts'
+import { GroupDock } from './-GroupDock.tsx'
+import { loadGroup } from './-load-group.ts'
+
+/** The locations of a group and of the groups below it, as one; that of the root group is the report of the company. */
+export const Route = createFileRoute(
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports',
+)({
+  staticData: { crumb: { label: 'reports.screen', icon: IconReportAnalytics } },
+  validateSearch: parseReportSearch,
+  search: { middlewares: [stripSearchParams(reportDefaults)] },
+  loader: ({ params }) => loadGroup(params),
+  component: Reports,
+})
+
+const MINUTE_MS = 60_000
+
+function Reports() {
+  const { group, timezone } = Route.useLoaderData()
+  const navigate = Route.useNavigate()
+  return (
+    <>
+      <ReportsScreen
+        key={group.id}
+        place={{
+          locationGroupId: group.id,
+          name: group.name,
+          zone: timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+        }}
+        search={Route.useSearch()}
+        nowMs={useNow(MINUTE_MS)}
+        onSearch={(search) => navigate({ search })}
+      />
+      <GroupDock />
+    </>
+  )
+}

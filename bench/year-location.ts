@@ -1,0 +1,49 @@
+import { seedCompany } from '../apps/server/seed/companies.ts'
+import { seedDevice } from '../apps/server/seed/devices.ts'
+import { seedLocation } from '../apps/server/seed/locations.ts'
+import { seedPerson } from '../apps/server/seed/people.ts'
+import { loadHistory } from '../apps/server/src/modules/telemetry/index.ts'
+import type { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
+import type { BenchServer } from './bench-server.ts'
+import { yearCategories, yearOfMinutes } from './year-of-minutes.ts'
+
+export const YEAR_ZONE = 'Europe/Ljubljana'
+/** Of its minutes there are all, and those of the days beside it. */
+export const YEAR = 2025
+
+export type YearLocation = {
+  readonly locationId: number
+  /** of an aggregator of its company */
+  readonly cookie: string
+  /** writing the year of five devices and rolling it up */
+  readonly loadS: number
+}
+
+/** A location with five devices and a year of their minutes. */
+export async function loadYearLocation(
+  server: BenchServer,
+  database: ReturnType<typeof openDatabaseApart>,
+): Promise<YearLocation> {
+  const company = await seedCompany(database)
+  const person = await seedPerson(database, { role: 'ROLE_AGGREGATOR', companyId: company.id })
+  const { id: locationId } = await seedLocation(database, {
+    companyId: company.id,
+    locationGroupId: company.rootGroupId,
+    timezone: YEAR_ZONE,
+  })
+  const devices = []
+  for (const category of yearCategories)
+    devices.push({ category, deviceId: (await seedDevice(database, { locationId, category })).id })
+  const startedAt = performance.now()
+  const deviceIds = devices.map(({ deviceId }) => deviceId)
+  await loadHistory(database, {
+    locationId,
+    timezone: YEAR_ZONE,
+    devices,
+    days: yearOfMinutes(deviceIds, Date.UTC(YEAR, 0, 0), 367),
+  })
+  const loadS = (performance.now() - startedAt) / 1000
+  await server.sql.query('vacuum analyze')
+  return { locationId, cookie: await signIn({ url: server.httpUrl }, person), loadS }
+}
