@@ -71,6 +71,7 @@ import { Route as SignedInUserProfilePrivacyRouteImport } from './routes/_signed
 import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signed-in/user/profile/security'
 import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signed-in/user/profile/sessions'
 import { Route as SignedInAdminSoftwareRolloutsRolloutIdRouteImport } from './routes/_signed-in/admin/software/rollouts/$rolloutId'
+import { Route as SignedInLocationsLocationIdCategoryCategoryIdRouteImport } from './routes/_signed-in/locations/$locationId/category/$categoryId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
@@ -444,6 +445,12 @@ const SignedInAdminSoftwareRolloutsRolloutIdRoute =
     path: '/rollouts/$rolloutId',
     getParentRoute: () => SignedInAdminSoftwareRoute,
   } as any)
+const SignedInLocationsLocationIdCategoryCategoryIdRoute =
+  SignedInLocationsLocationIdCategoryCategoryIdRouteImport.update({
+    id: '/category/$categoryId',
+    path: '/category/$categoryId',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
 const SignedInLocationsLocationIdDevicesDeviceIdRoute =
   SignedInLocationsLocationIdDevicesDeviceIdRouteImport.update({
     id: '/devices/$deviceId',
@@ -732,6 +739,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -818,6 +826,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
@@ -911,6 +920,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/_signed-in/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/_signed-in/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/_signed-in/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -1008,6 +1018,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/'
     | '/settings/global/'
     | '/admin/software/rollouts/$rolloutId'
+    | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/oem-devices'
     | '/locations/$locationId/manage/quality'
@@ -1094,6 +1105,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId'
     | '/settings/global'
     | '/admin/software/rollouts/$rolloutId'
+    | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
@@ -1186,6 +1198,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/'
     | '/_signed-in/settings/global/'
     | '/_signed-in/admin/software/rollouts/$rolloutId'
+    | '/_signed-in/locations/$locationId/category/$categoryId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
     | '/_signed-in/locations/$locationId/manage/quality'
@@ -1672,6 +1685,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSoftwareRolloutsRolloutIdRouteImport
       parentRoute: typeof SignedInAdminSoftwareRoute
     }
+    '/_signed-in/locations/$locationId/category/$categoryId': {
+      id: '/_signed-in/locations/$locationId/category/$categoryId'
+      path: '/category/$categoryId'
+      fullPath: '/locations/$locationId/category/$categoryId'
+      preLoaderRoute: typeof SignedInLocationsLocationIdCategoryCategoryIdRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
     '/_signed-in/locations/$locationId/devices/$deviceId': {
       id: '/_signed-in/locations/$locationId/devices/$deviceId'
       path: '/devices/$deviceId'
@@ -2105,6 +2125,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdSummaryRoute: typeof SignedInLocationsLocationIdSummaryRoute
   SignedInLocationsLocationIdWallRoute: typeof SignedInLocationsLocationIdWallRoute
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
+  SignedInLocationsLocationIdCategoryCategoryIdRoute: typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   SignedInLocationsLocationIdDevicesDeviceIdRoute: typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute: typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
@@ -2125,6 +2146,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
     SignedInLocationsLocationIdWallRoute: SignedInLocationsLocationIdWallRoute,
     SignedInLocationsLocationIdIndexRoute:
       SignedInLocationsLocationIdIndexRoute,
+    SignedInLocationsLocationIdCategoryCategoryIdRoute:
+      SignedInLocationsLocationIdCategoryCategoryIdRoute,
     SignedInLocationsLocationIdDevicesDeviceIdRoute:
       SignedInLocationsLocationIdDevicesDeviceIdRoute,
     SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute:

@@ -2,10 +2,11 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import type { ChartPalette } from './chart-palette.ts'
 import type { ComparedSeries } from './compared.ts'
+import type { SummedChart } from './devices-summed.ts'
 
 /** Everything that both drawings (combined and split) need besides the values. */
 export type ChartFrame = {
-  chart: Chart
+  chart: SummedChart
   hidden: ReadonlySet<ChartSeriesKey>
   /** another period, drawn as dashed lines */
   compared?: readonly ComparedSeries[] | undefined

@@ -4,10 +4,11 @@ import { axisScale } from './axis-scale.ts'
 import { backdrop, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
 import { type ChartFrame, intervalMs } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
+import { drawnParts } from './devices-summed.ts'
 import type { Drawing } from './drawing.ts'
 import { comparedPoints, type LinePoint, linePoints } from './line-points.ts'
 import { isBelowZero, seriesLooks, stackedAmong } from './series-looks.ts'
-import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
+import { areaItemStyle, deviceColor, fillColor, lineColor } from './series-style.ts'
 
 const LANE_HEIGHT = 56
 
@@ -95,17 +96,12 @@ function visible({ chart, hidden }: Pick<ChartFrame, 'chart' | 'hidden'>) {
 
 function stackAreas(frame: ChartFrame): object[] {
   const { chart, palette } = frame
-  return stackedAmong(chart.series).flatMap((key): object[] => {
-    const series = chart.series.find((candidate) => candidate.key === key)
-    if (!series || frame.hidden.has(key)) return []
-    const look = seriesLooks[key]
-    const sign = isBelowZero(chart.series, key) ? -1 : 1
+  return shownParts(frame).flatMap(({ series, place, look, sign }): object[] => {
     const hatched = look.area !== 'solid'
-    const fill = hatched
-      ? withAlpha(fillColor(look, palette), 0.4)
-      : withAlpha(fillColor(look, palette), 0.85)
+    const own = deviceColor(fillColor(look, palette), place, palette)
+    const fill = hatched ? withAlpha(own, 0.4) : withAlpha(own, 0.85)
     const common = {
-      name: key,
+      name: series.key,
       stack: sign > 0 ? 'in' : 'out',
       stackStrategy: 'all',
       data:
@@ -140,6 +136,20 @@ function stackAreas(frame: ChartFrame): object[] {
   })
 }
 
+/** What is stacked, from the zero line outwards: the series, or of a sum its devices, each with its place among them. */
+function shownParts({ chart, hidden }: ChartFrame) {
+  return stackedAmong(chart.series)
+    .filter((key) => !hidden.has(key) && chart.series.some((series) => series.key === key))
+    .flatMap((key) =>
+      drawnParts(chart, key).map((series, place) => ({
+        series,
+        place,
+        look: seriesLooks[key],
+        sign: isBelowZero(chart.series, key) ? (-1 as const) : (1 as const),
+      })),
+    )
+}
+
 /** A bar without height would still draw its edge over the bar below it. */
 const withoutZeros = (values: readonly (number | null)[]) =>
   values.map((value) => (value === 0 ? null : value))
@@ -152,17 +162,15 @@ function stackEdges(frame: ChartFrame): object[] {
   const { chart, palette } = frame
   if (chart.measure === 'energy') return []
   const sums = { above: new Map<number, number>(), below: new Map<number, number>() }
-  return stackedAmong(chart.series).flatMap((key): object[] => {
-    const series = chart.series.find((candidate) => candidate.key === key)
-    if (!series || frame.hidden.has(key)) return []
-    const stack = isBelowZero(chart.series, key) ? sums.below : sums.above
-    const sign = isBelowZero(chart.series, key) ? -1 : 1
+  return shownParts(frame).flatMap(({ series, look, sign }): object[] => {
+    const { key } = series
+    const stack = sign < 0 ? sums.below : sums.above
     const data = linePoints(chart, series).map(([at, value], place) => {
       const sum = (stack.get(place) ?? 0) + sign * (value ?? 0)
       stack.set(place, sum)
       return [at, value === null || value < NO_EDGE_BELOW_W ? null : sum]
     })
-    const lineStyle = { color: lineColor(seriesLooks[key], palette), width: 1.25 }
+    const lineStyle = { color: lineColor(look, palette), width: 1.25 }
     return [
       {
         type: 'line',

@@ -22,3 +22,24 @@ export function areaItemStyle(look: SeriesLook, palette: ChartPalette, color: st
 export const lineColor = (look: SeriesLook, palette: ChartPalette) => palette.line[look.color] ?? palette.text
 export const fillColor = (look: SeriesLook, palette: ChartPalette) =>
   palette.fill[look.color] ?? palette.text2
+
+/** A step of lightness between devices of one kind, which keep their hue (ui.md §5). */
+const STEP = 0.16
+const MOST_STEPS = 4
+
+/** The colour of a device by its place among those of its kind: the first as it is, then towards the text and the card in turn. */
+export function deviceColor(color: string, place: number, { text, surface }: ChartPalette): string {
+  const steps = Math.min(Math.ceil(place / 2), MOST_STEPS)
+  return steps === 0 ? color : mixed(color, place % 2 === 1 ? text : surface, steps * STEP)
+}
+
+function mixed(color: string, towards: string, share: number): string {
+  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  const isHex = (hex: string) => /^#[0-9a-f]{6}$/i.test(hex)
+  if (!isHex(color) || !isHex(towards)) return color
+  const mix = (at: number) =>
+    Math.round(channel(color, at) * (1 - share) + channel(towards, at) * share)
+      .toString(16)
+      .padStart(2, '0')
+  return `#${mix(1)}${mix(3)}${mix(5)}`
+}

@@ -1,3 +1,5 @@
+import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
+
 /**
  * The addresses of the web app, each built here and nowhere else: the server puts them into menus, mails and redirects, the
  * web app into links. What answers at one is the file of that path under `apps/web/src/routes`, and a test holds the two
@@ -15,11 +17,18 @@ const companyOemDevices = (companyId: Id) => `${company(companyId)}/oem-devices`
 const groupLocation = (companyId: Id, locationGroupId: Id, locationId: Id) =>
   `${companyGroups(companyId)}/${locationGroupId}/locations/${locationId}`
 
+/** A category in an address: `ev-charger`. */
+const categorySlug = (category: Id) => String(category).toLowerCase().replaceAll('_', '-')
+export const categoryOfSlug = (slug: string): DeviceCategory | undefined =>
+  deviceCategories.find((category) => categorySlug(category) === slug)
+
 export const webPaths = {
   home: () => '/',
   overview: () => '/overview',
 
   location,
+  locationCategory: (locationId: Id, category: Id) =>
+    `${location(locationId)}/category/${categorySlug(category)}`,
   locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
   locationReports: (locationId: Id) => `${location(locationId)}/reports`,
   locationWall: (locationId: Id) => `${location(locationId)}/wall`,

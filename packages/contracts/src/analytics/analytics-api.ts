@@ -1,3 +1,4 @@
+import { categoriesContract } from './categories.ts'
 import { monthlyReportsContract } from './monthly-reports.ts'
 import { rankingsContract } from './rankings.ts'
 import { reportsContract } from './reports.ts'
@@ -5,6 +6,7 @@ import { summariesContract } from './summaries.ts'
 
 /** What periods were like: summaries, rankings, reports. */
 export const analyticsApi = {
+  categories: categoriesContract,
   monthlyReports: monthlyReportsContract,
   rankings: rankingsContract,
   reports: reportsContract,

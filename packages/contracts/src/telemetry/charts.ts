@@ -30,6 +30,8 @@ export const chartSeries = z.object({
   key: z.enum(chartSeriesKeys),
   /** the device it belongs to, when the devices of a category were asked for; else it is of the whole location */
   deviceId: id.optional(),
+  /** of a device: another one of its category measures it, too, so that sums leave it out */
+  isWithin: z.literal(true).optional(),
   unit: z.enum(['W', 'Wh', '%']),
   /** one value per start of `at`; null where nothing is known */
   values: numberColumn,

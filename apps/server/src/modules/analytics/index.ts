@@ -5,6 +5,7 @@ import { system } from '../../platform/changes.ts'
 import { accessChanged } from '../../platform/events/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
+import { categoriesRoutes } from './categories/categories.routes.ts'
 import { endMonthlyWithoutRight } from './monthly/monthly-reports.commands.ts'
 import { queueMonthlyReports, sendMonthlyReport } from './monthly/monthly-reports.job.ts'
 import { monthlyReportsRoutes } from './monthly/monthly-reports.routes.ts'
@@ -29,6 +30,7 @@ export function createAnalytics(platform: Platform, mailer: Mailer) {
   const send = sendMonthlyReport({ ...platform, mailer, apart })
   return {
     routes: {
+      categories: categoriesRoutes(platform),
       monthlyReports: monthlyReportsRoutes(platform),
       rankings: rankingsRoutes(platform),
       reports: reportsRoutes(platform, apart),

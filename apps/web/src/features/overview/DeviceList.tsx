@@ -1,6 +1,7 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { deviceCategories } from '@kilowatt/domain/devices/device-categories'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
 import { categoryIcons } from '../../shared/energy/category-icons.ts'
@@ -33,8 +34,21 @@ export function DeviceList({ locationId, devices, shown, linkHref }: Props) {
         />
       </Card>
     )
+  const counted = new Set(devices.flatMap(({ category, excluded }) => (excluded ? [] : [category])))
+  const categories = deviceCategories.filter((category) => counted.has(category))
   return (
     <Card heading={t('words.devices')}>
+      <nav className={classes.categories} aria-label={t('category.title')}>
+        {categories.map((category) => (
+          <AppLink
+            key={category}
+            href={webPaths.locationCategory(locationId, category)}
+            className={classes.category}
+          >
+            {t(`categories.${category}`)}
+          </AppLink>
+        ))}
+      </nav>
       <ul className={classes.list}>
         {shownOnes.map((device) => {
           const DeviceIcon = categoryIcons[device.category]

@@ -49,11 +49,18 @@ function KpiTile({ kpi }: { kpi: Kpi }) {
   )
 }
 
+type GridProps = {
+  kpis: readonly Kpi[]
+  label: string
+  /** as many in a row as there is room for */
+  wide?: boolean
+}
+
 /** Tiles in one card with hairlines between, two in a row. */
-export function KpiGrid({ kpis, label }: { kpis: readonly Kpi[]; label: string }) {
+export function KpiGrid({ kpis, label, wide = false }: GridProps) {
   return (
     <section className={classes.card} aria-label={label}>
-      <dl className={classes.grid}>
+      <dl className={cx(classes.grid, wide && classes.wide)}>
         {kpis.map((kpi) => (
           <KpiTile key={kpi.id} kpi={kpi} />
         ))}

@@ -1,6 +1,7 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { seriesOf } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { above } from '@kilowatt/domain/devices/device-parents'
 import { countedInPlaceOf } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import type { Db } from '../../../platform/database/db.ts'
@@ -32,6 +33,8 @@ export async function readCategoryChart(
   const devices = all.filter(({ category }) => category === request.category)
   const counted = new Set(devices.flatMap((device) => [device, ...countedInPlaceOf(device, all)]))
   const sums = await readDeviceSeries(db, location.id, { all, devices: [...counted] }, plan, now)
+  const isWithin = (device: CalculatedDevice) =>
+    above(all, device).some(({ category }) => category === request.category)
   const there = all.filter((device) => isThere(device, sums, plan))
   return {
     ...chartFrame(plan, location.timezone),
@@ -39,6 +42,7 @@ export async function readCategoryChart(
       keys.map((key) => ({
         ...toSeries(key, shownSums(device, countedInPlaceOf(device, there), key, sums), plan),
         deviceId: device.id,
+        ...(isWithin(device) && { isWithin: true as const }),
       })),
     ),
   }

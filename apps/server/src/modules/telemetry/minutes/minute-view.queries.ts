@@ -13,7 +13,12 @@ type QuantityBuffers = Partial<Record<QuantityName, Buffer | null>>
 export type Wanted = Window & {
   readonly locationIds: readonly number[]
   readonly quantities: readonly QuantityName[]
+  /** these alone; all of the locations when absent */
+  readonly deviceIds?: readonly number[]
 }
+
+const ofDevices = ({ deviceIds }: Pick<Wanted, 'deviceIds'>) =>
+  deviceIds ? sql`and device_id = any(${deviceIds}::integer[])` : sql``
 
 /** Starts of the UTC days that are packed, per location. */
 type PackedDays = ReadonlyMap<number, ReadonlySet<number>>
@@ -62,6 +67,7 @@ export async function readPacked(
   const { rows } = await sql<QuantityBuffers & { location_id: number; device_id: number; day: string }>`
     select location_id, device_id, day ${sql.join(columns, sql``)} from sample_day
     where location_id = any(${locationIds}::integer[]) and day between ${isoDay(from)} and ${isoDay(to - 1)}
+      ${ofDevices(wanted)}
   `.execute(db)
 
   const packed = new Map(locationIds.map((id) => [id, new Set<number>()]))
@@ -134,7 +140,7 @@ export async function readRaw(
  */
 export async function minutesOfSamples(
   db: Db | Tx,
-  { locationIds, quantities: names }: Omit<Wanted, 'from' | 'to'>,
+  { locationIds, quantities: names, deviceIds }: Omit<Wanted, 'from' | 'to'>,
   { from, to }: Window,
 ): Promise<RawColumns[]> {
   const start = new Date(from)
@@ -156,6 +162,7 @@ export async function minutesOfSamples(
       select location_id, device_id, date_bin('1 minute', at, ${start}::timestamptz) as minute ${sql.join(byMinute, sql``)}
       from sample
       where location_id = any(${locationIds}::integer[]) and at >= ${start} and at < ${new Date(to)}
+        ${ofDevices(deviceIds ? { deviceIds } : {})}
       group by 1, 2, 3
     ) by_minute
     group by 1, 2

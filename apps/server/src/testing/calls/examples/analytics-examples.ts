@@ -10,6 +10,14 @@ const month = { from: '2026-01-01', to: '2026-01-31' }
 const csv = { ...month, format: 'csv' } as const
 
 export const analyticsExamples: CallExamples<keyof typeof analyticsApi> = {
+  categories: {
+    ofLocation: ({ place }) => ({
+      locationId: place.locationId,
+      category: 'GRID',
+      from: Date.UTC(2026, 0, 1),
+      to: Date.UTC(2026, 1, 1),
+    }),
+  },
   monthlyReports: {
     get: ({ place }) => ({ locationId: place.locationId }),
     set: ({ place }) => ({ locationId: place.locationId, wanted: true }),

@@ -1,7 +1,9 @@
+import { devicesSummed, type SummedChart } from '@kilowatt/charts/devices-summed'
 import type { Device } from '@kilowatt/contracts/devices/devices'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { IntervalChoice } from '@kilowatt/domain/time/intervals'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -9,9 +11,10 @@ import { client, orpc } from '../../../api/client.ts'
 import { shownRange } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 
-/** What is shown instead of the location: one device, or the devices of a group as their sum. */
+/** What is shown instead of the location: one device, the devices of a category, stacked, or those of a group as their sum. */
 export type ChartPart = { readonly name: string } & (
   | { readonly device: Pick<Device, 'id' | 'category'> }
+  | { readonly category: DeviceCategory }
   | { readonly deviceGroupId: number }
 )
 
@@ -64,6 +67,7 @@ export function chartQuery(place: ChartPlace, { range, search }: Asked) {
     locationId,
     ...asked,
     ...(part && 'device' in part && { category: part.device.category }),
+    ...(part && 'category' in part && { category: part.category }),
     ...(part && 'deviceGroupId' in part && { deviceGroupId: part.deviceGroupId }),
   }
   return queryOptions<Answer>({
@@ -72,11 +76,12 @@ export function chartQuery(place: ChartPlace, { range, search }: Asked) {
   })
 }
 
-/** Of the devices of a category the one that was asked for. */
+/** Of the devices of a category the one that was asked for, or all of them summed. */
 export const chartOf =
   (place: ChartPlace) =>
-  ({ data }: Answer): Chart => {
+  ({ data }: Answer): SummedChart => {
     const part = partOf(place)
+    if (part && 'category' in part) return devicesSummed(data)
     if (!part || !('device' in part)) return data
     return { ...data, series: data.series.filter(({ deviceId }) => deviceId === part.device.id) }
   }

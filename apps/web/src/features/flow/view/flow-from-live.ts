@@ -23,11 +23,15 @@ export function flowData(
 ): FlowData {
   const counted = devices.filter(({ excluded }) => !excluded)
   const has = (role: EnergyRole) => counted.some((device) => playsRole(device, role))
-  /* one device is what a node means; of several, and of the house, the charts tell */
+  /* one device is what a node means; of several of a kind their category tells, of the house and of mixed kinds the charts */
   const charts = webPaths.locationCharts(location.id)
   const hrefOf = (role: EnergyRole) => {
-    const [device, another] = counted.filter((one) => playsRole(one, role))
-    return device && !another ? webPaths.device(location.id, device.id) : charts
+    const players = counted.filter((one) => playsRole(one, role))
+    const [device, another] = players
+    if (!device) return charts
+    if (!another) return webPaths.device(location.id, device.id)
+    const isOneKind = players.every(({ category }) => category === device.category)
+    return isOneKind ? webPaths.locationCategory(location.id, device.category) : charts
   }
   return {
     ...(has('solar') && {

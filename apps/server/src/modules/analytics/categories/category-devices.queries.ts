@@ -1,0 +1,120 @@
+import type { CategoryDevice } from '@kilowatt/contracts/analytics/categories'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import { categoryFacts, seriesOf } from '@kilowatt/domain/devices/category-facts'
+import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
+import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import type { CalculatedDevice } from '../../telemetry/index.ts'
+import { type CategoryAsk, roundTo } from './category-ask.ts'
+
+type Row = {
+  deviceId: number
+  firstAt: Date
+  measured: number
+  solarWh: number | null
+  batteryWh: number | null
+  gridWh: number | null
+}
+
+/** The devices of a category, with the totals of its chart. One that was deleted is told where it did something. */
+export async function readCategoryDevices(
+  db: Db,
+  { location, category, plan, devices }: CategoryAsk,
+  chart: Chart,
+): Promise<CategoryDevice[]> {
+  const [rows, names] = await Promise.all([
+    readDeviceRows(db, location.id, devices, plan.elapsed),
+    readListedNames(db, location.id),
+  ])
+  const byDevice = new Map(rows.map((row) => [row.deviceId, row]))
+  const main = seriesOf(category)[0]?.key
+  const seriesOfDevice = (id: number) =>
+    chart.series.filter(({ deviceId, unit }) => deviceId === id && unit === 'Wh')
+  const mainWh = (id: number) => seriesOfDevice(id).find(({ key }) => key === main)?.totalWh ?? null
+  const isWithin = (id: number) => seriesOfDevice(id).some((series) => series.isWithin)
+  const wholeWh = devices.reduce((sum, { id }) => sum + (isWithin(id) ? 0 : (mainWh(id) ?? 0)), 0)
+  const hasOrigin = isSink(categoryFacts[category].positive)
+  return devices
+    .filter(({ id, isDeleted }) => !isDeleted || byDevice.has(id))
+    .map((device) => {
+      const { id, isDeleted } = device
+      const row = byDevice.get(id)
+      const own = mainWh(id)
+      const mainPeak = seriesOfDevice(id).find(({ key }) => key === main)?.peak
+      return {
+        id,
+        name: names.get(id) ?? null,
+        isDeleted,
+        isWithin: isWithin(id),
+        energies: seriesOfDevice(id).map(({ key, totalWh }) => ({ key, totalWh })),
+        sharePct: own === null || wholeWh <= 0 ? null : roundTo((100 * own) / wholeWh, 2),
+        peak: mainPeak && mainPeak.value > 0 ? { powerW: Math.round(mainPeak.value), at: mainPeak.at } : null,
+        knownPct: knownPctOf(device, row, plan.elapsed),
+        origin: hasOrigin ? originOf(row) : null,
+      }
+    })
+}
+
+/** Deleted devices keep their name, hidden ones are in no list. */
+async function readListedNames(db: Db, locationId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('device')
+    .select(['id', 'name'])
+    .where('location_id', '=', locationId)
+    .where('hidden', '=', false)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * How much is known, and where the energy came from: in each quarter-hour as that of the whole house did, since nobody can tell one consumer's from
+ * another's.
+ */
+async function readDeviceRows(
+  db: Db,
+  locationId: number,
+  devices: readonly CalculatedDevice[],
+  { startMs, endMs }: TimeRange,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select d.device_id as "deviceId", min(d.at) as "firstAt",
+      (count(*) filter (where d.covered_minutes > 0))::integer as measured,
+      sum(d.import_wh * l.solar_to_house_wh / house.wh) as "solarWh",
+      sum(d.import_wh * l.battery_to_house_wh / house.wh) as "batteryWh",
+      sum(d.import_wh * l.grid_to_house_wh / house.wh) as "gridWh"
+    from device_quarter d
+    left join location_quarter l on l.location_id = d.location_id and l.at = d.at
+    cross join lateral (
+      select nullif(l.solar_to_house_wh + l.battery_to_house_wh + l.grid_to_house_wh, 0) as wh
+    ) house
+    where d.location_id = ${locationId} and d.device_id = any(${devices.map(({ id }) => id)}::integer[])
+      and d.at >= ${new Date(startMs)} and d.at < ${new Date(endMs)}
+    group by 1
+  `.execute(db)
+  return rows
+}
+
+function originOf(row: Row | undefined): CategoryDevice['origin'] {
+  if (!row || row.solarWh === null || row.batteryWh === null || row.gridWh === null) return null
+  return {
+    solarWh: roundTo(row.solarWh, 1),
+    batteryWh: roundTo(row.batteryWh, 1),
+    gridWh: roundTo(row.gridWh, 1),
+  }
+}
+
+/** Of the quarter-hours since it is there. */
+function knownPctOf(
+  { createdAt }: CalculatedDevice,
+  row: Row | undefined,
+  { startMs, endMs }: TimeRange,
+): number {
+  if (!row) return 0
+  // history may be older than what we know of the device
+  const there = Math.max(startMs, Math.min(floorToQuarter(createdAt), row.firstAt.getTime()))
+  // the quarter-hour that runs is rolled up when it is over
+  const quarters = (endMs - there) / QUARTER_MS
+  return quarters <= 0 ? 0 : Math.min(100, roundTo((100 * row.measured) / quarters, 1))
+}

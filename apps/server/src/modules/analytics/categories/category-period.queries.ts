@@ -1,0 +1,71 @@
+import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
+import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { Db } from '../../../platform/database/db.ts'
+import { listCalculatedDevices, readCategoryChart } from '../../telemetry/index.ts'
+import { planSummary } from '../summaries/summary-plan.ts'
+import type { CategoryAsk } from './category-ask.ts'
+import { readCategoryDevices } from './category-devices.queries.ts'
+import { stepsOfChart, toldSteps } from './category-steps.ts'
+import { readCharging } from './charging-facts.queries.ts'
+import { readGrid } from './grid-facts.queries.ts'
+import { readRunning } from './running-facts.queries.ts'
+import { readSolar } from './solar-facts.queries.ts'
+import { readStorage } from './storage-facts.queries.ts'
+
+type Request = { readonly category: DeviceCategory; readonly from: number; readonly to: number }
+
+/**
+ * What the devices of a category did in a range. Its energies are those of the category's chart, read by the day (by the hour up to two
+ * days), so that both tell the same.
+ * @throws AppError `invalid` naming the field
+ */
+export async function readCategoryPeriod(
+  db: Db,
+  location: { readonly id: number; readonly timezone: string },
+  { category, from, to }: Request,
+  now: number,
+): Promise<CategoryPeriod> {
+  const plan = planSummary({ from, to }, location.timezone, now)
+  const wish = {
+    category,
+    from: plan.range.startMs,
+    to: plan.range.endMs,
+    interval: plan.step === 'hour' ? '3600' : '86400',
+    measure: 'energy',
+  } as const
+  const [chart, calculated] = await Promise.all([
+    readCategoryChart(db, location, wish, now),
+    listCalculatedDevices(db, [location.id]),
+  ])
+  const devices = (calculated.get(location.id) ?? []).filter((device) => device.category === category)
+  const steps = stepsOfChart(chart)
+  const ask: CategoryAsk = { location, category, plan, devices, steps, now }
+  const [told, facts] = await Promise.all([readCategoryDevices(db, ask, chart), readFacts(db, ask)])
+  return {
+    from: plan.range.startMs,
+    to: plan.range.endMs,
+    timezone: location.timezone,
+    devices: told,
+    totals: steps.totals,
+    steps: toldSteps(plan, steps, location.timezone),
+    facts,
+  }
+}
+
+function readFacts(db: Db, ask: CategoryAsk): Promise<CategoryPeriod['facts']> | CategoryPeriod['facts'] {
+  const { roles, positive } = categoryFacts[ask.category]
+  if (roles.includes('battery')) return readStorage(db, ask)
+  switch (positive) {
+    case 'ev':
+      return readCharging(db, ask)
+    case 'hvac':
+      return readRunning(db, ask)
+    case 'solar':
+      return readSolar(db, ask)
+    case 'grid':
+      return readGrid(db, ask)
+    default:
+      return { kind: 'consumers' }
+  }
+}

@@ -1,0 +1,62 @@
+import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
+import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import type { SummaryPlan } from '../summaries/summary-plan.ts'
+import { roundTo } from './category-ask.ts'
+
+/** Energies of a category by the hour, or by the day, with the totals that its chart has. */
+export type CategorySteps = {
+  readonly series: readonly { readonly key: ChartSeriesKey; readonly values: readonly (number | null)[] }[]
+  readonly totals: CategoryPeriod['totals']
+  /** start of each, epoch ms */
+  readonly at: readonly number[]
+}
+
+/** The devices of a chart summed; what another one of them measures, too, is left out. */
+export function stepsOfChart({ series, at }: Chart): CategorySteps {
+  const counted = series.filter(({ unit, isWithin }) => unit === 'Wh' && !isWithin)
+  const keys = [...new Set(series.filter(({ unit }) => unit === 'Wh').map(({ key }) => key))]
+  const of = (wanted: ChartSeriesKey) => counted.filter(({ key }) => key === wanted)
+  return {
+    at,
+    series: keys.map((key) => ({ key, values: addColumns(of(key).map(({ values }) => values)) })),
+    totals: keys.map((key) => ({ key, totalWh: sumOfKnown(of(key).map(({ totalWh }) => totalWh)) })),
+  }
+}
+
+/** Edges of what is told: hours and days are those that were read, months are cut to the range. */
+export function stepEdges({ range, step }: SummaryPlan, { at }: CategorySteps, zone: string): Float64Array {
+  if (step !== 'month') return Float64Array.from([...at, range.endMs])
+  return bucketEdges(range, 'month', zone).map((edge) => Math.min(range.endMs, Math.max(range.startMs, edge)))
+}
+
+export function toldSteps(plan: SummaryPlan, steps: CategorySteps, zone: string): CategoryPeriod['steps'] {
+  const edges = stepEdges(plan, steps, zone)
+  return {
+    interval: plan.step,
+    at: Array.from(edges.subarray(0, -1)),
+    series: steps.series.map(({ key, values }) => ({
+      key,
+      values: plan.step === 'month' ? sumsBetween(steps.at, values, edges) : [...values],
+    })),
+  }
+}
+
+function sumsBetween(at: readonly number[], values: readonly (number | null)[], edges: Float64Array) {
+  return Array.from(edges.subarray(0, -1), (start, i) => {
+    const end = edges[i + 1] ?? start
+    return sumOfKnown(values.filter((_, day) => (at[day] ?? 0) >= start && (at[day] ?? 0) < end))
+  })
+}
+
+export function sumOfKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0
+    ? null
+    : roundTo(
+        known.reduce((sum, value) => sum + value, 0),
+        1,
+      )
+}

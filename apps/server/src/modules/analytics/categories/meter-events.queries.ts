@@ -1,0 +1,81 @@
+import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import type { CalculatedDevice } from '../../telemetry/index.ts'
+
+type MeterEvents = NonNullable<NonNullable<CategoryFactsOf<'grid'>['quality']>[number]['events']>
+type Counter = Exclude<keyof MeterEvents, 'since'>
+
+/** Counters of the P1 telegram as domain/p1 names them (DSMR 5.0.2 P1: 96.7.21, 96.7.9, 32.32.0, 32.36.0 and their phases). */
+const countersOf: Record<Counter, readonly string[]> = {
+  powerFailures: ['powerFailures'],
+  longPowerFailures: ['longPowerFailures'],
+  sags: ['voltageSagsL1', 'voltageSagsL2', 'voltageSagsL3'],
+  swells: ['voltageSwellsL1', 'voltageSwellsL2', 'voltageSwellsL3'],
+}
+const names = Object.values(countersOf).flat()
+
+/** A meter that counts them says so in every telegram, or every quarter-hour: who has not in an hour does not. */
+const SEARCHED = sql`interval '1 hour'`
+
+type Row = { deviceId: number; edge: 'first' | 'last'; at: Date; extra: Record<string, unknown> }
+
+/**
+ * What meters counted in a range: the last reading less the first. They stand beside the vocabulary and are kept as long as raw samples
+ * are, so that the answer says since when it knows them.
+ */
+export async function readMeterEvents(
+  db: Db,
+  locationId: number,
+  devices: readonly CalculatedDevice[],
+  { startMs, endMs }: TimeRange,
+): Promise<ReadonlyMap<number, MeterEvents>> {
+  const ids = devices.map(({ id }) => id)
+  const edgeOf = (edge: 'first' | 'last') => sql`
+    select d.id as "deviceId", ${sql.lit(edge)} as edge, s.at, s.extra
+    from unnest(${ids}::integer[]) as d(id)
+    cross join lateral (
+      select ${edge === 'first' ? sql`min(at)` : sql`max(at) - ${SEARCHED}`} as at from sample
+      where location_id = ${locationId} and device_id = d.id
+        and at >= ${new Date(startMs)} and at < ${new Date(endMs)}
+    ) f
+    cross join lateral (
+      select at, extra from sample
+      where location_id = ${locationId} and device_id = d.id
+        and at >= greatest(f.at, ${new Date(startMs)}) and at <= f.at + ${SEARCHED} and at < ${new Date(endMs)}
+        and extra ?| ${names}::text[]
+      order by at ${edge === 'first' ? sql`asc` : sql`desc`} limit 1
+    ) s`
+  const { rows } = await sql<Row>`${edgeOf('first')} union all ${edgeOf('last')}`.execute(db)
+  return new Map(
+    ids.flatMap((id) => {
+      const of = (edge: Row['edge']) => rows.find((row) => row.deviceId === id && row.edge === edge)
+      const [first, last] = [of('first'), of('last')]
+      if (!first || !last) return []
+      const counted = (counter: Counter) => risen(countersOf[counter], first.extra, last.extra)
+      return [
+        [
+          id,
+          {
+            since: first.at.getTime(),
+            powerFailures: counted('powerFailures'),
+            longPowerFailures: counted('longPowerFailures'),
+            sags: counted('sags'),
+            swells: counted('swells'),
+          },
+        ] as const,
+      ]
+    }),
+  )
+}
+
+/** Null where none is told; a counter that stepped back is another meter's, of which nothing is known. */
+function risen(keys: readonly string[], first: Row['extra'], last: Row['extra']): number | null {
+  const rises = keys.flatMap((key) => {
+    const [before, after] = [first[key], last[key]]
+    return typeof before === 'number' && typeof after === 'number' ? [after - before] : []
+  })
+  if (rises.length === 0 || rises.some((rise) => rise < 0)) return null
+  return rises.reduce((sum, rise) => sum + rise, 0)
+}

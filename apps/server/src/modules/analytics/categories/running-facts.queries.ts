@@ -1,0 +1,90 @@
+import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
+import { type RunningUse, runningRule, runningUse } from '@kilowatt/domain/energy/categories/running-use'
+import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
+import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { readDeviceMinutes } from '../../telemetry/index.ts'
+import { type CategoryAsk, isTooLongForMinutes, roundTo } from './category-ask.ts'
+import { stepEdges } from './category-steps.ts'
+
+const YEAR_MS = 366 * 86_400_000
+
+/** How long the devices ran and how often they started, and the temperatures that they report. */
+export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'running'>> {
+  if (isTooLongForMinutes(ask)) return { kind: 'running', runs: null }
+  const { location, devices, plan, steps, now } = ask
+  const { startMs, endMs } = plan.elapsed
+  const window = { from: startMs, to: Math.min(endMs, floorToMinute(now) + MINUTE_MS) }
+  const edges = stepEdges(plan, steps, location.timezone)
+  const [minutes, mostW] = await Promise.all([
+    window.to > window.from
+      ? readDeviceMinutes(db, location.id, devices, ['powerW', 'temperatureC'], window)
+      : new Map(),
+    readMostPowers(db, ask),
+  ])
+  const told = devices.map(({ id }) => {
+    const { powerW, temperatureC } = minutes.get(id) ?? {}
+    const most = mostW.get(id)
+    const rule = most === undefined ? null : runningRule(most)
+    return {
+      deviceId: id,
+      rule,
+      use: powerW && rule ? runningUse(powerW, startMs, edges, rule) : null,
+      temperatureC: temperatureC ? extent(temperatureC) : null,
+    }
+  })
+  const perStep = (of: (use: RunningUse) => Float64Array) =>
+    addColumns(
+      told.flatMap(({ use }) =>
+        use ? [Array.from(of(use), (value, i) => (use.knownMinutes[i] ? value : null))] : [],
+      ),
+    )
+  return {
+    kind: 'running',
+    runs: {
+      devices: told.map(({ deviceId, rule, use, temperatureC }) => ({
+        deviceId,
+        use: use &&
+          rule && {
+            runtimeMinutes: sum(use.runtimeMinutes),
+            starts: sum(use.starts),
+            knownMinutes: sum(use.knownMinutes),
+            runsFromW: Math.round(rule.onFromW),
+          },
+        temperatureC,
+      })),
+      runtimeMinutes: perStep(({ runtimeMinutes }) => runtimeMinutes),
+      starts: perStep(({ starts }) => starts),
+    },
+  }
+}
+
+const sum = (column: Float64Array) => column.reduce((total, value) => total + value, 0)
+
+function extent(column: Float64Array) {
+  const known = column.filter((value) => !Number.isNaN(value))
+  if (known.length === 0) return null
+  return {
+    least: roundTo(
+      known.reduce((a, b) => Math.min(a, b)),
+      1,
+    ),
+    mean: roundTo(sum(known) / known.length, 1),
+    most: roundTo(
+      known.reduce((a, b) => Math.max(a, b)),
+      1,
+    ),
+  }
+}
+
+/** The most that each was seen to take in the year before the end of the range and the one after, so that a quiet day has the same rule as a cold one. */
+async function readMostPowers(db: Db, { location, devices, plan }: CategoryAsk) {
+  const { rows } = await sql<{ deviceId: number; mostW: number }>`
+    select device_id as "deviceId", max(power_max_w)::double precision as "mostW" from device_quarter
+    where location_id = ${location.id} and device_id = any(${devices.map(({ id }) => id)}::integer[])
+      and at >= ${new Date(plan.range.endMs - YEAR_MS)} and at < ${new Date(plan.range.endMs + YEAR_MS)}
+    group by 1 having max(power_max_w) > 0
+  `.execute(db)
+  return new Map(rows.map(({ deviceId, mostW }) => [deviceId, mostW]))
+}

@@ -1,0 +1,33 @@
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
+import { useTranslation } from 'react-i18next'
+import { PageTabs } from '../../ui/navigation/PageTabs.tsx'
+
+type Props = {
+  locationId: number
+  /** the one shown is in it, devices or not */
+  there: ReadonlySet<DeviceCategory>
+  active: DeviceCategory
+  /** the range, which stays */
+  range: Readonly<Record<string, string>>
+}
+
+/** From one category to another, and to the chart of all, over the same range. */
+export function CategoryTabs({ locationId, there, active, range }: Props) {
+  const { t } = useTranslation()
+  const shown = deviceCategories.filter((category) => there.has(category) || category === active)
+  return (
+    <PageTabs<DeviceCategory | 'all'>
+      label={t('category.title')}
+      active={active}
+      tabs={[
+        { key: 'all', href: withQuery(webPaths.locationCharts(locationId), range), name: t('category.all') },
+        ...shown.map((category) => ({
+          key: category,
+          href: withQuery(webPaths.locationCategory(locationId, category), range),
+          name: t(`categories.${category}`),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { categoryAnswers } from '../../testing/category-answers.ts'
+import { batteryEvent } from '../../testing/control-answers.ts'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { devicesOf } from '../../testing/live.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const [device] = devicesOf(batteryEvent())
+const devices = deviceCategories.flatMap((category, i) =>
+  device ? [{ ...device, id: 70 + i, name: category, category }] : [],
+)
+const answers: Answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  ...categoryAnswers,
+  'auth.user': () => ({ data: { user: aggregator } }),
+  'devices.list': () => ({ data: { devices, deviceGroups: [] } }),
+}
+const addressOf = (category: DeviceCategory) => webPaths.locationCategory(7, category)
+const open = (path: string, given: Answers = {}, look = {}) =>
+  openPage(path, { ...look, answers: { ...answers, ...given } })
+
+describe.each(looks)('%s', (_look, look) => {
+  test.each<[DeviceCategory, string]>([
+    ['EV_CHARGER', 'Charging sessions'],
+    ['HVAC', 'Runs by day'],
+    ['BATTERY', 'How it was used'],
+    ['GRID', 'Power quality'],
+    ['SOLAR_POWER_PLANT', 'Devices'],
+  ])('the page of %s is clean', async (category, table) => {
+    await open(`${addressOf(category)}?date=2026-06-16`, {}, look)
+    await expect.element(page.getByRole('heading', { level: 2, name: table })).toBeVisible()
+    await expect.element(page.getByRole('application')).toBeVisible()
+    await expectClean(`category ${category}`)
+  })
+})
+
+test('chart and figures are of one range, which goes along to other categories', async () => {
+  await open(`${addressOf('EV_CHARGER')}?range=month&date=2026-06-16`)
+  const figures = page.getByRole('region', { name: 'Figures of the range' })
+  await expect.element(figures).toHaveTextContent(/EV charger14\.4.*From the sun75.*10 % from the battery/)
+  await expect.element(figures).toHaveTextContent(/Outside sessions200/)
+  const [asked] = inputsOf('categories.ofLocation')
+  expect(asked).toMatchObject({ category: 'EV_CHARGER', from: Date.parse('2026-05-31T22:00Z') })
+  const { from, to } = asked as { from: number; to: number }
+  expect(inputsOf('charts.location').at(-1)).toMatchObject({ category: 'EV_CHARGER', from, to })
+  await expect
+    .element(page.getByRole('link', { name: 'Heat pump' }).first())
+    .toHaveAttribute('href', '/locations/7/category/hvac?range=month&date=2026-06-16')
+})
+
+test('a place without such a device says so and shows the way', async () => {
+  await open(addressOf('EV_CHARGER'), { 'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }) })
+  await expect.element(page.getByText('No EV charger here yet')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Controllers of this location' }))
+    .toHaveAttribute('href', '/locations/7/manage/oem-devices')
+  expect(inputsOf('categories.ofLocation')).toEqual([])
+})
+
+test('figures that did not come say so, and the chart stands', async () => {
+  await open(addressOf('GRID'), { 'categories.ofLocation': () => refuse('internal') })
+  await expect.element(page.getByText('Could not load the figures')).toBeVisible()
+  await expect.element(page.getByRole('application')).toBeVisible()
+})
+
+test('a range too long for sessions says so', async () => {
+  await open(addressOf('EV_CHARGER'), {
+    'categories.ofLocation': async (input) => {
+      const told = await categoryAnswers['categories.ofLocation']?.(input)
+      if (!told) throw new Error('nobody answers')
+      return { data: { ...told.data, facts: { kind: 'charging', sessions: null } } }
+    },
+  })
+  await expect.element(page.getByText(/ranges of up to a year/)).toBeVisible()
+})
+
+test('an address of no category is not found', async () => {
+  await open('/locations/7/category/toaster')
+  await expect.element(page.getByText("This page doesn't exist.")).toBeVisible()
+})

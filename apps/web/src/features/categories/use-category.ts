@@ -1,0 +1,23 @@
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api/client.ts'
+
+const REFRESH_MS = 60_000
+
+/** What the devices of a category did in a range; the figures before stay until the new ones are there, and a running range is kept fresh. */
+export const useCategory = (
+  { locationId, category, range }: { locationId: number; category: DeviceCategory; range: TimeRange },
+  nowMs: number,
+) =>
+  useQuery(
+    orpc.categories.ofLocation.queryOptions({
+      input: { locationId, category, from: range.startMs, to: range.endMs },
+      placeholderData: (before, query) =>
+        query?.queryKey && JSON.stringify(query.queryKey).includes(`"${category}"`)
+          ? keepPreviousData(before)
+          : undefined,
+      refetchInterval: range.endMs > nowMs ? REFRESH_MS : false,
+      select: ({ data }) => data,
+    }),
+  )

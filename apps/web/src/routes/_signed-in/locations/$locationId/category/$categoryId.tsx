@@ -1,0 +1,126 @@
+import { categoryOfSlug, webPaths } from '@kilowatt/contracts/web-paths'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { IconPlug } from '@tabler/icons-react'
+import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CategoryFacts } from '../../../../../features/categories/CategoryFacts.tsx'
+import { CategoryTabs } from '../../../../../features/categories/CategoryTabs.tsx'
+import { ChartsScreen } from '../../../../../features/charts/ChartsScreen.tsx'
+import { rangeOf } from '../../../../../features/charts/request/chart-range.ts'
+import {
+  type ChartSearch,
+  chartDefaults,
+  parseChartSearch,
+} from '../../../../../features/charts/request/chart-search.ts'
+import { placeOfLocation } from '../../../../../features/charts/request/use-chart.ts'
+import { DevicesPending } from '../../../../../features/devices/DevicesPending.tsx'
+import { useDevices } from '../../../../../features/devices/use-devices.ts'
+import { DataViewSwitch } from '../../../../../features/live/DataViewSwitch.tsx'
+import { useDataView } from '../../../../../features/live/use-data-view.ts'
+import { currentUser } from '../../../../../features/session/session-queries.ts'
+import { mayOnLocation } from '../../../../../shared/places/may-on-location.ts'
+import { useNow } from '../../../../../ui/data/use-now.ts'
+import { PageHeader } from '../../../../../ui/shell/page/PageHeader.tsx'
+import { NotFound } from '../../../../../ui/state/NotFound.tsx'
+import { EmptyState } from '../../../../../ui/state/StateMessage.tsx'
+
+const parent = getRouteApi('/_signed-in/locations/$locationId')
+
+/** What the devices of one category did: their chart, figures and tables over one range. */
+export const Route = createFileRoute('/_signed-in/locations/$locationId/category/$categoryId')({
+  staticData: { crumb: { label: 'category.title', icon: IconPlug } },
+  validateSearch: parseChartSearch,
+  search: { middlewares: [stripSearchParams(chartDefaults)] },
+  component: CategoryPage,
+})
+
+const MINUTE_MS = 60_000
+/** A running chart is asked for anew so often when a person wants it in real time. */
+const REALTIME_MS = 10_000
+
+function CategoryPage() {
+  const location = parent.useLoaderData()
+  const { categoryId } = Route.useParams()
+  const category = categoryOfSlug(categoryId)
+  if (!category) return <NotFound homeHref={webPaths.location(location.id)} />
+  return <Category category={category} />
+}
+
+function Category({ category }: { category: DeviceCategory }) {
+  const { t } = useTranslation()
+  const location = parent.useLoaderData()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const nowMs = useNow(MINUTE_MS)
+  const { paceMs } = useDataView()
+  const { devices, error, refetch } = useDevices(location.id)
+  const name = t(`categories.${category}`)
+  const zone = location.timezone.name
+  const there = new Set(
+    devices?.flatMap(({ device }) => (device.excludedInCalculations ? [] : [device.category])) ?? [],
+  )
+  return (
+    <>
+      <PageHeader title={name} phoneContext={location.name} backHref={webPaths.locationCharts(location.id)} />
+      <CategoryTabs locationId={location.id} there={there} active={category} range={rangeQuery(search)} />
+      {!devices && <DevicesPending error={error} onRetry={refetch} height={484} />}
+      {devices && !there.has(category) && <NoDevice category={category} />}
+      {devices && there.has(category) && (
+        <>
+          <ChartsScreen
+            // another category is another picture, not a change of this one
+            key={category}
+            place={placeOfLocation(location, { name, category })}
+            search={search}
+            nowMs={nowMs}
+            refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}
+            dataView={<DataViewSwitch />}
+            onSearch={(change) =>
+              navigate({
+                search: { ...search, ...change },
+                replace: Object.keys(change).join() === 'hide',
+                resetScroll: false,
+              })
+            }
+          />
+          <CategoryFacts
+            locationId={location.id}
+            locationName={location.name}
+            zone={zone}
+            category={category}
+            range={rangeOf(search, nowMs, zone)}
+            nowMs={nowMs}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The range of an address as text, for the addresses of others. */
+function rangeQuery({ range, date, from, to }: ChartSearch): Record<string, string> {
+  return {
+    ...(range !== chartDefaults.range && { range }),
+    ...(date && { date }),
+    ...(range === 'custom' && from && to && { from, to }),
+  }
+}
+
+/** There is none here yet; who may add one is shown the way. */
+function NoDevice({ category }: { category: DeviceCategory }) {
+  const { t } = useTranslation()
+  const { id } = parent.useLoaderData()
+  const user = currentUser()
+  const mayEdit = user !== null && mayOnLocation(user, id, 'edit')
+  return (
+    <EmptyState
+      title={t(`category.none_${category}`)}
+      reason={t(mayEdit ? 'category.noneText' : 'category.noneTextGuest')}
+      action={
+        mayEdit
+          ? { label: t('category.noneAction'), href: webPaths.locationOemDevices(id) }
+          : { label: t('category.all'), href: webPaths.locationCharts(id) }
+      }
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
+
+type Series = Chart['series'][number]
+
+/** A chart whose series are sums of devices; `parts` are those of the devices, which it stacks. */
+export type SummedChart = Chart & { readonly parts?: readonly Series[] }
+
+/** The devices of a category as one chart. What another one of them measures, too, is no part of it. */
+export function devicesSummed(chart: Chart): SummedChart {
+  const counted = chart.series.filter(({ isWithin }) => !isWithin)
+  const keys = [...new Set(counted.map(({ key }) => key))]
+  const series = keys.map((key) =>
+    sumOf(
+      key,
+      counted.filter((one) => one.key === key),
+      chart.at.length,
+    ),
+  )
+  return { ...chart, series, parts: counted }
+}
+
+/** Series that are drawn for one of a chart: those of its devices where it is a sum. */
+export const drawnParts = ({ parts, series }: SummedChart, key: ChartSeriesKey): readonly Series[] =>
+  (parts ?? series).filter((one) => one.key === key)
+
+function sumOf(key: ChartSeriesKey, devices: readonly Series[], count: number): Series {
+  const [first, another] = devices
+  if (first && !another) {
+    const { deviceId: _, ...alone } = first
+    return alone
+  }
+  const unit = first?.unit ?? 'W'
+  const sums = addColumns(devices.map(({ values }) => values))
+  const values = unit === '%' ? meansOf(devices, count) : sums
+  const totals = devices.flatMap(({ totalWh }) => totalWh ?? [])
+  return {
+    key,
+    unit,
+    values,
+    totalWh: totals.length === 0 ? null : totals.reduce((sum, one) => sum + one, 0),
+    // when each was highest tells nothing of all
+    peak: null,
+    means: devices.flatMap(({ means }) => means),
+  }
+}
+
+/** A level of several batteries is their mean, as everywhere: their capacities are not known. */
+const meansOf = (devices: readonly Series[], count: number) =>
+  Array.from({ length: count }, (_, i) => {
+    const known = devices.flatMap(({ values }) => values[i] ?? [])
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+  })

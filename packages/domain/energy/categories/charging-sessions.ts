@@ -1,0 +1,93 @@
+import { MINUTE_MS, QUARTER_MS } from '../../time/floor-time.ts'
+import { type RunningRule, runningSpans } from './running-spans.ts'
+
+/** Consecutive quarter-hours; NaN where unknown. */
+export type ChargedQuarters = {
+  readonly startMs: number
+  /** what the charger took, Wh */
+  readonly wh: Float64Array
+  /** share of what the house took that came from the sun, 0 to 1 */
+  readonly solarShare: Float64Array
+}
+
+export type ChargingSession = {
+  readonly startMs: number
+  /** null while it charges */
+  readonly endMs: number | null
+  /** else it was charging already, when the range began or behind a gap */
+  readonly isStartSeen: boolean
+  readonly energyWh: number
+  /** mean of the strongest minute */
+  readonly peakW: number
+  /** null where nobody knows where the energy of the house came from */
+  readonly solarPct: number | null
+}
+
+/**
+ * The least a car charges with: 6 A, below which the control pilot offers nothing (IEC 61851; devices.md §4), on one phase at the lower
+ * end of the voltage band, 230 V − 10 % (EN 50160).
+ */
+const LEAST_CHARGING_W = 6 * 207
+
+/**
+ * Half of the least is no charging any more, only a charger that waits. Half an hour is our convention: a pause for a cloud is part of a
+ * session, and one of two quarter-hours is the shortest that a meter of quarter-hours tells for sure.
+ */
+export const chargingRule: RunningRule = {
+  onFromW: LEAST_CHARGING_W,
+  offBelowW: LEAST_CHARGING_W / 2,
+  pauseMinutes: 30,
+}
+
+type Minutes = {
+  /** mean power by the minute, NaN where unknown */
+  readonly powerW: Float64Array
+  readonly startMs: number
+  /** a session whose pause is not over then still runs */
+  readonly nowMs: number
+}
+
+/**
+ * Charging sessions, oldest first. The energy of a quarter-hour is shared by the power of its minutes, so that sessions agree with what
+ * charts show; a quarter-hour that is not rolled up yet is told by its minutes.
+ */
+export function chargingSessions(
+  { powerW, startMs, nowMs }: Minutes,
+  quarters: ChargedQuarters,
+): ChargingSession[] {
+  const quarterOf = (minute: number) =>
+    Math.floor((startMs + minute * MINUTE_MS - quarters.startMs) / QUARTER_MS)
+  const poweredWh = new Float64Array(quarters.wh.length)
+  powerW.forEach((value, minute) => {
+    const quarter = quarterOf(minute)
+    if (value > 0 && quarter >= 0 && quarter < poweredWh.length)
+      poweredWh[quarter] = (poweredWh[quarter] ?? 0) + value / 60
+  })
+  return runningSpans(powerW, chargingRule).map(({ from, to, isStartSeen, isEndSeen }) => {
+    let [energyWh, peakW, solarWh, sharedWh] = [0, 0, 0, 0]
+    for (let minute = from; minute < to; minute++) {
+      const value = powerW[minute] ?? Number.NaN
+      if (!(value > 0)) continue
+      const quarter = quarterOf(minute)
+      const known = quarters.wh[quarter] ?? Number.NaN
+      const ownWh = value / 60
+      const wh = Number.isNaN(known) ? ownWh : (known * ownWh) / (poweredWh[quarter] ?? ownWh)
+      const share = quarters.solarShare[quarter] ?? Number.NaN
+      energyWh += wh
+      peakW = Math.max(peakW, value)
+      if (Number.isNaN(share)) continue
+      solarWh += wh * share
+      sharedWh += wh
+    }
+    const endMs = startMs + to * MINUTE_MS
+    const isRunning = !isEndSeen && nowMs - endMs <= chargingRule.pauseMinutes * MINUTE_MS
+    return {
+      startMs: startMs + from * MINUTE_MS,
+      endMs: isRunning ? null : endMs,
+      isStartSeen,
+      energyWh,
+      peakW,
+      solarPct: sharedWh > 0 ? (100 * solarWh) / sharedWh : null,
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import { QUARTER_MS } from '../../time/floor-time.ts'
+import { highestQuarter, type Peak } from '../summary/quarter-facts.ts'
+import type { QuarterColumn } from '../summary/standby.ts'
+
+/** The highest quarter-hours of the days with the highest, highest first. A day without any power has none. */
+export function dailyPeaks(column: QuarterColumn, dayEdges: Float64Array, most: number): Peak[] {
+  const rowOf = (ms: number) => Math.round((ms - column.startMs) / QUARTER_MS)
+  const peaks = Array.from(dayEdges.subarray(0, -1), (start, i) =>
+    highestQuarter(column, rowOf(start), Math.min(column.wh.length, rowOf(dayEdges[i + 1] ?? start))),
+  )
+  return peaks
+    .filter((peak) => peak !== null)
+    .filter(({ powerW }) => powerW > 0)
+    .sort((a, b) => b.powerW - a.powerW || a.at - b.at)
+    .slice(0, most)
+}

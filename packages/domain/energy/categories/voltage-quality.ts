@@ -1,0 +1,119 @@
+/**
+ * How good the voltage of a connection was. EN 50160 (2010, 4.2.2) looks at means of ten minutes of each week: 95 % of them
+ * within 230 V ± 10 %, all of them within + 10 % and − 15 %. As the power meters of Schneider Electric apply it: technical note
+ * 7EN72-0197-01, "Supply voltage variations", N1 ÷ N ≤ 5 % and N2 = 0. A home is on low voltage: 230 V between line and neutral.
+ */
+import { MINUTE_MS } from '../../time/floor-time.ts'
+
+export const voltageBand = {
+  nominalV: 230,
+  /** 95 % of the means of a week */
+  mostlyWithin: { leastV: 207, mostV: 253, sharePct: 95 },
+  /** all of them */
+  alwaysWithin: { leastV: 195.5, mostV: 253 },
+} as const
+
+const TEN_MINUTES_MS = 10 * MINUTE_MS
+const MEANS_OF_A_WEEK = 7 * 24 * 6
+
+export type PhaseVoltage = {
+  /** means of ten minutes that are known */
+  readonly means: number
+  readonly leastV: number
+  readonly meanV: number
+  readonly mostV: number
+  /** share of the means within ± 10 % */
+  readonly withinPct: number
+  /** means outside + 10 % and − 15 % */
+  readonly farOutside: number
+}
+
+export type VoltageQuality = {
+  /** L1, L2, L3; null for a phase that tells nothing */
+  readonly phases: readonly (PhaseVoltage | null)[]
+  /** EN 50160, of each whole week from the start on in which anything is known; null where there is none */
+  readonly isWithinBand: boolean | null
+  /**
+   * largest deviation of a phase from the mean of the three, in percent of it: phase voltage unbalance rate of IEEE Std 112. What
+   * EN 50160 limits is the negative sequence, which magnitudes alone do not tell. Null without three phases.
+   */
+  readonly asymmetryPct: { readonly mean: number; readonly most: number } | null
+}
+
+/** @param phases minutes of voltage from `startMs` on, of each phase; NaN where unknown. @returns null where no phase tells anything */
+export function voltageQuality(
+  phases: readonly (Float64Array | undefined)[],
+  startMs: number,
+): VoltageQuality | null {
+  const means = phases.map((column) => column && tenMinuteMeans(column, startMs))
+  const told = means.map((column) => (column ? phaseVoltage(column) : null))
+  const known = told.filter((phase) => phase !== null)
+  if (known.length === 0) return null
+  return {
+    phases: told,
+    isWithinBand: isWithinBand(means),
+    asymmetryPct: asymmetry(means),
+  }
+}
+
+/** Means of the clock's ten minutes (EN 61000-4-30); of those in which some minute is known. */
+function tenMinuteMeans(column: Float64Array, startMs: number): Float64Array {
+  const first = Math.floor(startMs / TEN_MINUTES_MS)
+  const count = Math.ceil((startMs + column.length * MINUTE_MS) / TEN_MINUTES_MS) - first
+  const sums = new Float64Array(count)
+  const minutes = new Float64Array(count)
+  column.forEach((value, minute) => {
+    if (Number.isNaN(value)) return
+    const i = Math.floor((startMs + minute * MINUTE_MS) / TEN_MINUTES_MS) - first
+    sums[i] = (sums[i] ?? 0) + value
+    minutes[i] = (minutes[i] ?? 0) + 1
+  })
+  return sums.map((sum, i) => sum / (minutes[i] ?? 0))
+}
+
+function phaseVoltage(means: Float64Array): PhaseVoltage | null {
+  const known = means.filter((value) => !Number.isNaN(value))
+  if (known.length === 0) return null
+  const { mostlyWithin, alwaysWithin } = voltageBand
+  const within = known.filter((value) => value >= mostlyWithin.leastV && value <= mostlyWithin.mostV).length
+  return {
+    means: known.length,
+    leastV: known.reduce((a, b) => Math.min(a, b)),
+    meanV: known.reduce((sum, value) => sum + value, 0) / known.length,
+    mostV: known.reduce((a, b) => Math.max(a, b)),
+    withinPct: (100 * within) / known.length,
+    farOutside: known.filter((value) => value < alwaysWithin.leastV || value > alwaysWithin.mostV).length,
+  }
+}
+
+function isWithinBand(phases: readonly (Float64Array | undefined)[]): boolean | null {
+  const { sharePct } = voltageBand.mostlyWithin
+  const weeks = phases.flatMap((means) => {
+    const whole = Math.floor((means?.length ?? 0) / MEANS_OF_A_WEEK)
+    return Array.from({ length: whole }, (_, week) =>
+      phaseVoltage(
+        (means ?? new Float64Array()).subarray(week * MEANS_OF_A_WEEK, (week + 1) * MEANS_OF_A_WEEK),
+      ),
+    )
+  })
+  const known = weeks.filter((week) => week !== null)
+  return known.length === 0
+    ? null
+    : known.every(({ withinPct, farOutside }) => withinPct >= sharePct && farOutside === 0)
+}
+
+function asymmetry(means: readonly (Float64Array | undefined)[]): VoltageQuality['asymmetryPct'] {
+  const [l1, l2, l3] = means
+  if (!l1 || !l2 || !l3) return null
+  let [sum, count, most] = [0, 0, 0]
+  l1.forEach((a, i) => {
+    const three = [a, l2[i] ?? Number.NaN, l3[i] ?? Number.NaN]
+    const mean = three.reduce((total, value) => total + value, 0) / 3
+    const pct = (100 * Math.max(...three.map((value) => Math.abs(value - mean)))) / mean
+    if (Number.isNaN(pct)) return
+    sum += pct
+    count++
+    most = Math.max(most, pct)
+  })
+  return count === 0 ? null : { mean: sum / count, most }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { formatDuration } from './format-duration.ts'
+
+test.each([
+  [null, '–'],
+  [0, '0 min'],
+  [45.4, '45 min'],
+  [59.6, '1 h 0 min'],
+  [200, '3 h 20 min'],
+  [6029, '100 h'],
+  [90_000, '1,500 h'],
+])('%s minutes are %s', (minutes, text) => {
+  expect(formatDuration(minutes, { locale: 'en' }).replaceAll('\u00A0', ' ')).toBe(text)
+})

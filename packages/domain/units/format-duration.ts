@@ -1,0 +1,14 @@
+import { formatNumber, NOT_MEASURED } from './number-format.ts'
+
+const NBSP = '\u00A0'
+
+/** Minutes as people say them: `45 min`, `3 h 20 min`, `412 h` from a hundred hours on. */
+export function formatDuration(minutes: number | null, { locale }: { locale: string }): string {
+  if (minutes === null) return NOT_MEASURED
+  const whole = Math.round(minutes)
+  const hours = Math.floor(whole / 60)
+  const number = (value: number) => formatNumber(value, { locale })
+  if (hours === 0) return `${number(whole)}${NBSP}min`
+  if (hours >= 100) return `${number(Math.round(whole / 60))}${NBSP}h`
+  return `${number(hours)}${NBSP}h${NBSP}${number(whole % 60)}${NBSP}min`
+}
