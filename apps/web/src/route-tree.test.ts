@@ -104,7 +104,7 @@ test('law: every page of the user area can stand in its list', () => {
 
 describe('every route of the tree', () => {
   const ids = { companyId: '3', locationGroupId: '4', locationId: '7', deviceGroupId: '8' }
-  const params = { ...ids, deviceId: '9', did: '9', oemDeviceId: '12', rolloutId: '4' }
+  const params = { ...ids, categoryId: 'hvac', deviceId: '9', did: '9', oemDeviceId: '12', rolloutId: '4' }
   /** Without a component a route leads on or groups others; one with an index below it is the frame of that. */
   const routes = Object.values(router.routesById)
     .filter(({ id }) => id !== '__root__')
