@@ -77,7 +77,7 @@ const insight = z.discriminatedUnion('kind', [
 export type ToldInsight = z.infer<typeof insight>
 
 const loads = z.object({
-  /** the quarter-hour with the most import: its mean power and its start */
+  /** the minute with the most import, as the charts tell it: its power and its start */
   peak: z.object({ powerW: z.number(), at: z.number() }).nullable(),
   /** median of the quietest hour of each day */
   standbyW: number,
@@ -90,7 +90,7 @@ export const locationPeriod = z.object({
   loads: z.object({
     now: loads,
     before: loads,
-    /** per step of the range; null where it has none */
+    /** per step of the range, of the peak that of its highest quarter-hour; null where it has none */
     peakW: numberColumn,
     standbyW: numberColumn,
   }),

@@ -1,5 +1,6 @@
 import { QUARTER_MS } from '../../time/floor-time.ts'
-import { highestQuarter, type Peak } from '../summary/quarter-facts.ts'
+import type { Peak } from '../series/peak-key.ts'
+import { highestQuarter } from '../summary/quarter-facts.ts'
 import type { QuarterColumn } from '../summary/standby.ts'
 
 /** The highest quarter-hours of the days with the highest, highest first. A day without any power has none. */

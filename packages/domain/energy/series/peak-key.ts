@@ -9,7 +9,8 @@ export const PEAK_MINUTES = 2 ** 25
 const ORIGIN_MS = Date.UTC(1990, 0, 1)
 const MAX_W = 2 ** 27 - 1
 
-export type Peak = { readonly powerW: number; readonly atMs: number }
+/** W, and the start of its minute, epoch ms */
+export type Peak = { readonly powerW: number; readonly at: number }
 
 /** @returns NaN for an unknown power */
 export function peakKey(powerW: number, atMs: number): number {
@@ -17,9 +18,10 @@ export function peakKey(powerW: number, atMs: number): number {
   return Math.min(MAX_W, Math.max(0, Math.round(powerW))) * PEAK_MINUTES + (PEAK_MINUTES - 1 - minute)
 }
 
-export function peakOf(key: number): Peak {
+export function peakOf(key: number | null): Peak | null {
+  if (key === null) return null
   const minute = PEAK_MINUTES - 1 - (key % PEAK_MINUTES)
-  return { powerW: Math.floor(key / PEAK_MINUTES), atMs: ORIGIN_MS + minute * MINUTE_MS }
+  return { powerW: Math.floor(key / PEAK_MINUTES), at: ORIGIN_MS + minute * MINUTE_MS }
 }
 
 /** The higher of two; an unknown one is none. */

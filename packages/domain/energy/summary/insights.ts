@@ -3,8 +3,8 @@
  * well, and nothing to act on.
  */
 import type { LocalDate } from '../../time/local-day.ts'
+import type { Peak } from '../series/peak-key.ts'
 import type { DayFigures } from './best-days.ts'
-import type { Peak } from './quarter-facts.ts'
 
 export type InsightFigures = {
   readonly consumptionWh: number | null

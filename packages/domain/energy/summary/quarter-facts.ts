@@ -1,9 +1,8 @@
 import { QUARTER_MS } from '../../time/floor-time.ts'
+import type { Peak } from '../series/peak-key.ts'
 import type { QuarterColumn } from './standby.ts'
 
 const QUARTERS_PER_HOUR = 4
-
-export type Peak = { readonly powerW: number; readonly at: number }
 
 /** The quarter-hour with the most energy as its mean power, W, and its start, epoch ms; null where nothing is known. */
 export function highestQuarter({ startMs, wh }: QuarterColumn, from = 0, end = wh.length): Peak | null {

@@ -1,5 +1,6 @@
 import type { StoredMetric } from '@kilowatt/domain/energy/balance/metrics'
 import { type ReportStep, stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
+import { type Peak, peakOf } from '@kilowatt/domain/energy/series/peak-key'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
@@ -12,6 +13,8 @@ export type Columns = {
   readonly column: (metric: StoredMetric) => Float64Array
   /** Wh of all buckets, with what registers tell of gaps; null where nothing is known */
   readonly totalWh: (metric: StoredMetric) => number | null
+  /** the highest minute of all buckets: W, and its start, epoch ms; null where none is known */
+  readonly peak: (metric: StoredMetric) => Peak | null
 }
 
 type Asked = {
@@ -38,7 +41,12 @@ export async function readLocationColumns(
   return asColumns(plan.edges, await sumLocation(db, location, asked.metrics, plan, now))
 }
 
-type Sums = { readonly amount: Float64Array; readonly hours: Float64Array; readonly totalWh: number | null }
+type Sums = {
+  readonly amount: Float64Array
+  readonly hours: Float64Array
+  readonly totalWh: number | null
+  readonly peak?: number | null
+}
 
 /** Sums as columns; of what was not asked for nothing is known. */
 export function asColumns(edges: Float64Array, sums: ReadonlyMap<StoredMetric, Sums>): Columns {
@@ -53,5 +61,6 @@ export function asColumns(edges: Float64Array, sums: ReadonlyMap<StoredMetric, S
         : found.amount
     },
     totalWh: (metric) => sums.get(metric)?.totalWh ?? null,
+    peak: (metric) => peakOf(sums.get(metric)?.peak ?? null),
   }
 }

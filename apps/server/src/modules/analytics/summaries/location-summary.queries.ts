@@ -15,7 +15,7 @@ import { dayStory } from './day-story.ts'
 import { readLocationColumns } from './location-columns.queries.ts'
 import { readLocationFacts } from './location-facts.queries.ts'
 import { figuresOf, rounded, stepsOf } from './period-figures.ts'
-import { knownPctOf, loadSteps, loadsOf, type Quarters } from './quarter-loads.ts'
+import { knownPctOf, loadSteps, type Quarters, standbyOf } from './quarter-loads.ts'
 import { planSummary, type SummaryPlan } from './summary-plan.ts'
 
 type SummedLocation = { readonly id: number; readonly timezone: string }
@@ -44,20 +44,21 @@ export async function readLocationSummary(
   const told = { ...span(plan.elapsed, quarters), ...figuresOf(steps.totalWh) }
   const isEmpty = summaryMetrics.every((metric) => told[metric] === null)
   const peakW = facts.solarPeakW
-  const loads = loadsOf(quarters, plan.elapsed, location.timezone)
+  const standby = (part: TimeRange) => standbyOf(quarters, part, location.timezone)
+  const peak = steps.peak('importWh')
   return {
     from: plan.range.startMs,
     to: plan.range.endMs,
     timezone: location.timezone,
     now: told,
-    compared: before && { now: told, before: { ...span(plan.before, quarters), ...before } },
+    compared: before && { now: told, before: { ...span(plan.before, quarters), ...before.figures } },
     steps: stepsOf(plan.step, steps.edges, steps.column),
     flows: recordOf(flowKeys, (key) => rounded(steps.totalWh(`${key}Wh`))),
     co2AvoidedKg: co2AvoidedKg(told.productionWh, facts.country),
     carbon: carbonOf(facts.country),
     loads: {
-      now: loads,
-      before: loadsOf(quarters, plan.before, location.timezone),
+      now: { peak, standbyW: standby(plan.elapsed) },
+      before: { peak: before?.peak ?? null, standbyW: standby(plan.before) },
       ...loadSteps(quarters, steps.edges, location.timezone),
     },
     battery,
@@ -68,8 +69,8 @@ export async function readLocationSummary(
       days: days ?? steps,
       quarters,
       now: told,
-      before,
-      peak: loads.peak,
+      before: before?.figures ?? null,
+      peak,
       gridLimitW: facts.gridLimitW,
       zone: location.timezone,
     }),
@@ -111,7 +112,7 @@ async function readBattery(db: Db, location: SummedLocation, { elapsed }: Summar
 async function readBefore(db: Db, location: SummedLocation, { before }: SummaryPlan, now: number) {
   if (before.endMs <= before.startMs) return null
   const sums = await readEnergySummary(db, location, { from: before.startMs, to: before.endMs }, now)
-  return figuresOf((metric) => sums[metric])
+  return { figures: figuresOf((metric) => sums[metric]), peak: sums.peaks.importWh }
 }
 
 function carbonOf(country: string): LocationPeriod['carbon'] {

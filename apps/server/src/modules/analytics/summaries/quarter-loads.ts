@@ -1,4 +1,3 @@
-import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
 import { highestQuarter, knownQuarters } from '@kilowatt/domain/energy/summary/quarter-facts'
 import { dailyStandbyW, medianOf, type QuarterColumn } from '@kilowatt/domain/energy/summary/standby'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
@@ -13,18 +12,9 @@ export type Quarters = Readonly<Record<'importWh' | 'consumptionWh' | 'productio
 
 export const dayEdgesOf = (range: TimeRange, zone: string) => bucketEdges(range, DAY_S, zone)
 
-/** Peak and standby of a span. */
-export function loadsOf(
-  { importWh, consumptionWh }: Quarters,
-  span: TimeRange,
-  zone: string,
-): LocationPeriod['loads']['now'] {
-  const peak = peakIn(importWh, span)
-  return {
-    peak: peak && { ...peak, powerW: Math.round(peak.powerW) },
-    standbyW: rounded(medianOf(dailyStandbyW(consumptionWh, dayEdgesOf(span, zone)))),
-  }
-}
+/** What is drawn in the quietest hour of a day of a span. */
+export const standbyOf = ({ consumptionWh }: Quarters, span: TimeRange, zone: string): number | null =>
+  rounded(medianOf(dailyStandbyW(consumptionWh, dayEdgesOf(span, zone))))
 
 export function peakIn(column: QuarterColumn, { startMs, endMs }: TimeRange) {
   const at = (ms: number) => Math.round((ms - column.startMs) / QUARTER_MS)

@@ -34,9 +34,8 @@ export function toSeries(
 }
 
 const toPeak = (key: number | null): Series['peak'] => {
-  if (key === null) return null
-  const { powerW, atMs } = peakOf(key)
-  return { value: powerW, at: atMs }
+  const peak = peakOf(key)
+  return peak && { value: peak.powerW, at: peak.at }
 }
 
 export const roundWh = (wh: number | null) => (wh === null ? null : Math.round(wh * 10) / 10)

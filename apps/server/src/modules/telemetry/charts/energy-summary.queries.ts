@@ -50,12 +50,7 @@ export async function readEnergySummary(
     timezone: location.timezone,
     ...recordOf(summaryMetrics, (metric) => roundWh(sums[metric])),
     ...deriveMetrics(sums),
-    peaks: recordOf(peakMetrics, (metric) => {
-      const key = metrics.get(metric)?.peak ?? null
-      if (key === null) return null
-      const { powerW, atMs } = peakOf(key)
-      return { powerW, at: atMs }
-    }),
+    peaks: recordOf(peakMetrics, (metric) => peakOf(metrics.get(metric)?.peak ?? null)),
     co2AvoidedKg: co2AvoidedKg(sums.productionWh, country.code),
   }
 }

@@ -38,9 +38,7 @@ export function SummaryKpis({ figures, unit, timeText }: Props) {
                 <RollingValue value={formatted(figure)} />
               </div>
               <ChangeCaption figure={figure} />
-              {figure.at !== undefined && (
-                <span className="caption">{t('summary.peakWhen', { time: timeText(figure.at) })}</span>
-              )}
+              {figure.at !== undefined && <span className="caption">{timeText(figure.at)}</span>}
               <Sparkline column={figure.column} color={figure.color} />
             </dd>
           </div>
