@@ -120,7 +120,7 @@ test('consumers stand beside the house, the rest of it last', () => {
   ])
 })
 
-test('a node leads to the one device that it means, else to the charts', () => {
+test('a node leads to the one device that it means, else to the page of its kind; the house to the charts', () => {
   const { nodes, consumers } = viewOf([
     ['GRID', 1000],
     ['SOLAR_POWER_PLANT', 500],
@@ -128,7 +128,7 @@ test('a node leads to the one device that it means, else to the charts', () => {
     ['HVAC', 300],
   ])
   expect([...nodes, ...consumers].map(({ id, href }) => [id, href])).toEqual([
-    ['solar', '/locations/7/charts'],
+    ['solar', '/locations/7/category/solar-power-plant'],
     ['grid', '/locations/7/devices/1'],
     ['house', '/locations/7/charts'],
     ['4', '/locations/7/devices/4'],
