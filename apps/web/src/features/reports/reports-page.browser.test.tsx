@@ -37,7 +37,7 @@ test('a month has a row per day, its totals, and a dash where nothing is known',
 
 test('the address holds period and rows, and a step back is a month', async () => {
   const { router } = await openPage(march, { answers })
-  await page.getByRole('button', { name: 'Earlier' }).click()
+  await page.getByRole('button', { name: 'Earlier', exact: true }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ date: '2026-02-01' })
   await expect.poll(rowCount).toBe(1 + 28 + 1)
   await page.getByText('Year', { exact: true }).click()
