@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { queryClient } from './api/query-client.ts'
 import { addressOf } from './shared/navigation/route-screen.ts'
 import { accountAnswers } from './testing/account-answers.ts'
+import { categoryAnswers } from './testing/category-answers.ts'
 import { companyAnswers } from './testing/company-answers.ts'
 import { controlAnswers, everyKind, stateOf } from './testing/control-answers.ts'
 import { energyAnswers } from './testing/energy-answers.ts'
@@ -12,7 +13,9 @@ import { openPage } from './testing/open-page.tsx'
 import { superAdmin } from './testing/people.ts'
 import { placeAnswers } from './testing/place-answers.ts'
 import { platformAnswers } from './testing/platform-answers.ts'
+import { reportAnswers } from './testing/report-answers.ts'
 import { setupAnswers } from './testing/setup-answers.ts'
+import { summaryAnswers } from './testing/summary-answers.ts'
 
 const params = {
   companyId: '3',
@@ -22,6 +25,7 @@ const params = {
   deviceId: '71',
   did: '71',
   oemDeviceId: '70',
+  categoryId: 'ev-charger',
 }
 const event = sunnyEvent(3000)
 const devices = devicesOf(event).map((device) => ({
@@ -41,6 +45,9 @@ test('law: no page is wider than a window of 320 px', async () => {
       ...energyAnswers,
       ...platformAnswers,
       ...setupAnswers,
+      ...summaryAnswers,
+      ...reportAnswers,
+      ...categoryAnswers,
       ...live.answers,
       'auth.user': () => ({
         data: {

@@ -1,4 +1,4 @@
-import type { ReportStep } from '@kilowatt/domain/energy/reports/report-steps'
+import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { formatDate, formatMonth, formatTime } from '@kilowatt/domain/units/format-date'

@@ -1,6 +1,6 @@
 import { derivedMetricNames } from '@kilowatt/domain/energy/balance/metrics'
 import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
-import { reportSteps } from '@kilowatt/domain/energy/reports/report-steps'
+import { reportSteps } from '@kilowatt/domain/energy/reports/report-step-names'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { z } from 'zod'
 import { call, data } from '../base.ts'

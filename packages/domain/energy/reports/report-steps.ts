@@ -1,9 +1,6 @@
 import type { Interval } from '../../time/intervals.ts'
 import { type LocalDate, midnightMs } from '../../time/local-day.ts'
-
-/** What a row of a report spans. */
-export const reportSteps = ['quarter', 'hour', 'day', 'month'] as const
-export type ReportStep = (typeof reportSteps)[number]
+import { type ReportStep, reportSteps } from './report-step-names.ts'
 
 export const stepIntervals = {
   quarter: 900,

@@ -1,11 +1,13 @@
 import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { type ReportDays, type ReportStep, stepsOf } from '@kilowatt/domain/energy/reports/report-steps'
+import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
+import { type ReportDays, stepsOf } from '@kilowatt/domain/energy/reports/report-steps'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { useTranslation } from 'react-i18next'
 import { QuickSegments } from '../../ui/data/QuickSegments.tsx'
 import classes from './PeriodPanel.module.css'
-import { periodChange, type ReportPeriod, type ReportSearch, reportPeriods } from './report-search.ts'
+import { periodChange } from './report-range.ts'
+import { type ReportPeriod, type ReportSearch, reportPeriods } from './report-search.ts'
 
 const stepWords = {
   quarter: 'charts.interval_900',

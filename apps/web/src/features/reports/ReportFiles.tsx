@@ -1,5 +1,6 @@
 import type { ReportFormat } from '@kilowatt/contracts/analytics/report-formats'
-import type { ReportDays, ReportStep } from '@kilowatt/domain/energy/reports/report-steps'
+import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
+import type { ReportDays } from '@kilowatt/domain/energy/reports/report-steps'
 import { formatBytes } from '@kilowatt/domain/units/format-bytes'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {

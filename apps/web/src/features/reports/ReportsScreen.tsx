@@ -14,7 +14,8 @@ import { ReportFacts, ReportNotes } from './ReportFacts.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import classes from './ReportsScreen.module.css'
 import { ReportTable } from './ReportTable.tsx'
-import { daysOfSearch, type ReportSearch, reportStepOf, steppedReport } from './report-search.ts'
+import { daysOfSearch, reportStepOf, steppedReport } from './report-range.ts'
+import type { ReportSearch } from './report-search.ts'
 import { type ReportPlace, useReport } from './use-report.ts'
 
 type Props = {

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  daysOfSearch,
-  parseReportSearch,
-  periodChange,
-  reportStepOf,
-  steppedReport,
-} from './report-search.ts'
+import { daysOfSearch, periodChange, reportStepOf, steppedReport } from './report-range.ts'
+import { parseReportSearch } from './report-search.ts'
 
 const clock = { nowMs: Date.parse('2026-06-16T10:00Z'), zone: 'Europe/Ljubljana' }
 const daysOf = (raw: Record<string, unknown>) => daysOfSearch(parseReportSearch(raw), clock)

@@ -1,18 +1,5 @@
-import {
-  type ReportDays,
-  type ReportStep,
-  reportSteps,
-  stepsOf,
-  usualStep,
-} from '@kilowatt/domain/energy/reports/report-steps'
-import {
-  addDays,
-  type LocalDate,
-  localDateAt,
-  localDayRange,
-  midnightMs,
-} from '@kilowatt/domain/time/local-day'
-import { periodRange } from '@kilowatt/domain/time/range-presets'
+import { type ReportStep, reportSteps } from '@kilowatt/domain/energy/reports/report-step-names'
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { dayIn, oneOf } from '../../shared/address/address-values.ts'
 
 export const reportPeriods = ['day', 'month', 'year', 'custom'] as const
@@ -45,47 +32,3 @@ export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
     step: oneOf(raw.step, reportSteps),
   }
 }
-
-type Clock = { readonly nowMs: number; readonly zone: string }
-
-/** First and last day of the report. */
-export function daysOfSearch(search: ReportSearch, { nowMs, zone }: Clock): ReportDays {
-  if (search.period === 'custom' && search.from && search.to) return { from: search.from, to: search.to }
-  const period = search.period === 'custom' ? reportDefaults.period : search.period
-  const { startMs, endMs } = periodRange(period, anchor(search, { nowMs, zone }), zone)
-  return { from: localDateAt(zone, startMs), to: localDateAt(zone, endMs - 1) }
-}
-
-const anchor = ({ date }: ReportSearch, { nowMs, zone }: Clock) =>
-  date ? localDayRange(zone, date).startMs : nowMs
-
-/** What a row spans: what was chosen, where the range can be read so. */
-export function reportStepOf(search: ReportSearch, days: ReportDays): ReportStep {
-  const possible = stepsOf(days)
-  return search.step && possible.includes(search.step) ? search.step : usualStep(days)
-}
-
-const DAY_MS = 86_400_000
-
-/** The address one period earlier or later; a custom range moves by its own length. */
-export function steppedReport(search: ReportSearch, steps: -1 | 1, clock: Clock): ReportSearch {
-  const days = daysOfSearch(search, clock)
-  if (search.period === 'custom') {
-    const length = ((midnightMs(days.to) - midnightMs(days.from)) / DAY_MS + 1) * steps
-    return { ...search, from: addDays(days.from, length), to: addDays(days.to, length) }
-  }
-  const { startMs } = localDayRange(clock.zone, days.from)
-  const moved = periodRange(search.period, startMs, clock.zone, steps)
-  return { ...search, date: localDateAt(clock.zone, moved.startMs) }
-}
-
-/** Another kind of period around the same days; own days begin as those that are shown. */
-export function periodChange(search: ReportSearch, period: ReportPeriod, clock: Clock): ReportSearch {
-  const days = daysOfSearch(search, clock)
-  const today = localDateAt(clock.zone, clock.nowMs)
-  if (period === 'custom') return { ...search, period, from: days.from, to: earlier(days.to, today) }
-  const date = today >= days.from && today <= days.to ? undefined : days.from
-  return { ...search, period, date, step: undefined }
-}
-
-const earlier = (a: LocalDate, b: LocalDate) => (a < b ? a : b)

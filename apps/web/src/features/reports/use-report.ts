@@ -1,4 +1,5 @@
-import type { ReportDays, ReportStep } from '@kilowatt/domain/energy/reports/report-steps'
+import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
+import type { ReportDays } from '@kilowatt/domain/energy/reports/report-steps'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 

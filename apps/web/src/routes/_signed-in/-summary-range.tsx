@@ -1,21 +1,8 @@
 import { useDisclosure } from '@mantine/hooks'
 import { rangeOf } from '../../features/charts/request/chart-range.ts'
-import {
-  type ChartSearch,
-  chartDefaults,
-  parseChartSearch,
-} from '../../features/charts/request/chart-search.ts'
+import { type ChartSearch, chartDefaults } from '../../features/charts/request/chart-search.ts'
 import { RangePeriods, RangeStepper } from '../../features/charts/request/RangePicker.tsx'
-
-/** What the address of a summary says: the range as that of a chart, so that both are read and stepped alike. */
-export type SummarySearch = Pick<ChartSearch, 'range' | 'date' | 'from' | 'to'>
-
-export const summaryDefaults = { range: 'month' } as const satisfies SummarySearch
-
-const rangeIn = ({ range, date, from, to }: SummarySearch): SummarySearch => ({ range, date, from, to })
-
-export const parseSummarySearch = (raw: Record<string, unknown>): SummarySearch =>
-  rangeIn(parseChartSearch({ ...summaryDefaults, ...raw }))
+import { rangeIn, type SummarySearch } from './-summary-search.ts'
 
 type Options = {
   search: SummarySearch

@@ -1,9 +1,9 @@
+import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
 import {
   daysOf,
   MAX_REPORT_DAYS,
   MAX_SHOWN_ROWS,
   type ReportDays,
-  type ReportStep,
   stepIntervals,
   stepsOf,
   usualStep,

@@ -1,5 +1,6 @@
 import type { StoredMetric } from '@kilowatt/domain/energy/balance/metrics'
-import { type ReportStep, stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
+import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
+import { stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
 import { type Peak, peakOf } from '@kilowatt/domain/energy/series/peak-key'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'

@@ -1,4 +1,4 @@
-import type { ReportStep } from '@kilowatt/domain/energy/reports/report-steps'
+import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { localDateAt, localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { type ComparedPeriods, comparedPeriods } from '@kilowatt/domain/time/period-before'

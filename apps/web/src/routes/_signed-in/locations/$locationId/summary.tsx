@@ -3,7 +3,8 @@ import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react
 import { LocationSummary } from '../../../../features/summary/LocationSummary.tsx'
 import { SummaryFrame } from '../../../../features/summary/SummaryFrame.tsx'
 import { useNow } from '../../../../ui/data/use-now.ts'
-import { parseSummarySearch, summaryDefaults, useSummaryRange } from '../../-summary-range.tsx'
+import { useSummaryRange } from '../../-summary-range.tsx'
+import { parseSummarySearch, summaryDefaults } from '../../-summary-search.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 

@@ -7,7 +7,8 @@ import { LocationRanking } from '../../../../../../features/summary/ranking/Loca
 import { SummaryFrame } from '../../../../../../features/summary/SummaryFrame.tsx'
 import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
 import { useNow } from '../../../../../../ui/data/use-now.ts'
-import { parseSummarySearch, summaryDefaults, useSummaryRange } from '../../../../-summary-range.tsx'
+import { useSummaryRange } from '../../../../-summary-range.tsx'
+import { parseSummarySearch, summaryDefaults } from '../../../../-summary-search.ts'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 
