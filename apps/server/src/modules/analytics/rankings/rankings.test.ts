@@ -5,7 +5,7 @@ import { seedCompany, seedLocationGroup } from '../../../../seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { locationsOf } from '../../tenancy/index.ts'
 import { noteStates } from './location-states.job.ts'
@@ -142,7 +142,7 @@ test('in the first two hours of a day nobody is behind', async () => {
 
 test('the calls answer the same for a group and for the company of it', async () => {
   const person = await seedPerson(server.app.platform, { companyId: company.id, role: 'ROLE_AGGREGATOR' })
-  const api = server.client(await signIn(server, person))
+  const api = server.client(await newSession(server, person))
   const { data: ofCompany } = await api.rankings.company({ companyId: company.id, pageSize: 2 })
   const { data: ofGroup } = await api.rankings.group({ locationGroupId: company.rootGroupId, pageSize: 2 })
   expect(ofCompany).toEqual(ofGroup)
