@@ -26,7 +26,7 @@ const CLOCK_CHANGE_MS = 3_600_000
  * How much of a range is told by the minute: a year, or fewer days where there are so many devices that a year of them would not fit.
  * @param columns that are read of each device
  */
-export function minutesOf(
+export function mostByMinute(
   { plan: { range }, devices }: Pick<CategoryAsk, 'devices' | 'plan'>,
   columns: number,
 ) {

@@ -38,7 +38,7 @@ test.each([
   'the more devices of %s, the fewer days are told by the minute: %i',
   async (category, mostDays, told, none) => {
     // by the clock of the place the last of them is cut, and grows to a whole day
-  expect(await ask(category, mostDays - 1)).toMatchObject({ mostDays, ...told })
+    expect(await ask(category, mostDays - 1)).toMatchObject({ mostDays, ...told })
     expect(await ask(category, mostDays + 2)).toMatchObject({ mostDays, ...none })
   },
 )

@@ -5,7 +5,7 @@ import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes, readDeviceQuarters } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import { type CategoryAsk, minutesOf, roundTo } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute, roundTo } from './category-ask.ts'
 
 /** More are counted, and not told one by one. */
 const MOST_SESSIONS = 500
@@ -13,7 +13,7 @@ const QUARTER_H = 0.25
 
 /** Charging sessions of a range, from the minutes of its chargers; a meter that tells its counter only by the quarter-hour. */
 export async function readCharging(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'charging'>> {
-  const { mostDays, isTooLong } = minutesOf(ask, 1)
+  const { mostDays, isTooLong } = mostByMinute(ask, 1)
   if (isTooLong) return { kind: 'charging', mostDays, sessions: null }
   const { location, devices, plan, now } = ask
   const { startMs, endMs } = plan.elapsed

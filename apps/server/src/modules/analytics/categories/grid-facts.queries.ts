@@ -6,7 +6,7 @@ import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import { type CategoryAsk, minutesOf, roundTo } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute, roundTo } from './category-ask.ts'
 import { readMeterEvents } from './meter-events.queries.ts'
 
 const MOST_PEAKS = 5
@@ -17,7 +17,7 @@ type Quality = NonNullable<CategoryFactsOf<'grid'>['quality']>
 
 /** The highest quarter-hours of a connection, and how good its voltage was. */
 export async function readGrid(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'grid'>> {
-  const { mostDays, isTooLong } = minutesOf(ask, voltages.length)
+  const { mostDays, isTooLong } = mostByMinute(ask, voltages.length)
   const [peaks, quality] = await Promise.all([readPeaks(db, ask), isTooLong ? null : readQuality(db, ask)])
   return { kind: 'grid', mostDays, ...peaks, quality }
 }

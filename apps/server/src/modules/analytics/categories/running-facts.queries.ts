@@ -5,7 +5,7 @@ import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
-import { type CategoryAsk, minutesOf, roundTo } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute, roundTo } from './category-ask.ts'
 import { stepEdges } from './category-steps.ts'
 
 const told = ['powerW', 'temperatureC'] as const
@@ -13,7 +13,7 @@ const YEAR_MS = 366 * 86_400_000
 
 /** How long the devices ran and how often they started, and the temperatures that they report. */
 export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'running'>> {
-  const { mostDays, isTooLong } = minutesOf(ask, told.length)
+  const { mostDays, isTooLong } = mostByMinute(ask, told.length)
   if (isTooLong) return { kind: 'running', mostDays, runs: null }
   const { location, devices, plan, steps, now } = ask
   const { startMs, endMs } = plan.elapsed
