@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalText, divideRounded, numberOf, parseDecimal, roundDigits } from './decimals.ts'
+import { decimalNumber, decimalText, decimalUnits, divideRounded, roundDigits } from './decimals.ts'
 
 test.each([
   ['0.12345', 8, 12_345_000n],
@@ -7,14 +7,14 @@ test.each([
   ['12', 0, 12n],
   ['999999999999.99999999', 8, 99_999_999_999_999_999_999n],
 ])('%s with %i digits', (text, digits, units) => {
-  expect(parseDecimal(text, digits)).toBe(units)
+  expect(decimalUnits(text, digits)).toBe(units)
   expect(decimalText(units, digits)).toBe(text)
 })
 
 test.each(['', '-', '1.', '.5', '1e3', '0,5', ' 1', '0x10', '1.123456789', '1234567890123', 'NaN', '--1'])(
   '%j is no price',
   (text) => {
-    expect(parseDecimal(text, 8)).toBeNull()
+    expect(decimalUnits(text, 8)).toBeNull()
   },
 )
 
@@ -39,5 +39,5 @@ test.each([
 test('digits fewer and more', () => {
   expect(roundDigits(18_575n, 3, 2)).toBe(1_858n)
   expect(roundDigits(5n, 0, 2)).toBe(500n)
-  expect(numberOf(12_345_000n, 8)).toBe(0.12345)
+  expect(decimalNumber(12_345_000n, 8)).toBe(0.12345)
 })

@@ -25,7 +25,7 @@ const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d+))?$/
  * The whole number of units of a decimal text as it stands in a plan (`-0.5`, point as the decimal sign); null where it is no
  * number, has more digits than told, or more than twelve before the point.
  */
-export function parseDecimal(text: string, digits: number): bigint | null {
+export function decimalUnits(text: string, digits: number): bigint | null {
   const [, sign, whole, fraction = ''] = DECIMAL.exec(text) ?? []
   if (whole === undefined || fraction.length > digits) return null
   const units = BigInt(whole + fraction.padEnd(digits, '0'))
@@ -52,4 +52,4 @@ export const roundDigits = (units: bigint, from: number, to: number): bigint =>
   from <= to ? units * powerOfTen(to - from) : divideRounded(units, powerOfTen(from - to))
 
 /** As a number to draw or to compare; never to go on with. */
-export const numberOf = (units: bigint, digits: number): number => Number(decimalText(units, digits))
+export const decimalNumber = (units: bigint, digits: number): number => Number(decimalText(units, digits))

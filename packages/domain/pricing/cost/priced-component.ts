@@ -1,8 +1,8 @@
 import {
   AMOUNT_DIGITS,
+  decimalUnits,
   FACTOR_DIGITS,
   PRICE_DIGITS,
-  parseDecimal,
   powerOfTen,
   QUANTITY_DIGITS,
   SPOT_DIGITS,
@@ -96,7 +96,7 @@ function priced(version: PlanVersion, component: PlanComponent, position: number
 }
 
 function decimal(text: string, digits: number): bigint {
-  const units = parseDecimal(text, digits)
+  const units = decimalUnits(text, digits)
   if (units === null) throw new RangeError(`not a number of at most ${digits} decimals: ${text}`)
   return units
 }

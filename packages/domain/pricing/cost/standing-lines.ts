@@ -1,4 +1,4 @@
-import { parseDecimal, powerOfTen, QUANTITY_DIGITS } from '../decimals.ts'
+import { decimalUnits, powerOfTen, QUANTITY_DIGITS } from '../decimals.ts'
 import { DAY_QUARTERS, dayCell, type TariffGrid } from '../plans/tariff-grid.ts'
 import { dayTypes } from '../plans/utility-plan.ts'
 import type { CostLine } from './cost-lines.ts'
@@ -36,7 +36,7 @@ export function standingLines(
   of.tariffs.forEach((tariff, t) => {
     const read = of.prices[t]?.[0]
     if (read?.kind !== 'fixed' || !occursIn(of.grid, t, day.month)) return
-    const kw = unit === 'kW' ? parseDecimal(agreedKw[tariff] ?? '', QUANTITY_DIGITS) : ONE
+    const kw = unit === 'kW' ? decimalUnits(agreedKw[tariff] ?? '', QUANTITY_DIGITS) : ONE
     if (kw === null) {
       powerMissing.push(tariff)
       return

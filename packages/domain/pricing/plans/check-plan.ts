@@ -1,5 +1,5 @@
 import { currencies } from '../../units/currencies.ts'
-import { FACTOR_DIGITS, numberOf, PRICE_DIGITS, parseDecimal, VAT_DIGITS } from '../decimals.ts'
+import { decimalNumber, decimalUnits, FACTOR_DIGITS, PRICE_DIGITS, VAT_DIGITS } from '../decimals.ts'
 import { type ScheduleProblem, scheduleProblems } from './tariff-grid.ts'
 import {
   type ComponentPrice,
@@ -55,7 +55,7 @@ const publishedIndex = ({ versions }: UtilityPlan, nth: number) =>
 function versionProblems(plan: UtilityPlan, version: PlanVersion, path: PlanPath): PlanProblem[] {
   const problems: PlanProblem[] = []
   if (version.components.length === 0) problems.push({ path: [...path, 'components'], code: 'no_component' })
-  if (version.vatPct !== null && parseDecimal(version.vatPct, VAT_DIGITS) === null)
+  if (version.vatPct !== null && decimalUnits(version.vatPct, VAT_DIGITS) === null)
     problems.push({ path: [...path, 'vatPct'], code: 'not_a_decimal' })
   version.schedules.forEach((schedule, i) => {
     for (const problem of scheduleProblems(schedule))
@@ -132,13 +132,13 @@ function priceProblems(price: ComponentPrice, path: PlanPath): PlanProblem[] {
           ['cap', price.cap, PRICE_DIGITS],
         ]
   const problems = texts.flatMap(([name, text, digits]): PlanProblem[] =>
-    text !== null && parseDecimal(text, digits) === null
+    text !== null && decimalUnits(text, digits) === null
       ? [{ path: [...path, name], code: 'not_a_decimal' }]
       : [],
   )
   if (problems.length > 0 || price.kind === 'fixed' || price.floor === null || price.cap === null)
     return problems
-  const [floor, cap] = [parseDecimal(price.floor, PRICE_DIGITS), parseDecimal(price.cap, PRICE_DIGITS)]
+  const [floor, cap] = [decimalUnits(price.floor, PRICE_DIGITS), decimalUnits(price.cap, PRICE_DIGITS)]
   return floor !== null && cap !== null && floor > cap ? [{ path, code: 'floor_above_cap' }] : []
 }
 
@@ -181,7 +181,7 @@ export function planQuestions(plan: UtilityPlan, perEur: number | null): PlanQue
     pricesOf(version).flatMap(({ price, component, path }): PlanQuestion[] => {
       if (price.kind === 'spot') return []
       const at = ['versions', v, ...path]
-      const amount = numberOf(parseDecimal(price.amount, PRICE_DIGITS) ?? 0n, PRICE_DIGITS)
+      const amount = decimalNumber(decimalUnits(price.amount, PRICE_DIGITS) ?? 0n, PRICE_DIGITS)
       const isBeyond =
         component.unit === 'kWh' && perEur !== null && Math.abs(amount) > HIGHEST_CLEARING_EUR * perEur
       if (isBeyond) return [{ path: at, code: 'price_beyond_market', price: price.amount }]
