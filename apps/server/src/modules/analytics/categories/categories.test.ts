@@ -383,6 +383,6 @@ test('a range is refused when it is reversed or too long; what is told by the mi
   await expect(ask(range.to, range.from)).rejects.toMatchObject({ code: 'invalid' })
   await expect(ask(range.from, range.from + 800 * 86_400_000)).rejects.toMatchObject({ code: 'invalid' })
   const { data } = await ask(range.from, range.from + 400 * 86_400_000)
-  expect(data.facts).toEqual({ kind: 'charging', sessions: null })
+  expect(data.facts).toEqual({ kind: 'charging', mostDays: 366, sessions: null })
   expect(data.totals).toEqual([{ key: 'ev', totalWh: 29_250 }])
 })

@@ -102,7 +102,7 @@ export const queueMonthlyReports = ({ inTx, jobs }: Pick<Platform, 'inTx' | 'job
       for (;;) {
         const queued = await inTx(system, async (change) => {
           const due = await markDue(change, MOST_AT_ONCE, HOURS_LATER)
-          for (const one of due) await jobs.send(change.tx, send, one)
+          await jobs.sendAll(change.tx, send, due)
           return due.length
         })
         if (queued < MOST_AT_ONCE) return
