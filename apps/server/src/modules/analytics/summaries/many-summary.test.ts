@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { loadEmhassHouse } from '../../../testing/emhass-house.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { locationsOf } from '../../tenancy/index.ts'
 import { readManySummary } from './many-summary.queries.ts'
@@ -39,7 +39,7 @@ const days = (first: string, last: string) => ({
   to: localDayRange(zone, last).endMs,
 })
 const client = async (person: keyof TwoCompanies['people'] = 'aggregator') =>
-  server.client(await signIn(server, world.people[person]))
+  server.client(await newSession(server, world.people[person]))
 const groupSummary = async (range: { from: number; to: number }) => {
   const { data } = await (await client()).summaries.group({
     locationGroupId: world.company.groupId,
