@@ -1,8 +1,7 @@
 import { reportPeriodText } from '@kilowatt/charts/report-rows'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
-import type { ReportMetric } from '@kilowatt/domain/energy/reports/report-metrics'
+import { factText } from '@kilowatt/domain/energy/reports/report-facts'
 import { addDays } from '@kilowatt/domain/time/local-day'
-import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { withUnit } from '@kilowatt/domain/units/number-format'
 import { z } from 'zod'
 import type { Apart } from '../../../platform/apart.ts'
@@ -57,7 +56,7 @@ export const sendMonthlyReport = ({
         readPaperBrand(db, location.companyId),
         siteOfCompany(db, location.companyId, config.publicUrl ?? `http://localhost:${config.port}`),
       ])
-      const energy = (metric: ReportMetric) => formatEnergy(report.energy[metric].totalWh, { locale }).text
+      const energy = factText(report.energy, { locale })
       const paper = fillPaper({ report, place: location.name, brand, words, now })
       await mailer.deliver(
         {
