@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedPerson } from '../seed/people.ts'
+import { type SeededPerson, seedPerson } from '../seed/people.ts'
 import { type CastName, seedTwoCompanies } from '../seed/two-companies.ts'
 import { callByName } from './testing/calls/call-by-name.ts'
 import { exampleOf } from './testing/calls/call-examples.ts'
@@ -60,8 +60,9 @@ beforeAll(async () => {
     ...scopes.map((scope) => ['owner', scope] as const),
     ['aggregator', 'manage'] as const,
   ]) {
-    const headers = { authorization: await keyOf(await selfOf(name), scope) }
-    callers.push({ label: `${name}'s key: ${scope}`, headers, self: await selfOf(name) })
+    const self = await selfOf(name)
+    const headers = { authorization: await keyOf(world.people[name], self, scope) }
+    callers.push({ label: `${name}'s key: ${scope}`, headers, self })
   }
   const asSuperAdmin = server.client(await signedInAs(server, world.people.superAdmin))
   const placeOf = (company: typeof world.foreign, location: { id: number }) =>
@@ -185,8 +186,8 @@ async function halfSignedIn(): Promise<Caller> {
   }
 }
 
-async function keyOf({ email, password }: Belongings, scope: (typeof scopes)[number]): Promise<string> {
-  const client = server.client(await signedInAs(server, { email, password }))
+async function keyOf(person: SeededPerson, { password }: Belongings, scope: (typeof scopes)[number]) {
+  const client = server.client(await signedInAs(server, person))
   const { data } = await client.apiKeys.create({ name: scope, scope, expiresInDays: 1, password })
   // The use of a key is written down once in a while, which would be refused.
   await server.app.platform.db

@@ -6,7 +6,7 @@ import { seedPerson } from '../seed/people.ts'
 import { commandIssued } from './modules/devices/index.ts'
 import { presenceChanged } from './modules/gateway/index.ts'
 import { type Ingest, startIngest, type TestDevice, telemetryOf } from './testing/ingest-fixture.ts'
-import { signIn } from './testing/people/sign-in.ts'
+import { newSession } from './testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
 /** Devices talk to one server, people to another, both on one database. */
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function watch(locationId: number) {
   const admin = await seedPerson(people.app.platform, { role: 'ROLE_SUPER_ADMIN' })
-  const client = people.client(await signIn(people, admin))
+  const client = people.client(await newSession(people, admin))
   const events: AsyncGenerator<LiveEvent, unknown, void> = await client.live.location({ locationId })
   return {
     async until(isThere: (event: LiveEvent) => boolean): Promise<LiveEvent> {

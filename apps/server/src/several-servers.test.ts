@@ -4,7 +4,7 @@ import { seedGrant } from '../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../seed/two-companies.ts'
 import { codeOf } from './testing/people/code-of.ts'
-import { signIn } from './testing/people/sign-in.ts'
+import { newSession } from './testing/people/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
 /** So long whoever lost access on one server may still have it on another. */
@@ -38,8 +38,8 @@ async function newGuest(): Promise<Guest & { elsewhere: ReturnType<TestServer['c
     userId: person.id,
     actions: ['view'],
   })
-  const cookie = await signIn(there, person)
-  return { person, cookie, elsewhere: here.client(await signIn(here, person)) }
+  const cookie = await newSession(there, person)
+  return { person, cookie, elsewhere: here.client(await newSession(here, person)) }
 }
 
 const statusThere = async (headers: Record<string, string>) =>
@@ -71,7 +71,7 @@ async function inTime<T>(act: () => Promise<unknown>, ending: () => Promise<T>):
   return result
 }
 
-const admin = async () => here.client(await signIn(here, world.people.superAdmin))
+const admin = async () => here.client(await newSession(here, world.people.superAdmin))
 
 describe('what ends a session on one server ends it on the others, with its open streams', {
   timeout: 20_000,
@@ -120,7 +120,7 @@ describe('what ends a session on one server ends it on the others, with its open
 
 test('who loses access to a location on one server is shown it no longer on the others', async () => {
   const { person, cookie } = await newGuest()
-  const owner = here.client(await signIn(here, world.people.owner))
+  const owner = here.client(await newSession(here, world.people.owner))
   const stream = await watchThere(cookie)
   const revoke = () => owner.grants.revoke({ locationId: world.location.id, userId: person.id })
   expect(await inTime(revoke, stream.end)).toBe('not_found')
@@ -132,7 +132,7 @@ test('a second factor that a company requires from now on is asked for on all se
     companyId: world.company.id,
     role: 'ROLE_AGGREGATOR',
   })
-  const cookie = await signIn(there, member)
+  const cookie = await newSession(there, member)
   const stream = await watchThere(cookie)
   const { companyAdmin } = await admin()
   const { companyId, ...settings } = await companySettings(companyAdmin, world.company.id)

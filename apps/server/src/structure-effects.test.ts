@@ -5,7 +5,7 @@ import { seedLocation } from '../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../seed/two-companies.ts'
 import { loadHistory } from './modules/telemetry/index.ts'
 import { rollUpRound } from './modules/telemetry/rollup/rollup.commands.ts'
-import { signIn } from './testing/people/sign-in.ts'
+import { newSession } from './testing/people/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ let owner: ApiClient
 beforeAll(async () => {
   server = await startTestServer()
   world = await seedTwoCompanies(server.app.platform)
-  owner = server.client(await signIn(server, world.people.owner))
+  owner = server.client(await newSession(server, world.people.owner))
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDateTime,
   formatMonth,
+  formatQuarterHour,
   formatTime,
   formatWeekday,
   freshness,
@@ -15,6 +16,11 @@ test('dates and times are those of the zone of the location', () => {
   expect(formatDateTime(at, ljubljana)).toBe('16. 06. 2026 18:40')
   expect(formatDate(Date.parse('2026-06-15T22:30:00Z'), ljubljana)).toBe('16. 06. 2026')
   expect(formatTime(Date.parse('2026-06-15T22:00:00Z'), ljubljana)).toBe('00:00')
+})
+
+test('a quarter-hour is told by both of its ends', () => {
+  expect(formatQuarterHour(at + 7 * 60_000, ljubljana)).toBe('16. 06. 2026 18:45 – 19:00')
+  expect(formatQuarterHour(at - 600_000, ljubljana)).toBe('16. 06. 2026 18:30 – 18:45')
 })
 
 test('the repeated hour of the autumn day shows the same time twice', () => {

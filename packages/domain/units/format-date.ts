@@ -1,3 +1,5 @@
+import { floorToQuarter, QUARTER_MS } from '../time/floor-time.ts'
+
 type Zoned = { timeZone: string }
 type ZonedWords = Zoned & { locale: string }
 
@@ -42,6 +44,12 @@ export function formatTime(atMs: number, { timeZone }: Zoned): string {
 /** `16. 06. 2026 18:40`, as in notifications */
 export function formatDateTime(atMs: number, zone: Zoned): string {
   return `${formatDate(atMs, zone)} ${formatTime(atMs, zone)}`
+}
+
+/** `16. 06. 2026 18:45 – 19:00`, the quarter-hour that an instant lies in */
+export function formatQuarterHour(atMs: number, zone: Zoned): string {
+  const startMs = floorToQuarter(atMs)
+  return `${formatDateTime(startMs, zone)} – ${formatTime(startMs + QUARTER_MS, zone)}`
 }
 
 /** `16. 06. 2026 18:40:05`, where the order of what happened within a minute counts */

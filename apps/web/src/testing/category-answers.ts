@@ -26,13 +26,14 @@ function factsOf(category: DeviceCategory, from: number): CategoryPeriod['facts'
     case 'ev': {
       const session = { deviceId, from: from + 8 * HOUR_MS, to: from + 10 * HOUR_MS, beganBefore: false }
       const shown = [{ ...session, energyWh: 14_200, peakW: 7400, solarPct: 75 }]
-      return { kind: 'charging', sessions: { count: 1, energyWh: 14_200, shown } }
+      return { kind: 'charging', mostDays: 366, sessions: { count: 1, energyWh: 14_200, shown } }
     }
     case 'hvac': {
       const use = { runtimeMinutes: 200, starts: 5, knownMinutes: 1440, runsFromW: 250 }
       const temperatureC = { least: 20, mean: 21.2, most: 22.4 }
       return {
         kind: 'running',
+        mostDays: 366,
         runs: { devices: [{ deviceId, use, temperatureC }], runtimeMinutes: [200], starts: [5] },
       }
     }
@@ -53,6 +54,7 @@ function factsOf(category: DeviceCategory, from: number): CategoryPeriod['facts'
       const events = { since: from, powerFailures: 2, longPowerFailures: 0, sags: 3, swells: 0 }
       return {
         kind: 'grid',
+        mostDays: 366,
         importPeaks: [{ powerW: 6200, at: from + 7 * HOUR_MS }],
         exportPeaks: [],
         quality: [{ deviceId, voltage, events }],

@@ -43,8 +43,12 @@ const session = z.object({
 })
 export type ToldSession = z.infer<typeof session>
 
+/** days that are told by the minute at most, of as many devices */
+const mostDays = z.number()
+
 const charging = z.object({
   kind: z.literal('charging'),
+  mostDays,
   /** null for a range that is longer than sessions are told for; newest first */
   sessions: z
     .object({
@@ -58,6 +62,7 @@ const charging = z.object({
 
 const running = z.object({
   kind: z.literal('running'),
+  mostDays,
   /** null for a range that is longer than runs are told for */
   runs: z
     .object({
@@ -139,6 +144,7 @@ const counted = z.object({
 const powerPeak = z.object({ powerW: z.number(), at: z.number() })
 const grid = z.object({
   kind: z.literal('grid'),
+  mostDays,
   /** the quarter-hours of the days with the most import, and export */
   importPeaks: z.array(powerPeak),
   exportPeaks: z.array(powerPeak),

@@ -1,7 +1,9 @@
+import type { RankedState } from '@kilowatt/contracts/analytics/ranked-states'
 import type { CreatedAt } from '../../platform/database/column-types.ts'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
+    location_state: { location_id: number; state: RankedState }
     monthly_report: MonthlyReportTable
   }
 }

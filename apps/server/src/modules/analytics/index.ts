@@ -9,6 +9,7 @@ import { categoriesRoutes } from './categories/categories.routes.ts'
 import { endMonthlyWithoutRight } from './monthly/monthly-reports.commands.ts'
 import { queueMonthlyReports, sendMonthlyReport } from './monthly/monthly-reports.job.ts'
 import { monthlyReportsRoutes } from './monthly/monthly-reports.routes.ts'
+import { noteLocationStates } from './rankings/location-states.job.ts'
 import { rankingsRoutes } from './rankings/rankings.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { summariesRoutes } from './summaries/summaries.routes.ts'
@@ -36,7 +37,7 @@ export function createAnalytics(platform: Platform, mailer: Mailer) {
       reports: reportsRoutes(platform, apart),
       summaries: summariesRoutes(platform),
     },
-    jobs: [send, queueMonthlyReports(platform, send)],
+    jobs: [send, queueMonthlyReports(platform, send), noteLocationStates(platform)],
     [Symbol.asyncDispose]: () => apart[Symbol.asyncDispose](),
   }
 }

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditObjectType } from '@kilowatt/contracts/audit-names'
 import { issueToken } from '../../modules/identity/proof/one-time-tokens.ts'
 import { system } from '../../platform/changes.ts'
-import { signIn, signInHalf } from '../people/sign-in.ts'
+import { signedInAs, signInHalf } from '../people/sign-in.ts'
 import { visitProvider } from '../people/social-visit.ts'
 import type { ApiClient } from '../servers/test-server.ts'
 import { exampleOf } from './call-examples.ts'
@@ -114,7 +114,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'companyInvites.revoke': [
     company('company.revoke-invite'),
     async ({ server, place }) => {
-      const invited = server.client(await signIn(server, place.invited))
+      const invited = server.client(await signedInAs(server, place.invited))
       await invited.confirmations.validate({
         data: { id: place.companyConfirmationId, action: 'COMPANY_INVITE' },
       })
@@ -186,7 +186,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'invites.revoke': [
     location('location.revoke-invite'),
     async ({ server, place }) => {
-      const invited = server.client(await signIn(server, place.invited))
+      const invited = server.client(await signedInAs(server, place.invited))
       await invited.confirmations.validate({ data: { id: place.confirmationId, action: 'LOCATION_INVITE' } })
       return {
         by: 'superAdmin',

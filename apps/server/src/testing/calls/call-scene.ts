@@ -9,7 +9,7 @@ import { issueToken } from '../../modules/identity/proof/one-time-tokens.ts'
 import { system } from '../../platform/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { codeOfApp } from '../people/authenticator.ts'
-import { signIn } from '../people/sign-in.ts'
+import { signedInAs } from '../people/sign-in.ts'
 import { createSoftwarePasskey } from '../people/software-passkey.ts'
 import { pngOf } from '../png-of.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
@@ -218,33 +218,50 @@ export const viewOnly = {
 /** Gives a person one of everything that people have. */
 export async function belongingsOf(server: TestServer, person: SeededPerson): Promise<Belongings> {
   const { id: userId, email, password } = person
-  const api = server.client(await signIn(server, person))
-  const [current] = (await api.sessions.list()).data.sessions.filter((session) => session.current)
-  const { apiKey } = (await api.apiKeys.create({ name: 'Old', scope: 'read', expiresInDays: 1, password }))
-    .data
-  const passkey = createSoftwarePasskey()
-  const made = await api.passkeys.create({
-    name: 'Old',
-    response: passkey.register({ origin: server.url, challenge: await registrationChallenge(api, password) }),
-  })
-  const { options } = (await server.client().passkeys.signInOptions()).data
-  const { secret } = (await api.twoFactor.setUp({ password })).data
+  const api = server.client(await signedInAs(server, person))
   const tokenFor = (purpose: 'verify_email' | 'reset_password') =>
     server.app.platform.inTx(system, ({ tx }) => issueToken(tx, { purpose, userId, validS: VALID_S }))
+  const [sessionId, { apiKey }, passkeys, { secret }, verifyToken, resetToken] = await Promise.all([
+    currentSession(api),
+    api.apiKeys.create({ name: 'Old', scope: 'read', expiresInDays: 1, password }).then(({ data }) => data),
+    passkeysOf(server, api, password),
+    api.twoFactor.setUp({ password }).then(({ data }) => data),
+    tokenFor('verify_email'),
+    tokenFor('reset_password'),
+  ])
   return {
     email,
     password,
-    sessionId: current?.id ?? 0,
+    sessionId,
     apiKeyId: apiKey.id,
-    passkeyId: made.data.passkey.id,
+    ...passkeys,
     code: (stepsAhead) => codeOfApp(secret, stepsAhead),
+    verifyToken,
+    resetToken,
+  }
+}
+
+async function currentSession(api: ApiClient): Promise<number> {
+  const [current] = (await api.sessions.list()).data.sessions.filter((session) => session.current)
+  return current?.id ?? 0
+}
+
+/** One that is there and signs in, and one that may be added. A challenge is gone with the next one of the same person. */
+async function passkeysOf(server: TestServer, api: ApiClient, password: string) {
+  const passkey = createSoftwarePasskey()
+  const challenge = await registrationChallenge(api, password)
+  const made = await api.passkeys.create({
+    name: 'Old',
+    response: passkey.register({ origin: server.url, challenge }),
+  })
+  const { options } = (await server.client().passkeys.signInOptions()).data
+  return {
+    passkeyId: made.data.passkey.id,
     newPasskey: createSoftwarePasskey().register({
       origin: server.url,
       challenge: await registrationChallenge(api, password),
     }),
     passkeyAnswer: passkey.signIn({ origin: server.url, challenge: String(options.challenge) }),
-    verifyToken: await tokenFor('verify_email'),
-    resetToken: await tokenFor('reset_password'),
   }
 }
 

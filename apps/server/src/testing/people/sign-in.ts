@@ -1,3 +1,8 @@
+import { createActors } from '../../modules/identity/sessions/actors.ts'
+import { createSessions } from '../../modules/identity/sessions/browser-sessions.ts'
+import { createSignInLibrary } from '../../modules/identity/sessions/sign-in-library.ts'
+import { visitorOf } from '../../platform/changes.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { TestServer } from '../servers/test-server.ts'
 
 type Proof = { email: string; password: string }
@@ -20,20 +25,34 @@ export async function signIn(server: Pick<TestServer, 'url'>, { email, password 
   return cookieHeader(response)
 }
 
-const sessions = new WeakMap<Pick<TestServer, 'url'>, Map<string, Promise<string>>>()
+type Running = Pick<TestServer, 'app' | 'url'>
+type Known = { readonly id: number }
 
-/** As `signIn`, but one session per person and server: checking a password is slow on purpose. */
-export function signedInAs(server: Pick<TestServer, 'url'>, person: Proof): Promise<string> {
-  const known = sessions.get(server) ?? new Map<string, Promise<string>>()
-  sessions.set(server, known)
-  const session = known.get(person.email) ?? signIn(server, person)
-  known.set(person.email, session)
+const sessions = new WeakMap<Platform, Map<number, Promise<string>>>()
+
+/** The cookie header of somebody who is signed in: one session per person and server. */
+export function signedInAs(running: Running, { id }: Known): Promise<string> {
+  const { platform } = running.app
+  const known = sessions.get(platform) ?? new Map<number, Promise<string>>()
+  sessions.set(platform, known)
+  const session = known.get(id) ?? newSession(running, { id })
+  known.set(id, session)
   return session
 }
 
+/** A session of its own, as `signIn` starts it, but nobody asks for the password: checking one is slow on purpose. */
+export async function newSession({ app: { platform }, url }: Running, { id }: Known): Promise<string> {
+  const browser = { reqHeaders: new Headers(), resHeaders: new Headers() }
+  const { open } = createSessions(platform, createSignInLibrary(platform), createActors(platform))
+  await platform.inTx(visitorOf({ ip: '127.0.0.1', origin: url }), (change) =>
+    open(change, { userId: id, persistent: true }, browser),
+  )
+  return cookieHeader({ headers: browser.resHeaders })
+}
+
 /** What a browser would send back after this answer. */
-export const cookieHeader = (response: Response): string =>
-  response.headers
+export const cookieHeader = ({ headers }: Pick<Response, 'headers'>): string =>
+  headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0] ?? '')
     .filter((pair) => !pair.endsWith('='))

@@ -1,6 +1,6 @@
 import type { CategoryDevice, CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { formatQuarterHour } from '@kilowatt/domain/units/format-date'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
@@ -82,7 +82,8 @@ export function CategoryDevices({ locationId, period, fileName }: Props) {
         peak
           ? t('category.peakAt', {
               power: formatPower(peak.powerW, { locale }).text,
-              time: formatDateTime(peak.at, zone),
+              // devices tell when to a quarter-hour
+              time: formatQuarterHour(peak.at, zone),
             })
           : '–',
       numeric: true,

@@ -29,7 +29,7 @@ export function GridTables({ period, facts, fileName }: Props) {
         {peaks('exportPeaks')}
       </div>
       {facts.quality === null ? (
-        <TooLong title={t('category.quality')} />
+        <TooLong title={t('category.quality')} mostDays={facts.mostDays} />
       ) : (
         facts.quality.map((quality) => (
           <VoltageTable key={quality.deviceId} period={period} quality={quality} fileName={fileName} />

@@ -19,8 +19,8 @@ type Device = Runs['devices'][number]
 /** How long it ran and how often it started, by device and by hour, day or month. */
 export function RunTables({ period, facts, fileName }: Props) {
   const { t } = useTranslation()
-  const { runs } = facts
-  if (!runs) return <TooLong title={t('category.runtime')} />
+  const { runs, mostDays } = facts
+  if (!runs) return <TooLong title={t('category.runtime')} mostDays={mostDays} />
   return (
     <>
       {period.devices.length > 1 && <RunsOfDevices period={period} runs={runs} fileName={fileName} />}

@@ -21,7 +21,7 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
   const locale = i18n.language
   const zone = { timeZone: period.timezone }
   const { sessions } = facts
-  if (!sessions) return <TooLong title={t('category.sessions')} />
+  if (!sessions) return <TooLong title={t('category.sessions')} mostDays={facts.mostDays} />
   const several = period.devices.length > 1
   const nameOf = ({ deviceId }: ToldSession) =>
     period.devices.find(({ id }) => id === deviceId)?.name ?? t('category.hiddenDevice')

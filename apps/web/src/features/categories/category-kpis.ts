@@ -1,6 +1,6 @@
 import type { CategoryFactsOf, CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
-import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'
+import { formatDate, formatDateTime, formatQuarterHour } from '@kilowatt/domain/units/format-date'
 import { formatDuration } from '@kilowatt/domain/units/format-duration'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatTemperature } from '@kilowatt/domain/units/format-measure'
@@ -90,7 +90,7 @@ function peakFigure(devices: CategoryPeriod['devices'], timeZone: string, { t, l
     id: 'peak',
     name: t('category.peak'),
     value: formatPower(peak?.powerW ?? null, { locale }),
-    caption: peak ? formatDateTime(peak.at, { timeZone }) : t('category.notMeasured'),
+    caption: peak ? formatQuarterHour(peak.at, { timeZone }) : t('category.noPeak'),
   }
 }
 
@@ -239,7 +239,7 @@ function gridFigures(
       id: 'importPeak',
       name: t('category.importPeaks'),
       value: formatPower(peak?.powerW ?? null, { locale }),
-      caption: peak ? formatDateTime(peak.at, { timeZone }) : t('category.notMeasured'),
+      caption: peak ? formatQuarterHour(peak.at, { timeZone }) : t('category.noPeak'),
     },
     {
       id: 'voltage',

@@ -77,10 +77,10 @@ test('a range too long for sessions says so', async () => {
     'categories.ofLocation': async (input) => {
       const told = await categoryAnswers['categories.ofLocation']?.(input)
       if (!told) throw new Error('nobody answers')
-      return { data: { ...told.data, facts: { kind: 'charging', sessions: null } } }
+      return { data: { ...told.data, facts: { kind: 'charging', mostDays: 289, sessions: null } } }
     },
   })
-  await expect.element(page.getByText(/ranges of up to a year/)).toBeVisible()
+  await expect.element(page.getByText(/ranges of up to 289 days/)).toBeVisible()
 })
 
 test('an address of no category is not found', async () => {

@@ -1,21 +1,21 @@
 import { reportMetricWords } from '@kilowatt/charts/report-words'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import { factMetrics, factText } from '@kilowatt/domain/energy/reports/report-facts'
 import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { withUnit } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import classes from './ReportFacts.module.css'
 
-const told = ['consumptionWh', 'productionWh', 'importWh', 'exportWh'] as const
-
 /** What the period was like in five figures. */
 export function ReportFacts({ report }: { report: EnergyReport }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
+  const textOf = factText(report.energy, { locale })
   const facts = [
-    ...told.map((metric) => ({
+    ...factMetrics.map((metric) => ({
       name: t(reportMetricWords[metric]),
-      value: formatEnergy(report.energy[metric].totalWh, { locale }).text,
+      value: textOf(metric),
     })),
     {
       name: t('overview.selfSufficiency'),

@@ -171,6 +171,8 @@ test('the exact payload, the toast, and what was left is forgotten', async () =>
     },
   ])
   await expect.poll(() => router.state.location.pathname).toContain('/locations/7')
+  // it is no longer free: whoever asked for it again would be refused
+  expect(inputsOf('setup.findController')).toEqual([{ unitId: setupSerial }])
 })
 
 describe('the serial number', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { type HomeDevice, loadHome } from '../../../testing/category-home.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 /*
@@ -155,7 +155,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const client = async () => server.client(await signIn(server, world.people.viewer))
+const client = async () => server.client(await newSession(server, world.people.viewer))
 async function periodOf<Kind extends CategoryPeriod['facts']['kind']>(
   category: DeviceCategory,
   kind: Kind,
@@ -307,7 +307,7 @@ test('a battery of ten cycles: efficiency, and what it gives from full to empty'
     { name: 'Battery', category: 'BATTERY', days },
   ])
   const { data } = await server
-    .client(await signIn(server, world.people.owner))
+    .client(await newSession(server, world.people.owner))
     .categories.ofLocation({ locationId: id, category: 'BATTERY', ...range })
   expect(data.totals).toEqual([
     { key: 'batteryOut', totalWh: 8 * 3 * 1800 },
@@ -383,6 +383,6 @@ test('a range is refused when it is reversed or too long; what is told by the mi
   await expect(ask(range.to, range.from)).rejects.toMatchObject({ code: 'invalid' })
   await expect(ask(range.from, range.from + 800 * 86_400_000)).rejects.toMatchObject({ code: 'invalid' })
   const { data } = await ask(range.from, range.from + 400 * 86_400_000)
-  expect(data.facts).toEqual({ kind: 'charging', sessions: null })
+  expect(data.facts).toEqual({ kind: 'charging', mostDays: 366, sessions: null })
   expect(data.totals).toEqual([{ key: 'ev', totalWh: 29_250 }])
 })

@@ -14,13 +14,23 @@ export type CategoryAsk = {
   readonly now: number
 }
 
+/** 100 MB of columns, 8 bytes a minute: what one answer holds while somebody waits. Of one column of one device it would be 24 years. */
+const MOST_MINUTES = 12_500_000
+const MOST_DAYS = 366
+const DAY_MINUTES = 1440
+const DAY_MS = 86_400_000
+/** A year has days of 23 and 25 hours. */
+const CLOCK_CHANGE_MS = 3_600_000
+
 /**
- * A year, its days of 25 hours included: what is told by the minute is half a million numbers of each device then, read while somebody
- * waits.
+ * How much of a range is told by the minute: a year, or fewer days where there are so many devices that a year of them would not fit.
+ * @param columns that are read of each device
  */
-const LONGEST_BY_MINUTE_MS = 366 * 86_400_000 + 3_600_000
-
-export const isTooLongForMinutes = ({ plan: { range } }: CategoryAsk) =>
-  range.endMs - range.startMs > LONGEST_BY_MINUTE_MS
-
-export const roundTo = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
+export function mostByMinute(
+  { plan: { range }, devices }: Pick<CategoryAsk, 'devices' | 'plan'>,
+  columns: number,
+) {
+  const fitting = Math.floor(MOST_MINUTES / (DAY_MINUTES * columns * Math.max(1, devices.length)))
+  const mostDays = Math.max(1, Math.min(MOST_DAYS, fitting))
+  return { mostDays, isTooLong: range.endMs - range.startMs > mostDays * DAY_MS + CLOCK_CHANGE_MS }
+}

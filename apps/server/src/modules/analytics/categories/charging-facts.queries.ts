@@ -1,11 +1,12 @@
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
 import { chargingSessions } from '@kilowatt/domain/energy/categories/charging-sessions'
 import { withQuarterMeans } from '@kilowatt/domain/energy/series/quarter-means'
+import { roundTo } from '@kilowatt/domain/round-to'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes, readDeviceQuarters } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import { type CategoryAsk, isTooLongForMinutes, roundTo } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 
 /** More are counted, and not told one by one. */
 const MOST_SESSIONS = 500
@@ -13,11 +14,12 @@ const QUARTER_H = 0.25
 
 /** Charging sessions of a range, from the minutes of its chargers; a meter that tells its counter only by the quarter-hour. */
 export async function readCharging(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'charging'>> {
-  if (isTooLongForMinutes(ask)) return { kind: 'charging', sessions: null }
+  const { mostDays, isTooLong } = mostByMinute(ask, 1)
+  if (isTooLong) return { kind: 'charging', mostDays, sessions: null }
   const { location, devices, plan, now } = ask
   const { startMs, endMs } = plan.elapsed
   if (endMs <= startMs || devices.length === 0)
-    return { kind: 'charging', sessions: { count: 0, energyWh: 0, shown: [] } }
+    return { kind: 'charging', mostDays, sessions: { count: 0, energyWh: 0, shown: [] } }
   const window = { from: startMs, to: Math.min(endMs, floorToMinute(now) + MINUTE_MS) }
   const ids = devices.map(({ id }) => id)
   const flows = ['solarToHouseWh', 'batteryToHouseWh', 'gridToHouseWh'] as const
@@ -49,6 +51,7 @@ export async function readCharging(db: Db, ask: CategoryAsk): Promise<CategoryFa
   const newestFirst = sessions.sort((a, b) => b.from - a.from)
   return {
     kind: 'charging',
+    mostDays,
     sessions: {
       count: sessions.length,
       energyWh: roundTo(

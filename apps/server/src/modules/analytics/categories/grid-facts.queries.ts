@@ -1,12 +1,13 @@
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
 import { dailyPeaks } from '@kilowatt/domain/energy/categories/daily-peaks'
 import { voltageQuality } from '@kilowatt/domain/energy/categories/voltage-quality'
+import { roundTo } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import { type CategoryAsk, isTooLongForMinutes, roundTo } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 import { readMeterEvents } from './meter-events.queries.ts'
 
 const MOST_PEAKS = 5
@@ -17,8 +18,9 @@ type Quality = NonNullable<CategoryFactsOf<'grid'>['quality']>
 
 /** The highest quarter-hours of a connection, and how good its voltage was. */
 export async function readGrid(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'grid'>> {
-  const [peaks, quality] = await Promise.all([readPeaks(db, ask), readQuality(db, ask)])
-  return { kind: 'grid', ...peaks, quality }
+  const { mostDays, isTooLong } = mostByMinute(ask, voltages.length)
+  const [peaks, quality] = await Promise.all([readPeaks(db, ask), isTooLong ? null : readQuality(db, ask)])
+  return { kind: 'grid', mostDays, ...peaks, quality }
 }
 
 async function readPeaks(db: Db, { location, plan, now }: CategoryAsk) {
@@ -34,8 +36,7 @@ async function readPeaks(db: Db, { location, plan, now }: CategoryAsk) {
   return { importPeaks: peaksOf('importWh'), exportPeaks: peaksOf('exportWh') }
 }
 
-async function readQuality(db: Db, ask: CategoryAsk): Promise<Quality | null> {
-  if (isTooLongForMinutes(ask)) return null
+async function readQuality(db: Db, ask: CategoryAsk): Promise<Quality> {
   const { location, devices, plan, now } = ask
   const { startMs, endMs } = plan.elapsed
   const window = { from: startMs, to: Math.min(endMs, floorToMinute(now) + MINUTE_MS) }

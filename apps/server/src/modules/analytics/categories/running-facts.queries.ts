@@ -1,29 +1,30 @@
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
 import { type RunningUse, runningRule, runningUse } from '@kilowatt/domain/energy/categories/running-use'
 import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
+import { roundTo } from '@kilowatt/domain/round-to'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
-import { type CategoryAsk, isTooLongForMinutes, roundTo } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 import { stepEdges } from './category-steps.ts'
 
+const told = ['powerW', 'temperatureC'] as const
 const YEAR_MS = 366 * 86_400_000
 
 /** How long the devices ran and how often they started, and the temperatures that they report. */
 export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'running'>> {
-  if (isTooLongForMinutes(ask)) return { kind: 'running', runs: null }
+  const { mostDays, isTooLong } = mostByMinute(ask, told.length)
+  if (isTooLong) return { kind: 'running', mostDays, runs: null }
   const { location, devices, plan, steps, now } = ask
   const { startMs, endMs } = plan.elapsed
   const window = { from: startMs, to: Math.min(endMs, floorToMinute(now) + MINUTE_MS) }
   const edges = stepEdges(plan, steps, location.timezone)
   const [minutes, mostW] = await Promise.all([
-    window.to > window.from
-      ? readDeviceMinutes(db, location.id, devices, ['powerW', 'temperatureC'], window)
-      : new Map(),
+    window.to > window.from ? readDeviceMinutes(db, location.id, devices, told, window) : new Map(),
     readMostPowers(db, ask),
   ])
-  const told = devices.map(({ id }) => {
+  const uses = devices.map(({ id }) => {
     const { powerW, temperatureC } = minutes.get(id) ?? {}
     const most = mostW.get(id)
     const rule = most === undefined ? null : runningRule(most)
@@ -36,14 +37,15 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
   })
   const perStep = (of: (use: RunningUse) => Float64Array) =>
     addColumns(
-      told.flatMap(({ use }) =>
+      uses.flatMap(({ use }) =>
         use ? [Array.from(of(use), (value, i) => (use.knownMinutes[i] ? value : null))] : [],
       ),
     )
   return {
     kind: 'running',
+    mostDays,
     runs: {
-      devices: told.map(({ deviceId, rule, use, temperatureC }) => ({
+      devices: uses.map(({ deviceId, rule, use, temperatureC }) => ({
         deviceId,
         use: use &&
           rule && {

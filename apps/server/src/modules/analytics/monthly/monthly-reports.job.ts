@@ -1,8 +1,7 @@
 import { reportPeriodText } from '@kilowatt/charts/report-rows'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
-import type { ReportMetric } from '@kilowatt/domain/energy/reports/report-metrics'
+import { factText } from '@kilowatt/domain/energy/reports/report-facts'
 import { addDays } from '@kilowatt/domain/time/local-day'
-import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { withUnit } from '@kilowatt/domain/units/number-format'
 import { z } from 'zod'
 import type { Apart } from '../../../platform/apart.ts'
@@ -50,13 +49,14 @@ export const sendMonthlyReport = ({
       const locale = person.locale ?? DEFAULT_LOCALE
       const days = { from: month, to: addDays(firstOfNext(month), -1) }
       const now = Date.now()
+      const source = reportOfLocation(db, location, now)
       const [report, words, brand, site] = await Promise.all([
-        readReport(reportOfLocation(db, location, now), planReport(days, location.timezone)),
+        readReport(source, planReport(days, source)),
         reportWords(locale),
         readPaperBrand(db, location.companyId),
         siteOfCompany(db, location.companyId, config.publicUrl ?? `http://localhost:${config.port}`),
       ])
-      const energy = (metric: ReportMetric) => formatEnergy(report.energy[metric].totalWh, { locale }).text
+      const energy = factText(report.energy, { locale })
       const paper = fillPaper({ report, place: location.name, brand, words, now })
       await mailer.deliver(
         {
@@ -103,7 +103,7 @@ export const queueMonthlyReports = ({ inTx, jobs }: Pick<Platform, 'inTx' | 'job
       for (;;) {
         const queued = await inTx(system, async (change) => {
           const due = await markDue(change, MOST_AT_ONCE, HOURS_LATER)
-          for (const one of due) await jobs.send(change.tx, send, one)
+          await jobs.sendAll(change.tx, send, due)
           return due.length
         })
         if (queued < MOST_AT_ONCE) return

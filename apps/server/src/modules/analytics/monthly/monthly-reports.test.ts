@@ -5,7 +5,7 @@ import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-compan
 import { system } from '../../../platform/changes.ts'
 import { seedHome } from '../../../testing/meter-homes.ts'
 import { mailsTo, mailTo } from '../../../testing/outside/outbox.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { type Device, dayOfMinutes } from '../../../testing/register-meters.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { grantLocation } from '../../tenancy/index.ts'
@@ -41,7 +41,7 @@ async function guest(locale: string) {
   await platform.inTx(system, (change) =>
     grantLocation(change, { locationId: house, userId: person.id, flags }),
   )
-  const api = server.client(await signIn(server, person))
+  const api = server.client(await newSession(server, person))
   return { ...person, want: (wanted: boolean) => api.monthlyReports.set({ locationId: house, wanted }), api }
 }
 
@@ -106,7 +106,7 @@ test('whose access ended gets none, also when it is given again', async () => {
   const eva = await guest('en')
   await eva.want(true)
   const { platform } = server.app
-  const owner = server.client(await signIn(server, world.people.aggregator))
+  const owner = server.client(await newSession(server, world.people.aggregator))
   await owner.grants.revoke({ locationId: house, userId: eva.id })
   await expect.poll(() => wantedBy(eva.id)).toBe(0)
   await platform.inTx(system, (change) => grantLocation(change, { locationId: house, userId: eva.id, flags }))

@@ -1,33 +1,31 @@
-import { rankedStates } from '@kilowatt/contracts/analytics/ranked-states'
+import { type RankedState, rankedStates } from '@kilowatt/contracts/analytics/ranked-states'
 import type { RankedLocation } from '@kilowatt/contracts/analytics/rankings'
 import { deriveMetrics, nothingKnown } from '@kilowatt/domain/energy/balance/metrics'
-import { addDays, type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsFolded } from '../../../platform/database/folded-text.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
+import { stateOfLocation } from './state-of-location.ts'
 
 type Page = { readonly page: number; readonly pageSize: number; readonly search?: string | undefined }
 
 /** Two weeks of bars beside a name. */
 const SHOWN_DAYS = 14
-const MINUTE_MS = 60_000
-/** Of a day that is as young, missing minutes say nothing. */
-const YOUNG_DAY_MINUTES = 120
-const rankOf = (state: (typeof rankedStates)[number]) => sql.lit(rankedStates.indexOf(state))
 
 type Ranked = {
   id: number
   name: string
   city: string | null
   timezone: string
-  rank: number
+  state: RankedState
   lastSeenAt: Date | null
-  total: number
 }
 
 /**
- * One page of locations, those that need attention first, then by name: the state of all of them is looked up as sets, figures only for
- * the page.
+ * One page of locations, those that need attention first, then by name. Their order is that of the states that were noted within the
+ * last minute ([decision 079](../../../../../../docs/decisions/079-ranking.md)), looked up where none was yet; what a row tells is looked up
+ * for the page.
  * @param set yields the ids of the locations
  */
 export async function rankLocations(
@@ -36,63 +34,34 @@ export async function rankLocations(
   { page, pageSize, search }: Page,
   now: number,
 ): Promise<{ locations: RankedLocation[]; total: number }> {
-  const days = await todayByZone(db, now)
-  const { rows } = await sql<Ranked>`
-    with today (timezone, day, minutes) as (
-      select * from unnest(${days.map(({ zone }) => zone)}::text[], ${days.map(({ day }) => day)}::date[],
-        ${days.map(({ minutes }) => minutes)}::integer[])
-    ),
-    place as materialized (
-      select l.id, l.name, l.city, l.timezone from location l
-      where l.id in (${set}) ${search === undefined ? sql`` : sql`and ${containsFolded('l.name_folded', search)}`}
-    ),
-    unit as (
-      select o.location_id, bool_or(o.connected) as connected, max(o.last_seen_at) as seen
-      from place join oem_device o on o.location_id = place.id group by o.location_id
-    ),
-    fault as (
-      select distinct d.location_id from place join device d on d.location_id = place.id where d.status = 'error'
-    )
-    select p.id, p.name, p.city, p.timezone, unit.seen as "lastSeenAt", count(*) over ()::integer as total,
-      case
-        when unit.location_id is null then ${rankOf('empty')}
-        when not unit.connected then ${rankOf('silent')}
-        when fault.location_id is not null then ${rankOf('error')}
-        when today.minutes >= ${YOUNG_DAY_MINUTES} and coalesce(d.covered_minutes, 0) * 2 < today.minutes then ${rankOf('behind')}
-        else ${rankOf('ok')}
-      end as rank
-    from place p
-    left join today on today.timezone = p.timezone
-    left join unit on unit.location_id = p.id
-    left join fault on fault.location_id = p.id
-    left join lateral (
-      -- one probe per location: joined as a set, the days of years would be read
-      select covered_minutes from location_day where location_id = p.id and day = today.day limit 1
-    ) d on true
-    order by rank, p.name collate name_order, p.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}
-  `.execute(db)
+  const wanted = sql`l.id in (${set}) ${search === undefined ? sql`` : sql`and ${containsFolded('l.name_folded', search)}`}`
+  const [{ rows }, total] = await Promise.all([
+    sql<Ranked>`
+      with place as materialized (
+        select l.id, l.name, l.city, l.timezone, ${rankOf(sql`coalesce(noted.state, ${stateOfLocation('l', now)})`)} as rank
+        from location l left join location_state noted on noted.location_id = l.id
+        where ${wanted}
+        order by rank, ${inNameOrder('l.name')}, l.id
+        limit ${pageSize} offset ${(page - 1) * pageSize}
+      )
+      select id, name, city, timezone, ${stateOfLocation('place', now)} as state,
+        (select max(o.last_seen_at) from oem_device o where o.location_id = place.id) as "lastSeenAt"
+      from place order by rank, ${inNameOrder('name')}, id
+    `.execute(db),
+    countLocations(db, wanted),
+  ])
   const figures = await readDays(db, rows, now)
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await countPlaces(db, set, search))
   return { locations: rows.map((row) => toRanked(row, figures(row))), total }
 }
 
-/** Beyond the last page no row tells how many there are. */
-async function countPlaces(db: Db, set: RawBuilder<unknown>, search: string | undefined): Promise<number> {
+const rankOf = (state: RawBuilder<RankedState>) =>
+  sql`array_position(${sql.lit(`{${rankedStates.join(',')}}`)}::text[], ${state})`
+
+async function countLocations(db: Db, wanted: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from location l
-    where l.id in (${set}) ${search === undefined ? sql`` : sql`and ${containsFolded('l.name_folded', search)}`}
+    select count(*)::integer as count from location l where ${wanted}
   `.execute(db)
   return rows[0]?.count ?? 0
-}
-
-async function todayByZone(db: Db, now: number) {
-  const zones = await db.selectFrom('country_timezone').select('name').distinct().execute()
-  return zones.map(({ name: zone }) => {
-    const day = localDateAt(zone, now)
-    const minutes = Math.floor((now - localDayRange(zone, day).startMs) / MINUTE_MS)
-    return { zone, day, minutes }
-  })
 }
 
 type Day = {
@@ -122,7 +91,7 @@ async function readDays(db: Db, places: readonly Ranked[], now: number) {
 }
 
 function toRanked(
-  { id, name, city, rank, lastSeenAt }: Ranked,
+  { id, name, city, state, lastSeenAt }: Ranked,
   days: readonly (Day | null)[],
 ): RankedLocation {
   const today = days.at(-1)
@@ -132,7 +101,7 @@ function toRanked(
     id,
     name,
     city,
-    state: rankedStates[rank] ?? 'ok',
+    state,
     lastSeenAt: lastSeenAt?.getTime() ?? null,
     today: { productionWh, consumptionWh, importWh, exportWh, selfSufficiencyPct },
     days: days.map((day) => day?.consumptionWh ?? null),

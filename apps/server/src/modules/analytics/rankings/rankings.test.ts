@@ -1,12 +1,14 @@
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCompany, seedLocationGroup } from '../../../../seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { locationsOf } from '../../tenancy/index.ts'
+import { noteStates } from './location-states.job.ts'
 import { rankLocations } from './ranking.queries.ts'
 
 const zone = 'Europe/Ljubljana'
@@ -140,9 +142,57 @@ test('in the first two hours of a day nobody is behind', async () => {
 
 test('the calls answer the same for a group and for the company of it', async () => {
   const person = await seedPerson(server.app.platform, { companyId: company.id, role: 'ROLE_AGGREGATOR' })
-  const api = server.client(await signIn(server, person))
+  const api = server.client(await newSession(server, person))
   const { data: ofCompany } = await api.rankings.company({ companyId: company.id, pageSize: 2 })
   const { data: ofGroup } = await api.rankings.group({ locationGroupId: company.rootGroupId, pageSize: 2 })
   expect(ofCompany).toEqual(ofGroup)
   expect(ofCompany).toMatchObject({ total: 6, locations: [{ name: 'Dana' }, { name: 'Črt' }] })
+})
+
+const noted = async () => {
+  const { rows } = await sql<{ name: string; state: string; version: string }>`
+    select l.name, s.state, s.xmin::text as version from location_state s join location l on l.id = s.location_id
+    where l.company_id = ${company.id} order by l.name collate name_order
+  `.execute(server.app.platform.db)
+  return rows
+}
+
+test('what was noted is what is looked up, and only what changed is written', async () => {
+  const { platform } = server.app
+  const lookedUp = (await ranked()).locations
+  await noteStates(platform, NOW)
+  const before = await noted()
+  expect(before.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'Ana ok',
+    'Bor behind',
+    'Cene empty',
+    'Črt error',
+    'Dana silent',
+    'Eva ok',
+  ])
+  expect((await ranked()).locations).toEqual(lookedUp)
+
+  const setConnected = (isConnected: boolean) =>
+    sql`update oem_device set connected = ${isConnected}
+      where location_id = (select id from location where name = 'Eva' and company_id = ${company.id})`.execute(
+      platform.db,
+    )
+  await setConnected(false)
+  await noteStates(platform, NOW)
+  const after = await noted()
+  expect(after.filter(({ version }, i) => version !== before[i]?.version).map(({ name }) => name)).toEqual([
+    'Eva',
+  ])
+  expect((await ranked()).locations.slice(0, 2).map(({ name }) => name)).toEqual(['Dana', 'Eva'])
+
+  await setConnected(true)
+  const meanwhile = (await ranked()).locations.slice(0, 2)
+  // where it stands is a minute old at most, what it says is true
+  expect(meanwhile.map(({ name, state }) => `${name} ${state}`)).toEqual(['Dana silent', 'Eva ok'])
+})
+
+test('a location that is younger than the last minute stands where it belongs', async () => {
+  await noteStates(server.app.platform, NOW)
+  await place('Ada', { connected: false })
+  expect((await ranked()).locations.map(({ name }) => name).slice(0, 2)).toEqual(['Ada', 'Dana'])
 })

@@ -1,6 +1,7 @@
 import { reportChart } from '@kilowatt/charts/report-chart'
 import { reportPeriodText, rowName, tablePrefix } from '@kilowatt/charts/report-rows'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import { factMetrics, factText } from '@kilowatt/domain/energy/reports/report-facts'
 import {
   type ReportMetric,
   reportMetrics,
@@ -34,6 +35,7 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
     formatNumber(wh === null ? null : scaleTo(prefix, wh), { locale, digits: prefix === '' ? 0 : DIGITS })
   const percent = (pct: number | null) => withUnit(pct, '%', { locale, digits: 0 }).text
   const ratio = report.ratios.selfSufficiencyPct
+  const textOf = factText(report.energy, { locale })
   const percentCell = (pct: number | null) => formatNumber(pct, { locale, digits: DIGITS })
   return {
     locale,
@@ -42,9 +44,9 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
     period: reportPeriodText(report, zone),
     brand,
     facts: [
-      ...(['consumptionWh', 'productionWh', 'importWh', 'exportWh'] as const).map((metric) => ({
+      ...factMetrics.map((metric) => ({
         name: words.metric[metric],
-        value: formatEnergy(report.energy[metric].totalWh, { locale }).text,
+        value: textOf(metric),
       })),
       { name: say('overview.selfSufficiency'), value: percent(ratio.total) },
     ],

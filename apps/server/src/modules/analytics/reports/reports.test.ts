@@ -8,7 +8,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { seedHome } from '../../../testing/meter-homes.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import {
   type Device,
   dayOfMinutes,
@@ -40,7 +40,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const { platform } = server.app
   world = await seedTwoCompanies(platform)
-  cookie = await signIn(server, world.people.aggregator)
+  cookie = await newSession(server, world.people.aggregator)
   reports = server.client(cookie).reports
   const place = { ...world, timezone: zone }
   house = (await seedHome(platform, place, spring, [meter, plant])).locationId

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { loadEmhassHouse } from '../../../testing/emhass-house.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { readLocationSummary } from './location-summary.queries.ts'
 
@@ -40,7 +40,7 @@ const days = (first: LocalDate, last: LocalDate) => ({
   to: localDayRange(zone, last).endMs,
 })
 const october = days('2024-10-01', '2024-10-31')
-const asViewer = async () => server.client(await signIn(server, world.people.viewer))
+const asViewer = async () => server.client(await newSession(server, world.people.viewer))
 const summaryOf = async (range: { from: number; to: number }): Promise<LocationPeriod> => {
   const { data } = await (await asViewer()).summaries.location({ locationId: house.id, ...range })
   return data
@@ -205,7 +205,7 @@ describe('what is refused', () => {
   test.each(['foreignOwner', 'foreignAggregator', 'nobody', 'colleague'] as const)(
     'to %s the location is not there',
     async (person) => {
-      const client = server.client(await signIn(server, world.people[person]))
+      const client = server.client(await newSession(server, world.people[person]))
       await expect(client.summaries.location({ locationId: house.id, ...october })).rejects.toMatchObject({
         status: 404,
       })

@@ -6,7 +6,7 @@ import { seedGrant } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { mailsTo } from '../../../testing/outside/outbox.ts'
-import { signedInAs, signIn } from '../../../testing/people/sign-in.ts'
+import { newSession, signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import {
   forward,
@@ -141,7 +141,7 @@ test('whose access ended a moment ago sees nothing more, and the tunnel is close
   const guest = await seedPerson(server.app.platform)
   const access = { locationId: world.location.id, userId: guest.id }
   await seedGrant(server.app.platform, { ...access, actions: ['view', 'edit'] })
-  const api = server.client(await signIn(server, guest))
+  const api = server.client(await newSession(server, guest))
   const { url } = await opened(api, controller)
   const owner = await as('owner')
   await owner.grants.set({
@@ -160,7 +160,7 @@ test('who signs out takes the page along, and the tunnel can be closed by others
     userId: guest.id,
     actions: ['view', 'edit'],
   })
-  const api = server.client(await signIn(server, guest))
+  const api = server.client(await newSession(server, guest))
   const { url } = await opened(api, controller)
   const owner = await as('owner')
   expect(await stateOf(owner, controller.id)).toMatchObject({ state: 'open', pagePath: null })
@@ -283,7 +283,7 @@ test('a person opens so many in an hour, and not once more', async () => {
     userId: person.id,
     actions: ['view', 'edit'],
   })
-  const api = server.client(await signIn(server, person))
+  const api = server.client(await newSession(server, person))
   for (let i = 0; i < TUNNELS_PER_HOUR; i++) {
     await api.tunnels.open({ controllerId: controller.id })
     await api.tunnels.close({ controllerId: controller.id })

@@ -6,7 +6,7 @@ import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { accessChanged } from '../../../platform/events/access-announcements.ts'
 import { codeOf } from '../../../testing/people/code-of.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession, signIn } from '../../../testing/people/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await seedTwoCompanies(server.app.platform)
 })
 beforeEach(async () => {
-  cookie = await signIn(server, world.people.superAdmin)
+  cookie = await newSession(server, world.people.superAdmin)
   admin = server.client(cookie)
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -113,12 +113,12 @@ describe('impersonating', () => {
 
   test('ends with signing out, and leaves the sessions of the other person alone', async () => {
     const { owner } = world.people
-    const theirs = await signIn(server, owner)
+    const theirs = await newSession(server, owner)
     await admin.impersonation.start({ data: { userId: owner.id } })
     await admin.auth.logout()
     await expect(me(admin)).rejects.toMatchObject({ status: 401 })
     expect(await me(server.client(theirs))).toMatchObject({ id: owner.id, impersonator: null })
-    expect(await me(server.client(await signIn(server, world.people.superAdmin)))).toMatchObject({
+    expect(await me(server.client(await newSession(server, world.people.superAdmin)))).toMatchObject({
       id: world.people.superAdmin.id,
     })
   })
@@ -178,13 +178,13 @@ describe('impersonating', () => {
       .where('id', '=', world.people.owner.id)
       .executeTakeFirstOrThrow()
     expect(owner).toEqual({ email: world.people.owner.email, first_name: 'Ana' })
-    expect(await me(server.client(await signIn(server, world.people.owner)))).toMatchObject({
+    expect(await me(server.client(await newSession(server, world.people.owner)))).toMatchObject({
       id: world.people.owner.id,
     })
   })
 
   test.each(['aggregator', 'owner', 'nobody'] as const)('is not for %s', async (name) => {
-    const api = server.client(await signIn(server, world.people[name]))
+    const api = server.client(await newSession(server, world.people[name]))
     await expect(api.impersonation.start({ data: { userId: world.people.viewer.id } })).rejects.toMatchObject(
       {
         status: 403,
@@ -218,7 +218,7 @@ describe('a super admin', () => {
       .execute()
     await expect(signIn(server, person)).rejects.toThrow('email_not_verified')
     await admin.userAdministration.verify({ userId: person.id })
-    const api = server.client(await signIn(server, person))
+    const api = server.client(await newSession(server, person))
 
     await admin.userAdministration.changeCompany({
       userId: person.id,
@@ -251,7 +251,7 @@ describe('a super admin', () => {
     const person = await seedPerson(platform, { companyId: company.id })
     for (const { id } of [location, foreignLocation])
       await seedGrant(platform, { locationId: id, userId: person.id, actions: ['view'] })
-    const api = server.client(await signIn(server, person))
+    const api = server.client(await newSession(server, person))
     expect(await codeOf(api.locations.get({ id: location.id }))).toBe('done')
 
     await admin.userAdministration.changeCompany({
@@ -319,14 +319,14 @@ describe('a super admin', () => {
   })
 
   test.each(['aggregator', 'owner'] as const)('is not %s', async (name) => {
-    const api = server.client(await signIn(server, world.people[name]))
+    const api = server.client(await newSession(server, world.people[name]))
     const userId = world.people.viewer.id
     const { userAdministration } = api
     const move = { userId, fromCompanyId: null, companyId: world.company.id }
     await expect(userAdministration.verify({ userId })).rejects.toMatchObject({ status: 403 })
     await expect(userAdministration.changeCompany(move)).rejects.toMatchObject({ status: 403 })
     await expect(userAdministration.remove({ userId })).rejects.toMatchObject({ status: 403 })
-    const viewer = await me(server.client(await signIn(server, world.people.viewer)))
+    const viewer = await me(server.client(await newSession(server, world.people.viewer)))
     expect(viewer).toMatchObject({ id: userId, memberships: [] })
   })
 })

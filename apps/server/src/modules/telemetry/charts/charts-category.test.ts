@@ -5,7 +5,7 @@ import { seedDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { type HistoryDay, loadHistory } from '../history/history-load.ts'
 
@@ -16,7 +16,7 @@ let cookie: string
 beforeAll(async () => {
   server = await startTestServer()
   world = await seedTwoCompanies(server.app.platform)
-  cookie = await signIn(server, world.people.owner)
+  cookie = await newSession(server, world.people.owner)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -3,7 +3,7 @@ import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { expect, test } from 'vitest'
 import { seedTwoCompanies } from '../../../../seed/two-companies.ts'
 import { seedHome } from '../../../testing/meter-homes.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { type Device, dayOfMinutes } from '../../../testing/register-meters.ts'
 import { startTestServer } from '../../../testing/servers/test-server.ts'
 
@@ -44,7 +44,7 @@ test('mean powers of days are those of their quarter-hours, where one energy is 
     from: localDayRange(zone, '2025-03-26').startMs,
     to: localDayRange(zone, '2025-04-01').endMs,
   }
-  const { charts } = server.client(await signIn(server, world.people.owner))
+  const { charts } = server.client(await newSession(server, world.people.owner))
   const ask = async () => {
     const request = { locationId: house.locationId, ...range, measure: 'power' } as const
     const answers = [

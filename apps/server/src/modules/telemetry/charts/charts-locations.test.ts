@@ -3,7 +3,7 @@ import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { seedHome } from '../../../testing/meter-homes.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { type Device, dayOfMinutes } from '../../../testing/register-meters.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const { platform } = server.app
   world = await seedTwoCompanies(platform)
-  charts = server.client(await signIn(server, world.people.aggregator)).charts
+  charts = server.client(await newSession(server, world.people.aggregator)).charts
   const here: number[] = []
   for (const devices of [[meter(7), plant], [meter(13)]])
     for (const days of [spring, autumn].slice(0, here.length === 0 ? 2 : 1))

@@ -5,7 +5,7 @@ import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedTwoCompanies } from '../../../../seed/two-companies.ts'
 import { type Home, seedHome } from '../../../testing/meter-homes.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { type Device, dayOfMinutes, registerMeter } from '../../../testing/register-meters.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const days = { from: '2025-03-26', to: '2025-04-02' }
   home = await seedHome(server.app.platform, world, days, [meter])
   counted = await seedHome(server.app.platform, world, days, [registerMeter()])
-  const owner = server.client(await signIn(server, world.people.owner))
+  const owner = server.client(await newSession(server, world.people.owner))
   charts = owner.charts
   quality = owner.quality
 })

@@ -9,7 +9,7 @@ import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
 import { type DaysOfHistory, type Home, seedHome } from '../../../testing/meter-homes.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import {
   atQuarters,
   counter,
@@ -41,7 +41,7 @@ let home: Home
 beforeAll(async () => {
   server = await startTestServer()
   world = await seedTwoCompanies(server.app.platform)
-  cookie = await signIn(server, world.people.owner)
+  cookie = await newSession(server, world.people.owner)
   home = await homeWith({ from: '2024-12-31', to: '2026-01-01' }, [registerMeter()])
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())

@@ -6,7 +6,7 @@ import { seedDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
 import { loadHistory } from '../history/history-load.ts'
@@ -26,7 +26,7 @@ let home: { locationId: number; grid: number; solar: number }
 beforeAll(async () => {
   server = await startTestServer()
   world = await seedTwoCompanies(server.app.platform)
-  cookie = await signIn(server, world.people.viewer)
+  cookie = await newSession(server, world.people.viewer)
   home = await homeWithHistory()
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -162,7 +162,7 @@ test('a location without any values has no nearest day', async () => {
     companyId: world.company.id,
     locationGroupId: world.company.groupId,
   })
-  const asAggregator = client(await signIn(server, world.people.aggregator))
+  const asAggregator = client(await newSession(server, world.people.aggregator))
   const { data } = await asAggregator.charts.location({ ...dayOf('2025-03-29'), locationId })
   expect(data.nearestDay).toBeNull()
 })
@@ -203,7 +203,7 @@ test('today shows the running quarter-hour; what is to come is empty on a whole 
     reading: { powerW: 600, energyImportWh: 1000 + 10 * i, energyExportWh: 0 },
   }))
   await platform.inTx(system, ({ tx }) => storeSamples(tx, locationId, samples))
-  const owner = client(await signIn(server, world.people.owner))
+  const owner = client(await newSession(server, world.people.owner))
   const ask = (interval: '60' | '900', category?: 'GRID') =>
     owner.charts.location({
       locationId,
@@ -296,7 +296,7 @@ test.each([
   ['nobody in particular', 'nobody', 'not_found'],
   ['a guest who may only control', 'blindGuest', 'forbidden'],
 ] as const)('%s cannot see charts and totals', async (_who, name, code) => {
-  const as = client(await signIn(server, world.people[name]))
+  const as = client(await newSession(server, world.people[name]))
   await expect(as.charts.location(dayOf('2025-03-31'))).rejects.toMatchObject({ code })
   await expect(as.charts.energy(dayOf('2025-03-31'))).rejects.toMatchObject({ code })
 })

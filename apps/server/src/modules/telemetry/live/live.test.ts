@@ -10,7 +10,7 @@ import type { RequestContext, ResolveActor } from '../../../platform/access/requ
 import { system } from '../../../platform/changes.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { asCaller } from '../../../testing/people/as-caller.ts'
-import { signIn } from '../../../testing/people/sign-in.ts'
+import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { storeSamples } from '../../../testing/site-fixture.ts'
 import { locationWatched, presenceChanged } from '../../gateway/index.ts'
@@ -27,7 +27,7 @@ let cookie: string
 beforeAll(async () => {
   server = await startTestServer()
   world = await seedTwoCompanies(server.app.platform)
-  cookie = await signIn(server, world.people.owner)
+  cookie = await newSession(server, world.people.owner)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -216,7 +216,7 @@ test('a person has so many streams and no more; one that ends makes room', async
   const home = await newHome()
   const person = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, { locationId: home.locationId, userId: person.id, actions: ['view'] })
-  const cookies = [await signIn(server, person), await signIn(server, person)]
+  const cookies = [await newSession(server, person), await newSession(server, person)]
   const open = (i: number) => follow(home.locationId, cookies[i % 2])
   const streams = await Promise.all(Array.from({ length: MAX_STREAMS_PER_PERSON }, (_, i) => open(i)))
   await Promise.all(streams.map(first))
@@ -260,7 +260,7 @@ test.each([
   ['nobody in particular', 'nobody', 'not_found'],
 ] as const)('%s is refused before anything is sent', async (_who, name, code) => {
   const home = await newHome()
-  const as = await signIn(server, world.people[name])
+  const as = await newSession(server, world.people[name])
   await expect(follow(home.locationId, as)).rejects.toMatchObject({ code })
 })
 
@@ -288,11 +288,11 @@ const atOnce = { timeout: 10_000 }
 test('a stream ends at once when its session is revoked from another one', atOnce, async () => {
   const home = await newHome()
   const { owner } = world.people
-  const watching = await signIn(server, owner)
+  const watching = await newSession(server, owner)
   const stream = await follow(home.locationId, watching)
   await first(stream)
   const watcher = (await server.client(watching).sessions.list()).data.sessions.find((one) => one.current)
-  const elsewhere = server.client(await signIn(server, owner))
+  const elsewhere = server.client(await newSession(server, owner))
   await elsewhere.sessions.revoke({ sessionId: watcher?.id ?? 0 })
   await expect(stream.next()).rejects.toMatchObject({ code: 'unauthenticated' })
 })
@@ -301,9 +301,9 @@ test('a stream ends at once when the password changes on another device', atOnce
   const home = await newHome()
   const person = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, { locationId: home.locationId, userId: person.id, actions: ['view'] })
-  const stream = await follow(home.locationId, await signIn(server, person))
+  const stream = await follow(home.locationId, await newSession(server, person))
   await first(stream)
-  await server.client(await signIn(server, person)).account.changePassword({
+  await server.client(await newSession(server, person)).account.changePassword({
     currentPassword: person.password,
     password: 'four winds carry rain',
   })

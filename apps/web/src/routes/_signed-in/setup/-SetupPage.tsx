@@ -26,7 +26,6 @@ const changed = [
   orpc.companies,
   orpc.devices,
   orpc.oemDevices,
-  orpc.setup,
   orpc.setupDraft,
 ]
 
@@ -60,6 +59,8 @@ export function SetupPage({ kind, user, target }: Props) {
         await Promise.all([
           ...changed.map((calls) => queryClient.invalidateQueries({ queryKey: calls.key() })),
           queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+          // what was found is free no more: whoever looks for it again asks anew, and this wizard does not
+          queryClient.invalidateQueries({ queryKey: orpc.setup.key(), refetchType: 'none' }),
         ])
         await router.navigate({ href: webPaths.setupCheck(locationId), replace: true })
       }}

@@ -1,4 +1,4 @@
-import { IconReportAnalytics } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
 import { MonthlyCard } from '../../../../features/reports/MonthlyCard.tsx'
 import { ReportsScreen } from '../../../../features/reports/ReportsScreen.tsx'
@@ -8,7 +8,7 @@ import { useNow } from '../../../../ui/data/use-now.ts'
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/reports')({
-  staticData: { crumb: { label: 'reports.screen', icon: IconReportAnalytics } },
+  staticData: { crumb: { label: 'reports.screen', icon: IconFileText } },
   validateSearch: parseReportSearch,
   search: { middlewares: [stripSearchParams(reportDefaults)] },
   component: Reports,

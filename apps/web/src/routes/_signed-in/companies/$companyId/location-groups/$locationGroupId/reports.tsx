@@ -1,4 +1,4 @@
-import { IconReportAnalytics } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { ReportsScreen } from '../../../../../../features/reports/ReportsScreen.tsx'
 import { parseReportSearch, reportDefaults } from '../../../../../../features/reports/report-search.ts'
@@ -10,7 +10,7 @@ import { loadGroup } from './-load-group.ts'
 export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports',
 )({
-  staticData: { crumb: { label: 'reports.screen', icon: IconReportAnalytics } },
+  staticData: { crumb: { label: 'reports.screen', icon: IconFileText } },
   validateSearch: parseReportSearch,
   search: { middlewares: [stripSearchParams(reportDefaults)] },
   loader: ({ params }) => loadGroup(params),

@@ -1,0 +1,16 @@
+import { formatEnergy } from '../../units/format-energy.ts'
+import { sharedPrefix } from '../../units/watt-prefix.ts'
+import type { ReportMetric } from './report-metrics.ts'
+
+/** The energies that tell in short what a period was like. */
+export const factMetrics = ['consumptionWh', 'productionWh', 'importWh', 'exportWh'] as const
+export type FactMetric = (typeof factMetrics)[number]
+
+type Totals = Readonly<Record<ReportMetric, { readonly totalWh: number | null }>>
+
+/** Their texts in one unit, so that each can be compared with the others. */
+export function factText(energy: Totals, { locale }: { locale: string }): (metric: FactMetric) => string {
+  const prefix = sharedPrefix(factMetrics.map((metric) => energy[metric].totalWh))
+  const digits = prefix === 'M' ? 2 : 1
+  return (metric) => formatEnergy(energy[metric].totalWh, { locale, prefix, digits }).text
+}
