@@ -22,7 +22,7 @@ export function reportsRoutes({ db }: Platform, apart: Apart) {
     return reportOfMany(db, { name: company.name, companyId: company.id, set: locationsOf({ company }) })
   }
   const read = async (source: ReportSource, request: ReportRequest) => ({
-    data: await readReport(source, planReport(request, source.timezone)),
+    data: await readReport(source, planReport(request, source)),
   })
   const file = (source: ReportSource, request: Parameters<typeof openReportFile>[2]) =>
     openReportFile({ db, apart }, source, request, Date.now())
