@@ -36,7 +36,7 @@ export class PriceDocumentError extends Error {
 }
 
 /** Characters of a document. A year of a zone by the quarter-hour is 4.2 million of ENTSO-E's, which answers a year at most. */
-const MOST_CHARACTERS = 16_000_000
+export const MOST_CHARACTERS = 16_000_000
 
 export function refuseTooLarge(text: string): void {
   if (text.length > MOST_CHARACTERS)
