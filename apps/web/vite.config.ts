@@ -45,6 +45,13 @@ const chunkGroups = [
     test: own(pages('_signed-in/locations/\\$locationId(\\.tsx|/index)'), 'features/(overview|flow|live)/'),
   },
   { name: 'charts', test: own(pages('_signed-in/locations/\\$locationId/charts')) },
+  {
+    name: 'patterns',
+    test: own(
+      pages('_signed-in/locations/\\$locationId/patterns'),
+      'features/charts/patterns/(?!Duration.*Plot)',
+    ),
+  },
   { name: 'reports', test: own(pages('_signed-in/(locations|companies)/.*/reports'), 'features/reports/') },
   { name: 'summary', test: own(pages('_signed-in/.*summary'), 'features/summary/') },
   {

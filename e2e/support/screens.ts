@@ -53,6 +53,8 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/',
       sunny,
       `${sunny}/charts`,
+      `${sunny}/patterns`,
+      `${sunny}/patterns?period=month&view=table`,
       `${sunny}/manage/settings`,
       `${sunny}/manage/users`,
       `${sunny}/manage/structure`,

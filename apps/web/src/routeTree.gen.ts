@@ -59,6 +59,7 @@ import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
 import { Route as SignedInLocationsLocationIdCommandsRouteImport } from './routes/_signed-in/locations/$locationId/commands'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
+import { Route as SignedInLocationsLocationIdPatternsRouteImport } from './routes/_signed-in/locations/$locationId/patterns'
 import { Route as SignedInLocationsLocationIdReportsRouteImport } from './routes/_signed-in/locations/$locationId/reports'
 import { Route as SignedInLocationsLocationIdSummaryRouteImport } from './routes/_signed-in/locations/$locationId/summary'
 import { Route as SignedInLocationsLocationIdWallRouteImport } from './routes/_signed-in/locations/$locationId/wall'
@@ -371,6 +372,12 @@ const SignedInLocationsLocationIdManageRoute =
   SignedInLocationsLocationIdManageRouteImport.update({
     id: '/manage',
     path: '/manage',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
+const SignedInLocationsLocationIdPatternsRoute =
+  SignedInLocationsLocationIdPatternsRouteImport.update({
+    id: '/patterns',
+    path: '/patterns',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
 const SignedInLocationsLocationIdReportsRoute =
@@ -721,6 +728,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/locations/$locationId/patterns': typeof SignedInLocationsLocationIdPatternsRoute
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
@@ -808,6 +816,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
+  '/locations/$locationId/patterns': typeof SignedInLocationsLocationIdPatternsRoute
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
@@ -902,6 +911,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/_signed-in/locations/$locationId/patterns': typeof SignedInLocationsLocationIdPatternsRoute
   '/_signed-in/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/_signed-in/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/_signed-in/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
@@ -1000,6 +1010,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
     | '/locations/$locationId/manage'
+    | '/locations/$locationId/patterns'
     | '/locations/$locationId/reports'
     | '/locations/$locationId/summary'
     | '/locations/$locationId/wall'
@@ -1087,6 +1098,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
+    | '/locations/$locationId/patterns'
     | '/locations/$locationId/reports'
     | '/locations/$locationId/summary'
     | '/locations/$locationId/wall'
@@ -1180,6 +1192,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/commands'
     | '/_signed-in/locations/$locationId/manage'
+    | '/_signed-in/locations/$locationId/patterns'
     | '/_signed-in/locations/$locationId/reports'
     | '/_signed-in/locations/$locationId/summary'
     | '/_signed-in/locations/$locationId/wall'
@@ -1599,6 +1612,13 @@ declare module '@tanstack/react-router' {
       path: '/manage'
       fullPath: '/locations/$locationId/manage'
       preLoaderRoute: typeof SignedInLocationsLocationIdManageRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
+    '/_signed-in/locations/$locationId/patterns': {
+      id: '/_signed-in/locations/$locationId/patterns'
+      path: '/patterns'
+      fullPath: '/locations/$locationId/patterns'
+      preLoaderRoute: typeof SignedInLocationsLocationIdPatternsRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
     '/_signed-in/locations/$locationId/reports': {
@@ -2121,6 +2141,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
   SignedInLocationsLocationIdCommandsRoute: typeof SignedInLocationsLocationIdCommandsRoute
   SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
+  SignedInLocationsLocationIdPatternsRoute: typeof SignedInLocationsLocationIdPatternsRoute
   SignedInLocationsLocationIdReportsRoute: typeof SignedInLocationsLocationIdReportsRoute
   SignedInLocationsLocationIdSummaryRoute: typeof SignedInLocationsLocationIdSummaryRoute
   SignedInLocationsLocationIdWallRoute: typeof SignedInLocationsLocationIdWallRoute
@@ -2139,6 +2160,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdCommandsRoute,
     SignedInLocationsLocationIdManageRoute:
       SignedInLocationsLocationIdManageRouteWithChildren,
+    SignedInLocationsLocationIdPatternsRoute:
+      SignedInLocationsLocationIdPatternsRoute,
     SignedInLocationsLocationIdReportsRoute:
       SignedInLocationsLocationIdReportsRoute,
     SignedInLocationsLocationIdSummaryRoute:

@@ -33,7 +33,8 @@ export function deviceColor(color: string, place: number, { text, surface }: Cha
   return steps === 0 ? color : mixed(color, place % 2 === 1 ? text : surface, steps * STEP)
 }
 
-function mixed(color: string, towards: string, share: number): string {
+/** `color` with a share of another; both 6-digit hex. */
+export function mixed(color: string, towards: string, share: number): string {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
   const isHex = (hex: string) => /^#[0-9a-f]{6}$/i.test(hex)
   if (!isHex(color) || !isHex(towards)) return color

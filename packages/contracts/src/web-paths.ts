@@ -30,6 +30,7 @@ export const webPaths = {
   locationCategory: (locationId: Id, category: Id) =>
     `${location(locationId)}/category/${categorySlug(category)}`,
   locationCharts: (locationId: Id) => `${location(locationId)}/charts`,
+  locationPatterns: (locationId: Id) => `${location(locationId)}/patterns`,
   locationReports: (locationId: Id) => `${location(locationId)}/reports`,
   locationWall: (locationId: Id) => `${location(locationId)}/wall`,
   locationSummary: (locationId: Id) => `${location(locationId)}/summary`,

@@ -33,8 +33,9 @@ function clearDays(from: number, to: number, intervalS: Chart['interval'] | null
   return { from, to, timezone: TIMEZONE, interval, measure: 'power', source: 'quarters', at, series }
 }
 
+const steps = [60, 300, 3600, 14_400] as const
 const intervalOf = (asked: unknown): Chart['interval'] | null =>
-  asked === '60' ? 60 : asked === '300' ? 300 : asked === '14400' ? 14_400 : null
+  steps.find((step) => String(step) === asked) ?? null
 
 /** Of 128 locations in these zones, one of which is silent. */
 export const summedDays =

@@ -16,6 +16,7 @@ import { ChartTable } from './ChartTable.tsx'
 import { CompareNote } from './CompareNote.tsx'
 import { ChartExport } from './export/ChartExport.tsx'
 import { PICTURE_SCALE } from './export/chart-picture.ts'
+import { PatternsLink } from './patterns/PatternsLink.tsx'
 import type { TakePicture } from './plot/take-picture.ts'
 import { useChartFrame } from './plot/use-chart-frame.ts'
 import { ReportingNote } from './ReportingNote.tsx'
@@ -100,6 +101,7 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
       search={search}
       onChange={onSearch}
       dataView={range.endMs > nowMs && dataView}
+      more={<PatternsLink place={place} />}
       interval={
         <IntervalMenu
           range={range}

@@ -1,20 +1,21 @@
 import { reportPeriodText } from '@kilowatt/charts/report-rows'
+import { usualStep } from '@kilowatt/domain/energy/reports/report-steps'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../ui/data/Card.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { PeriodPanel } from './PeriodPanel.tsx'
 import { ReportFacts, ReportNotes } from './ReportFacts.tsx'
+import { ReportFailure } from './ReportFailure.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import classes from './ReportsScreen.module.css'
 import { ReportTable } from './ReportTable.tsx'
-import { daysOfSearch, reportStepOf, steppedReport } from './report-range.ts'
+import { chosenStep, daysOfSearch, steppedReport } from './report-range.ts'
 import type { ReportSearch } from './report-search.ts'
 import { type ReportPlace, useReport } from './use-report.ts'
 
@@ -34,8 +35,9 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
   const [isOpen, sheet] = useDisclosure(false)
   const clock = { nowMs, zone: place.zone }
   const days = daysOfSearch(search, clock)
-  const step = reportStepOf(search, days)
-  const { data: report, error, refetch, isPlaceholderData } = useReport(place, days, step)
+  const chosen = chosenStep(search, days)
+  const { data: report, error, refetch, isPlaceholderData } = useReport(place, days, chosen)
+  const step = chosen ?? (isPlaceholderData ? undefined : report?.step) ?? usualStep(days)
 
   const range = {
     from: localDayRange(place.zone, days.from).startMs,
@@ -103,7 +105,11 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
         )}
         <div className={classes.main}>
           {error && !report && (
-            <LoadFailure title={t('reports.errorTitle')} error={error} onRetry={() => refetch()} />
+            <ReportFailure
+              error={error}
+              onRetry={() => refetch()}
+              onUsualStep={() => onSearch({ ...search, step: undefined })}
+            />
           )}
           {!report && !error && (
             <>

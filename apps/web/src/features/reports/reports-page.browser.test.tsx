@@ -55,6 +55,25 @@ test('what fails is told, with another try', async () => {
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
+test('rows too short for so many locations lead on to the usual ones', async () => {
+  const tell = answers['reports.location']
+  const { router } = await openPage(`${march}&step=hour`, {
+    answers: {
+      ...answers,
+      'reports.location': (input) => {
+        if (!tell) throw new Error('nobody answers')
+        return input.step === 'hour'
+          ? refuse('invalid', [{ path: 'step', message: 'is too fine for so many locations; day would do' }])
+          : tell(input)
+      },
+    },
+  })
+  await expect.element(page.getByText('Too many values for one report')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose the length of rows automatically' }).click()
+  await expect.poll(rowCount).toBe(1 + 31 + 1)
+  expect(router.state.location.search).not.toHaveProperty('step')
+})
+
 test('a period without a value says so and leads on', async () => {
   await openPage('/locations/7/reports?date=2090-03-10', {
     answers: {

@@ -1,10 +1,12 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { DayList } from './DayList.tsx'
 import { InsightList } from './InsightList.tsx'
@@ -78,6 +80,9 @@ export function LocationSummary({ location, range, nowMs, onDay }: Props) {
           country={location.country.code}
         />
       </div>
+      <p className="caption">
+        <AppLink href={webPaths.locationPatterns(location.id)}>{t('summary.toPatterns')}</AppLink>
+      </p>
     </div>
   )
 }

@@ -2,12 +2,14 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 
 /** `sunny-hill_power_2026-06-16.csv` */
-export function exportName(location: string, chart: Chart, extension: string): string {
-  const plain = location
+export const exportName = (location: string, chart: Chart, extension: string): string =>
+  `${fileWords(location) || 'location'}_${chart.measure}_${localDateAt(chart.timezone, chart.from)}.${extension}`
+
+/** Words as a part of the name of a file: `sunny-hill`. */
+export const fileWords = (words: string): string =>
+  words
     .normalize('NFKD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `${plain || 'location'}_${chart.measure}_${localDateAt(chart.timezone, chart.from)}.${extension}`
-}

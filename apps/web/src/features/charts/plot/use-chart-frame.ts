@@ -6,11 +6,11 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { nightsBetween } from '@kilowatt/domain/time/sun'
 import { formatTime } from '@kilowatt/domain/units/format-date'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 import type { ChartSearch } from '../request/chart-search.ts'
-import { readChartPalette } from '../series/chart-palette.ts'
+import { usePalette } from '../series/use-palette.ts'
 
 /** Longest range whose nights are shaded; in a longer one they would be stripes. */
 const MAX_NIGHTS_MS = 8 * 86_400_000
@@ -60,23 +60,4 @@ export function useChartFrame({
     }
     return { ...frame, ...axisUnit(frame, locale) }
   }, [chart, search.hide, palette, coordinates, nowMs, compared, compact, t, i18n.language])
-}
-
-/** Brand and scheme that the page wears, put on it after its first drawing and changed while it is open. */
-const wornLook = () => {
-  const { theme, scheme } = document.documentElement.dataset
-  return `${theme} ${scheme}`
-}
-
-function watchLook(onChange: () => void) {
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-scheme'] })
-  return () => observer.disconnect()
-}
-
-/** The colours of the look in force. */
-function usePalette() {
-  const look = useSyncExternalStore(watchLook, wornLook)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are read from the page, and follow its look
-  return useMemo(() => readChartPalette(document.body), [look])
 }

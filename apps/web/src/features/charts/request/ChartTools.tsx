@@ -18,11 +18,13 @@ type Props = {
   search: ChartSearch
   interval: ReactNode
   dataView: ReactNode
+  /** ways to other pictures of the same */
+  more?: ReactNode
   onChange: (change: Partial<ChartSearch>) => void
 }
 
 /** What is measured, how it is drawn, how finely, and as picture or table. */
-export function ChartTools({ search, interval, dataView, onChange }: Props) {
+export function ChartTools({ search, interval, dataView, more, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -62,6 +64,7 @@ export function ChartTools({ search, interval, dataView, onChange }: Props) {
       />
       {interval}
       <CompareMenu search={search} onChange={onChange} />
+      {more}
       <span className={classes.spring} />
       {dataView}
       <QuickSegments

@@ -4,6 +4,7 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import type { IntervalChoice } from '@kilowatt/domain/time/intervals'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -45,15 +46,21 @@ export const partOf = (place: ChartPlace): ChartPart | undefined =>
   'locationId' in place ? place.part : undefined
 
 type Answer = { data: Chart }
-type Asked = { readonly range: TimeRange; readonly search: Pick<ChartSearch, 'interval' | 'measure'> }
+type Asked = {
+  readonly range: TimeRange
+  readonly search: Pick<ChartSearch, 'interval' | 'measure'>
+  /** one series alone */
+  readonly series?: ChartSeriesKey
+}
 
 /** The call for a range of a place, its answer as it came. */
-export function chartQuery(place: ChartPlace, { range, search }: Asked) {
+export function chartQuery(place: ChartPlace, { range, search, series }: Asked) {
   const asked = {
     from: range.startMs,
     to: range.endMs,
     interval: toWire(search.interval),
     measure: search.measure,
+    ...(series && { series }),
   }
   if ('locationGroupId' in place) {
     const input = { locationGroupId: place.locationGroupId, ...asked }

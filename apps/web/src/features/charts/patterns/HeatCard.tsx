@@ -1,0 +1,122 @@
+import { heatColors, heatPixels, heatScale } from '@kilowatt/charts/heat-pixels'
+import { seriesLooks } from '@kilowatt/charts/series-looks'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { DurationCurve } from '@kilowatt/domain/energy/series/load-duration'
+import { DAY_HOURS, type HourGrid } from '@kilowatt/domain/time/hour-grid'
+import { type LocalDate, midnightMs } from '@kilowatt/domain/time/local-day'
+import { formatMonth } from '@kilowatt/domain/units/format-date'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/data/Card.tsx'
+import { usePalette } from '../series/use-palette.ts'
+import classes from './HeatCard.module.css'
+import { HeatPlot } from './HeatPlot.tsx'
+import type { Pattern } from './use-pattern.ts'
+import type { PatternWords } from './use-pattern-words.ts'
+
+const heatRowPx = (compact: boolean) => (compact ? 11 : 13)
+/** A finger needs more of it than a mouse. */
+const leastDayPx = (compact: boolean) => (compact ? 5 : 2)
+export const heatHeight = (compact: boolean) => DAY_HOURS * heatRowPx(compact) + 24
+
+type Props = {
+  grid: HourGrid
+  /** the same values by their height, for the scale of the colours */
+  curve: DurationCurve
+  quantity: ChartSeriesKey
+  unit: Pattern['unit']
+  words: PatternWords
+  /** today where it lies in the range: later days are still to come */
+  today: LocalDate
+  compact: boolean
+  /** what a screen reader hears instead of the picture */
+  label: string
+}
+
+/** Which hours of which days: the readout above, the picture, and what its colours stand for. */
+export function HeatCard({ grid, curve, quantity, unit, words, today, compact, label }: Props) {
+  const { t, i18n } = useTranslation()
+  const palette = usePalette()
+  const [cursor, setCursor] = useState<number | null>(null)
+  const look = seriesLooks[quantity]
+  const scale = useMemo(() => heatScale(curve, unit), [curve, unit])
+  const colors = useMemo(() => heatColors(look, palette), [look, palette])
+  const pixels = useMemo(() => heatPixels(grid, scale, colors), [grid, scale, colors])
+  const dayLabels = useMemo(() => labelsOf(grid.days, i18n.language, compact), [grid, i18n.language, compact])
+  const highest = useMemo(() => highestCell(grid), [grid])
+  const read = cursor ?? highest
+  const noteKey = read === null ? null : noteOf(grid, read, today)
+  return (
+    <Card heading={t('patterns.heat')} note={<span className="caption dim">{t('patterns.heatNote')}</span>}>
+      <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
+        {read !== null && (
+          <>
+            <span>
+              {cursor === null && `${t('patterns.highest')}: `}
+              {words.cellText(grid, read)}
+            </span>
+            <b>{words.valueText(grid.cells[read] ?? null)}</b>
+            {noteKey && <span className={classes.aside}>{t(noteKey)}</span>}
+          </>
+        )}
+      </output>
+      <HeatPlot
+        pixels={pixels}
+        dayLabels={dayLabels}
+        rowPx={heatRowPx(compact)}
+        leastDayPx={leastDayPx(compact)}
+        knownDays={grid.days.filter((day) => day <= today).length}
+        cursor={cursor}
+        label={label}
+        onCursor={setCursor}
+      />
+      <div className={classes.legend}>
+        <span>{words.valueText(scale.min)}</span>
+        <i className={classes.ramp} style={{ backgroundImage: `linear-gradient(90deg, ${colors.join()})` }} />
+        <span>
+          {scale.isOpen && '≥ '}
+          {words.valueText(scale.max)}
+        </span>
+        <span className={classes.unknown}>
+          <i className={classes.hatch} />
+          {t('charts.noData')}
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+/** What is special about an hour, a key of the messages. */
+function noteOf({ cells, days, twice, never }: HourGrid, cell: number, today: LocalDate) {
+  if (never.has(cell)) return 'patterns.never' as const
+  if (cells[cell] == null)
+    return (days[Math.floor(cell / DAY_HOURS)] ?? '') > today
+      ? ('patterns.toCome' as const)
+      : ('charts.noData' as const)
+  return twice.has(cell) ? ('patterns.twice' as const) : null
+}
+
+function highestCell({ cells }: HourGrid): number | null {
+  let highest: number | null = null
+  for (const [cell, value] of cells.entries())
+    if (value !== null && (highest === null || value > (cells[highest] ?? Number.NEGATIVE_INFINITY)))
+      highest = cell
+  return highest
+}
+
+/** Months where there are several, else every few days. */
+function labelsOf(days: readonly LocalDate[], locale: string, compact: boolean): Map<number, string> {
+  const labels = new Map<number, string>()
+  const isMonth = days.length <= 31
+  const step = compact ? 5 : 1
+  for (const [n, day] of days.entries()) {
+    const number = Number(day.slice(8))
+    if (isMonth && (number === 1 || number % step === 0) && n < days.length - (compact ? 1 : 0))
+      labels.set(n, `${number}.`)
+    if (isMonth || number !== 1) continue
+    const month = formatMonth(midnightMs(day), { locale, timeZone: 'UTC' })
+    // the year where it begins
+    labels.set(n, n === 0 || day.slice(5, 7) === '01' ? month : (month.split(' ')[0] ?? ''))
+  }
+  return labels
+}

@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import {
+  type PatternDevice,
+  type Quantity,
+  quantitiesOfDevice,
+  quantitiesOfLocation,
+  quantityValue,
+} from './pattern-quantities.ts'
+
+type Props = {
+  chosen: Quantity
+  devices: readonly PatternDevice[]
+  onChange: (quantity: Quantity) => void
+}
+
+/** Everything that is measured here: of the location first, then of each device. */
+export function QuantityMenu({ chosen, devices, onChange }: Props) {
+  const { t } = useTranslation()
+  const groups = [
+    { group: t('words.location'), quantities: quantitiesOfLocation(devices) },
+    ...devices.map((device) => ({ group: device.name, quantities: quantitiesOfDevice(device) })),
+  ].filter(({ quantities }) => quantities.length > 0)
+  const all = groups.flatMap(({ quantities }) => quantities)
+  return (
+    <Select
+      aria-label={t('patterns.quantity')}
+      allowDeselect={false}
+      maxDropdownHeight={360}
+      value={quantityValue(chosen)}
+      onChange={(value) => {
+        const found = all.find((one) => quantityValue(one) === value)
+        if (found) onChange(found)
+      }}
+      data={groups.map(({ group, quantities }) => ({
+        group,
+        items: quantities.map((one) => ({
+          value: quantityValue(one),
+          label: one.device ? `${one.device.name}: ${t(seriesWords[one.key])}` : t(seriesWords[one.key]),
+        })),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { writeCsv } from '@kilowatt/domain/csv/write-csv'
+import { DAY_HOURS, type HourGrid } from '@kilowatt/domain/time/hour-grid'
+
+type Words = { quantity: string; unit: string; timezone: string; hourText: (hour: number) => string }
+
+/** A line per day and a column per hour of the clock; an empty cell is not known, or an hour that never was. */
+export const patternCsv = (
+  { days, cells }: HourGrid,
+  { quantity, unit, timezone, hourText }: Words,
+  locale: string,
+): string =>
+  writeCsv(
+    [`${quantity} (${unit}, ${timezone})`, ...Array.from({ length: DAY_HOURS }, (_, hour) => hourText(hour))],
+    days.map((day, n) => [
+      day,
+      ...cells
+        .slice(n * DAY_HOURS, (n + 1) * DAY_HOURS)
+        .map((value) => (value === null ? null : Math.round(value * 10) / 10)),
+    ]),
+    locale,
+  )

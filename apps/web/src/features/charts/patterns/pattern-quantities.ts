@@ -1,0 +1,35 @@
+import type { Device } from '@kilowatt/contracts/devices/devices'
+import { playsRole, seriesOf } from '@kilowatt/domain/devices/category-facts'
+import {
+  type ChartSeriesKey,
+  chartSeriesKeys,
+  metricOfSeries,
+  storedMetrics,
+} from '@kilowatt/domain/energy/balance/metrics'
+import type { PatternSearch } from './pattern-search.ts'
+
+/** Something that a year can be looked at by: of the whole location, or of one of its devices. */
+export type Quantity = { readonly key: ChartSeriesKey; readonly device?: PatternDevice }
+export type PatternDevice = Pick<Device, 'id' | 'name' | 'category'>
+
+/** As the chart of the location has them: what its devices can have, measured or not. */
+export const quantitiesOfLocation = (devices: readonly PatternDevice[]): Quantity[] =>
+  chartSeriesKeys
+    .filter((key) => devices.some((device) => playsRole(device, storedMetrics[metricOfSeries(key)].role)))
+    .map((key) => ({ key }))
+
+export const quantitiesOfDevice = (device: PatternDevice): Quantity[] =>
+  seriesOf(device.category).map(({ key }) => ({ key, device }))
+
+/** What an address asks for where it is known here, else the first there is; undefined where nothing is measured. */
+export function chosenQuantity(
+  { quantity, device: id }: Pick<PatternSearch, 'quantity' | 'device'>,
+  devices: readonly PatternDevice[],
+): Quantity | undefined {
+  const device = devices.find((one) => one.id === id)
+  const known = device ? quantitiesOfDevice(device) : quantitiesOfLocation(devices)
+  return known.find(({ key }) => key === quantity) ?? known[0]
+}
+
+/** As the value of a list. */
+export const quantityValue = ({ key, device }: Quantity) => (device ? `${key} ${device.id}` : key)

@@ -1,0 +1,33 @@
+/**
+ * The load-duration curve: the values of equal intervals from the highest to the lowest, so that its place tells for which share of the
+ * time at least so much was taken. What is not known is no part of it.
+ */
+export type DurationCurve = {
+  /** falling; empty where nothing is known */
+  readonly sorted: Float64Array
+  /** intervals that are not known, of those that were asked for */
+  readonly unknown: number
+}
+
+export function loadDuration(values: readonly (number | null)[]): DurationCurve {
+  const known = Float64Array.from(values.filter((value) => value !== null))
+  return { sorted: known.sort().reverse(), unknown: values.length - known.length }
+}
+
+/** The value that is reached or passed for a share of the known time (0 to 1); null where nothing is known. */
+export function reachedFor({ sorted }: Pick<DurationCurve, 'sorted'>, share: number): number | null {
+  const place = Math.ceil(share * sorted.length) - 1
+  return sorted[Math.min(sorted.length - 1, Math.max(0, place))] ?? null
+}
+
+/** At most about `most` points of the curve, first and last among them: share of the known time in percent, and value. */
+export function durationPoints({ sorted }: DurationCurve, most: number): [sharePct: number, value: number][] {
+  const count = sorted.length
+  if (count === 0) return []
+  const steps = Math.min(most, count)
+  const points = Array.from({ length: steps }, (_, n): [number, number] => {
+    const place = Math.round((n * (count - 1)) / Math.max(1, steps - 1))
+    return [(100 * (place + 1)) / count, sorted[place] ?? 0]
+  })
+  return [[0, sorted[0] ?? 0], ...points]
+}
