@@ -207,7 +207,10 @@ function consumptionSeries(frame: ChartFrame) {
   return [line(5, palette.surface, 4), line(2.25, lineColor(seriesLooks.consumption, palette), 5)]
 }
 
-/** Of the other period the consumption, or of a device what it mainly does: more lines would be a thicket. */
+/**
+ * Of the other period the consumption, or of a device what it mainly does. The others are stacked: where one of them stood before is told
+ * by no height above the stack of today. Each by itself has its line when they are split.
+ */
 export function comparedSeries({
   chart,
   hidden,

@@ -1,4 +1,5 @@
 import { lastKnownInterval } from '@kilowatt/charts/chart-frame'
+import { comparedSeries } from '@kilowatt/charts/combined-option'
 import { differenceOf } from '@kilowatt/charts/compared'
 import { rangeText } from '@kilowatt/charts/time-labels'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
@@ -20,6 +21,7 @@ import { PatternsLink } from './patterns/PatternsLink.tsx'
 import type { TakePicture } from './plot/take-picture.ts'
 import { useChartFrame } from './plot/use-chart-frame.ts'
 import { ReportingNote } from './ReportingNote.tsx'
+import { besideNameIn } from './request/beside-name.ts'
 import { ChartTools } from './request/ChartTools.tsx'
 import { isLastDay } from './request/chart-range.ts'
 import type { ChartSearch } from './request/chart-search.ts'
@@ -82,6 +84,11 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
   const drawn = useChartFrame({ ...look, chart: difference })
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
+  const lineOf = frame ? comparedSeries(frame)?.key : undefined
+  const besideRange = compared ? rangeText(compared.range, search, { zone, locale: i18n.language }) : ''
+  const beside =
+    compared && !isNothingBefore ? { series: compared.series, hasDifference: isDifference } : null
+  const besideName = besideNameIn(t, besideRange)
   const rangeWords = isLastDay(search, nowMs, zone)
     ? t('charts.last24Hours')
     : rangeText(range, search, { zone, locale: i18n.language })
@@ -122,6 +129,8 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
       frame={shownFrame}
       locationName={part ? `${place.name} ${part.name}` : place.name}
       compact={compact}
+      beside={beside}
+      besideName={besideName}
       search={search}
       plot={() =>
         picture.current?.({
@@ -191,7 +200,7 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
         // the lists wait for the plot above them, which is as high as its values ask for
         <Suspense fallback={<Skeleton height={compact ? 380 : 484} radius={14} />}>
           {search.view === 'table' ? (
-            <ChartTable chart={chart} timeText={timeText} />
+            <ChartTable chart={chart} timeText={timeText} beside={beside} besideName={besideName} />
           ) : (
             <ChartPlot
               frame={shownFrame}
@@ -207,7 +216,8 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
           {compared && (
             <CompareNote
               kind={isNothingBefore ? 'nothing' : isDifference ? 'difference' : 'line'}
-              range={rangeText(compared.range, search, { zone, locale: i18n.language })}
+              range={besideRange}
+              lineOf={search.view === 'chart' && search.mode === 'combine' ? lineOf : undefined}
             />
           )}
           <ChartLists frame={shownFrame} timeText={peakTime} onHide={(hide) => onSearch({ hide })} />
