@@ -1,7 +1,7 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisScale } from './axis-scale.ts'
-import { backdrop, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
+import { backdrop, estimatedBand, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
 import { type ChartFrame, intervalMs } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import { drawnParts } from './devices-summed.ts'
@@ -54,6 +54,7 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
       backdrop(frame, { axisIndex: 0, isNamed: true }),
       ...stackAreas(frame),
       ...stackEdges(frame),
+      ...estimatedBand(frame, visible(frame), true),
       ...consumptionSeries(frame),
       ...comparedLine(frame),
       ...(level ? [levelLine(frame, level)] : []),

@@ -8,6 +8,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { ChartFailure } from './ChartFailure.tsx'
@@ -20,11 +21,12 @@ import { PICTURE_SCALE } from './export/chart-picture.ts'
 import { PatternsLink } from './patterns/PatternsLink.tsx'
 import type { TakePicture } from './plot/take-picture.ts'
 import { useChartFrame } from './plot/use-chart-frame.ts'
+import { RefreshNote } from './RefreshNote.tsx'
 import { ReportingNote } from './ReportingNote.tsx'
 import { besideNameIn } from './request/beside-name.ts'
 import { ChartTools } from './request/ChartTools.tsx'
 import { isLastDay } from './request/chart-range.ts'
-import type { ChartSearch } from './request/chart-search.ts'
+import { type ChartSearch, isReversed } from './request/chart-search.ts'
 import { IntervalMenu } from './request/IntervalMenu.tsx'
 import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
 import { ToolsSheet } from './request/ToolsSheet.tsx'
@@ -65,6 +67,8 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
     isPlaceholderData,
     error,
     refetch,
+    isFetching,
+    dataUpdatedAt,
     range,
   } = useChart(place, search, { nowMs, refreshMs })
   const compared = useCompared(place, {
@@ -180,6 +184,7 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
           </Button>
         )}
       </div>
+      {isReversed(search) && <Notice kind="info">{t('charts.reversed')}</Notice>}
       {error && !chart && (
         <ChartFailure
           error={error}
@@ -210,6 +215,14 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
               dimmed={isPlaceholderData}
               onZoom={(zoom) => onSearch({ zoom })}
               onReady={onReady}
+            />
+          )}
+          {range.endMs > nowMs && (
+            <RefreshNote
+              updatedAt={dataUpdatedAt}
+              zone={zone}
+              isFetching={isFetching}
+              onRefresh={() => void refetch()}
             />
           )}
           <ReportingNote chart={chart} />

@@ -5,17 +5,18 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../ui/data/Card.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { PeriodPanel } from './PeriodPanel.tsx'
 import { ReportFacts, ReportNotes } from './ReportFacts.tsx'
+import { ReportFailure } from './ReportFailure.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import classes from './ReportsScreen.module.css'
 import { ReportTable } from './ReportTable.tsx'
 import { daysOfSearch, reportStepOf, steppedReport } from './report-range.ts'
-import type { ReportSearch } from './report-search.ts'
+import { isReversed, type ReportSearch } from './report-search.ts'
 import { type ReportPlace, useReport } from './use-report.ts'
 
 type Props = {
@@ -102,8 +103,13 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
           </div>
         )}
         <div className={classes.main}>
+          {isReversed(search) && <Notice kind="info">{t('charts.reversed')}</Notice>}
           {error && !report && (
-            <LoadFailure title={t('reports.errorTitle')} error={error} onRetry={() => refetch()} />
+            <ReportFailure
+              error={error}
+              onRetry={refetch}
+              onThisMonth={() => onSearch({ period: 'month' })}
+            />
           )}
           {!report && !error && (
             <>

@@ -1,6 +1,6 @@
 import type { ChartPalette } from '@kilowatt/charts/chart-palette'
 import { seriesLooks } from '@kilowatt/charts/series-looks'
-import { noDataPattern } from './no-data-pattern.ts'
+import { estimatedPattern, noDataPattern } from './no-data-pattern.ts'
 
 /** The colours of the theme in force. */
 export function readChartPalette(element: Element): ChartPalette {
@@ -15,6 +15,7 @@ export function readChartPalette(element: Element): ChartPalette {
     borderStrong: read('border-strong'),
     night: read('night'),
     noData: noDataPattern(read('border-strong')),
+    estimated: estimatedPattern(read('text')),
     line: Object.fromEntries(stems.map((stem) => [stem, read(`e-${stem}`)])),
     fill: Object.fromEntries(stems.map((stem) => [stem, read(`e-${stem}-fill`)])),
     font: style.fontFamily,
