@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
  * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
- * `web`, `command`, `reconnect`, `hostile`, `software`, `reports`) choose parts.
+ * `web`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`) choose parts.
  */
 import { measureAdministration } from './administration.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
@@ -14,6 +14,7 @@ import { type IngestResult, measureIngest } from './ingest.ts'
 import { measureLive } from './live.ts'
 import { measurePasswords } from './odd-passwords.ts'
 import { partsOf } from './parts.ts'
+import { measurePricing } from './pricing.ts'
 import { measureRawWrites } from './raw-write.ts'
 import { measureReconnect } from './reconnect.ts'
 import { printReport, type Report } from './report.ts'
@@ -103,6 +104,10 @@ if (parts.has('reports')) {
   say('reports: a year of minutes is loaded, then told as rows, sheets and documents …')
   await using server = await startBenchServer()
   report.reports = await measureReports(server)
+}
+if (parts.has('pricing')) {
+  say('pricing: a year of quarter-hours is paid for …')
+  report.pricing = await measurePricing()
 }
 
 if (args.includes('--json')) process.stdout.write(`${JSON.stringify(report)}\n`)

@@ -3,7 +3,7 @@ import { partsOf } from './parts.ts'
 
 test('what is named is measured, or everything', () => {
   expect([...partsOf(['idle', '--json'])]).toEqual(['idle'])
-  expect(partsOf(['--json']).size).toBe(13)
+  expect(partsOf(['--json']).size).toBe(14)
 })
 
 test.each(['no-such-part', '--jsno', 'Idle'])('%s is refused', (name) => {

@@ -12,6 +12,7 @@ const partNames = [
   'hostile',
   'software',
   'reports',
+  'pricing',
 ] as const
 type PartName = (typeof partNames)[number]
 

@@ -6,6 +6,7 @@ import type { IdleResult } from './idle.ts'
 import type { IngestResult } from './ingest.ts'
 import type { LiveResult } from './live.ts'
 import type { PasswordsResult } from './odd-passwords.ts'
+import type { PricingResult } from './pricing.ts'
 import type { RawResult } from './raw-write.ts'
 import type { ReconnectResult } from './reconnect.ts'
 import type { ReportsResult } from './reports.ts'
@@ -31,6 +32,7 @@ export type Report = {
   hostile?: HostileResult
   software?: SoftwareResult
   reports?: ReportsResult
+  pricing?: PricingResult
 }
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
@@ -56,6 +58,7 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...hostileRows(report),
     ...softwareRows(report),
     ...reportRows(report),
+    ...pricingRows(report),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of rows)
@@ -262,6 +265,18 @@ const reportRows = ({ reports }: Report): Row[] =>
           `${reports.xlsx.memoryMb.toFixed(1)} MB`,
           '≤ 50 MB',
           `${reports.xlsx.megabytes.toFixed(1)} MB in ${ms(reports.xlsx.ms)}`,
+        ],
+      ]
+    : []
+
+const pricingRows = ({ pricing }: Report): Row[] =>
+  pricing
+    ? [
+        [
+          'a year of quarter-hours, five components, twelve bills',
+          ms(pricing.yearBills.medianMs),
+          '≤ 15 ms',
+          `p95 ${ms(pricing.yearBills.p95Ms)}, ${number.format(pricing.quarters)} quarter-hours`,
         ],
       ]
     : []

@@ -11,7 +11,7 @@ export type ReportsResult = {
   year: Latency
   /** a month by the day, as a document */
   pdf: Latency
-  /** the first document, which waits for the process that draws */
+  /** the first document, of somebody who has looked at the report: what draws is being loaded meanwhile */
   firstPdfMs: number
   /** a year of quarter-hours */
   xlsx: { ms: number; megabytes: number; memoryMb: number }

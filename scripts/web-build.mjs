@@ -21,6 +21,9 @@ export async function ensureWebBuilt() {
   const options = ['--outDir', 'dist.next', '--emptyOutDir', '--logLevel', 'warn']
   await run(bin('vite'), ['build', ...options], { cwd: 'apps/web', quiet: true })
   await compressAssets(next)
+  // what the server draws, out of what was built
+  const drawn = ['--config', 'vite.drawn.config.ts', '--outDir', 'dist.next/drawn', '--logLevel', 'warn']
+  await run(bin('vite'), ['build', ...drawn], { cwd: 'apps/web', quiet: true })
   await writeFile(join(next, '.sources'), stamp)
   await rm(dist, { recursive: true, force: true })
   await rename(next, dist)

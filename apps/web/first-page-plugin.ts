@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
+import { keepDrawn, wearScheme } from './src/drawn/before-the-app.ts'
 import { bootWords } from './src/features/session/boot-words.ts'
-import { firstPaintColors } from './src/ui/theme/theme-css.ts'
+import { brandColors } from './src/ui/theme/theme-css.ts'
 import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
 
 const sheet = join(import.meta.dirname, 'src/ui/theme/first-paint.css')
@@ -33,12 +34,15 @@ export function firstPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
-        const css = `@layer base,mantine;${firstPaintColors(tokens)}${readFileSync(sheet, 'utf8')}`
+        const css = `@layer base,mantine;${readFileSync(sheet, 'utf8')}`
         const links = html.match(styleLinks) ?? []
         return html
           .replace(styleLinks, '')
           .replace('<!-- late words -->', lateWords)
+          .replace('</head>', `  <style id="brand-colors">${brandColors(tokens).default}</style>\n  </head>`)
           .replace('</head>', `  <style>${squeezed(css)}</style>\n  </head>`)
+          .replace(/<body[^>]*>/, (body) => `${body}\n    ${inline(wearScheme)}`)
+          .replace('<!-- drawn -->', `<!-- drawn -->\n    ${inline(keepDrawn)}`)
           .replace('</body>', `${links.join('')}\n  </body>`)
       },
     },
@@ -50,6 +54,8 @@ export function firstPage(): Plugin {
         1,
       )
       this.emitFile({ type: 'asset', fileName: 'early-parts.json', source })
+      const colors = JSON.stringify(brandColors(tokens), null, 1)
+      this.emitFile({ type: 'asset', fileName: 'brand-colors.json', source: colors })
     },
   }
 }
@@ -63,11 +69,14 @@ const lateWords = Object.entries(bootWords)
     const text = (words: string) => `<p>${words} <a href="">${again}</a></p>`
     return `<div class="brand-loader-late brand-loader-script" lang="${language}">${text(late)}</div>
       <noscript>
-        <style>.brand-loader-script{display:none}</style>
+        <style>#drawn,.brand-loader-script{display:none}.brand-loader{display:grid !important}</style>
         <div class="brand-loader-late brand-loader-now" lang="${language}">${text(noScript)}</div>
       </noscript>`
   })
   .join('')
+
+const inline = (run: () => void) =>
+  `<script>${minifySync('inline.js', `(${run.toString()})()`).code.trim()}</script>`
 
 type Chunk = Rolldown.OutputChunk
 

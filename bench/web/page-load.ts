@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test'
 export type PageLoad = {
   /** from the start of the navigation until the brand's mark can be seen, or what follows it */
   brandMs: number
-  /** … until what the page is for stands in it */
+  /** … until what the page is for stands in it; a form may be filled from then on, whoever has drawn it */
   shownMs: number
+  /** … until it is the app that has drawn it */
+  takenOverMs: number
   requests: number
   scripts: number
   /** as they travelled */
@@ -26,11 +28,13 @@ const watcher = (selector: string) => `
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
     const mark = document.querySelector('.brand-loader-mark')
-    const shown = document.querySelector(${JSON.stringify(selector)})
+    const found = document.querySelector(${JSON.stringify(selector)})
+    const shown = found?.getBoundingClientRect().height > 0 ? found : null
     const isSeen = shown !== null || (mark !== null && getComputedStyle(mark).opacity > ${SEEN_OPACITY})
     if (isSeen) window.cost.brandMs ??= performance.now()
     if (shown !== null) window.cost.shownMs ??= performance.now()
-    if (window.cost.shownMs === undefined) requestAnimationFrame(look)
+    if (document.querySelector(${JSON.stringify(`#root ${selector}`)})) window.cost.takenOverMs ??= performance.now()
+    if (window.cost.takenOverMs === undefined) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 `
@@ -52,7 +56,7 @@ const read = `(() => {
 export async function measureLoad(page: Page, path: string, selector: string): Promise<PageLoad> {
   await page.addInitScript({ content: watcher(selector) })
   await page.goto(path, { waitUntil: 'load' })
-  await page.locator(selector).first().waitFor()
+  await page.locator(`#root ${selector}`).first().waitFor()
   // live values never end, so the network is never at rest
   await delay(SETTLE_MS)
   return page.evaluate<PageLoad>(read)

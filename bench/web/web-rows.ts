@@ -22,6 +22,7 @@ export function webRows(web: WebResult | undefined): Row[] {
   const { login, charts, taps, overviewShare, chartShare } = web
   return [
     ['login on slow 4G, processor ÷ 4: shown', seconds(login.shownMs), '≤ 2.5 s', travelled(login)],
+    ['the app behind it', seconds(login.takenOverMs), '', 'what was typed and pressed until then counts'],
     ['the brand in its place', seconds(login.brandMs), '≤ 1 s', ''],
     ['scripts at login', String(login.scripts), '≤ 15', ''],
     ['charts on slow 4G, processor ÷ 4: shown', seconds(charts.shownMs), '', travelled(charts)],

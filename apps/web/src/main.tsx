@@ -1,20 +1,27 @@
 import './app-styles.ts'
+import type { ReactElement } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { markMissingParts } from './api/missing-part.ts'
 import { createAppRouter } from './app-router.tsx'
+import { takeOver } from './drawn/take-over.ts'
 import { BootFailure } from './features/session/BootFailure.tsx'
 import { boot } from './features/session/boot.ts'
 import { browserLanguage } from './i18n/switch-language.ts'
 import { titleAhead } from './shared/navigation/title-ahead.ts'
 
-const container = document.getElementById('root')
-if (!container) throw new Error('index.html has no element #root')
+const container = elementOf('root')
 const root = createRoot(container)
 markMissingParts()
 
 // no await at the top: the parts of the pages import from the one that this file is in, and would wait for it for ever
 void start()
+
+/** In the place of the loader, or of the page that the server has drawn: both go in the moment in which the app is there. */
+function show(app: ReactElement) {
+  takeOver(container, () => flushSync(() => root.render(app)))
+}
 
 async function start() {
   try {
@@ -23,9 +30,15 @@ async function start() {
     document.title = titleAhead(router, site.platformName)
     // the loader of the page stays until there is something in its place
     await router.load()
-    root.render(<App router={router} site={site} />)
+    show(<App router={router} site={site} />)
   } catch (error) {
-    root.render(<BootFailure language={browserLanguage()} />)
+    show(<BootFailure language={browserLanguage()} />)
     throw error
   }
+}
+
+function elementOf(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`index.html has no element #${id}`)
+  return found
 }

@@ -57,7 +57,7 @@ async function end(worker: ChildProcess) {
   await once(worker, 'exit')
 }
 
-export function openApart({ maxWorkMs = MAX_WORK_MS } = {}): Apart {
+export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS } = {}): Apart {
   const waiting: Order[] = []
   let worker: ChildProcess | null = null
   let current: Order | null = null
@@ -73,7 +73,7 @@ export function openApart({ maxWorkMs = MAX_WORK_MS } = {}): Apart {
       worker ??= hire()
       timer = setTimeout(() => dismiss('did not begin'), MAX_START_MS)
       worker.send({ url: current.url, name: current.name, input: current.input })
-    } else timer = setTimeout(() => dismiss('idle'), IDLE_MS).unref()
+    } else timer = setTimeout(() => dismiss('idle'), idleMs).unref()
   }
 
   function hire(): ChildProcess {

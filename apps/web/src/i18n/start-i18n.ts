@@ -20,8 +20,8 @@ const counts: FormatterModule = {
  * Starts i18next with the messages of one language, each feature under its own name: `t('login.title')`.
  * Missing keys show themselves, so that a gap is seen and not hidden.
  */
-export async function startI18n(locale: string, messages: Messages): Promise<i18n> {
-  await i18next
+export async function startI18n(locale: string, messages: Messages, instance: i18n = i18next): Promise<i18n> {
+  await instance
     .use(initReactI18next)
     .use(counts)
     .init({
@@ -31,5 +31,5 @@ export async function startI18n(locale: string, messages: Messages): Promise<i18
       interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     })
-  return i18next
+  return instance
 }

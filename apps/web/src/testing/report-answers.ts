@@ -2,7 +2,7 @@ import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { energyReport } from '@kilowatt/domain/energy/reports/energy-report'
 import type { ReportMetric } from '@kilowatt/domain/energy/reports/report-metrics'
 import { type ReportStep, reportSteps } from '@kilowatt/domain/energy/reports/report-step-names'
-import { stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
+import { stepIntervals, usualStep } from '@kilowatt/domain/energy/reports/report-steps'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Answers } from './fake-server.ts'
@@ -40,7 +40,11 @@ function evenReport(from: string, to: string, step: ReportStep): EnergyReport {
 
 type Asked = Readonly<Record<string, unknown>>
 const reportOf = ({ from, to, step }: Asked) =>
-  evenReport(String(from), String(to), reportSteps.find((one) => one === step) ?? 'day')
+  evenReport(
+    String(from),
+    String(to),
+    reportSteps.find((one) => one === step) ?? usualStep({ from: String(from), to: String(to) }),
+  )
 
 export const reportAnswers: Answers = {
   'monthlyReports.get': () => ({ data: { wanted: false } }),

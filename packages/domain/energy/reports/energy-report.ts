@@ -1,4 +1,5 @@
 import { recordOf } from '../../record-of.ts'
+import { roundKnown } from '../../round-to.ts'
 import {
   type DerivedMetric,
   derivedMetricNames,
@@ -32,8 +33,6 @@ const SEEN_SHARE = 1e-4
 const SEEN_WH = 1
 
 const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
-const round = (value: number | null, digits: number) =>
-  value === null ? null : Math.round(value * digits) / digits
 
 /** Rows and totals of a report. @param rows how many there are; a metric without sums is known nowhere */
 export function energyReport(rows: number, sums: ReadonlyMap<ReportMetric, RowSums>): EnergyReport {
@@ -45,8 +44,8 @@ export function energyReport(rows: number, sums: ReadonlyMap<ReportMetric, RowSu
   return {
     energy: recordOf(reportMetrics, (metric) => energyColumn(rows, sums.get(metric))),
     ratios: recordOf(derivedMetricNames, (name) => ({
-      values: ratios.map((row) => round(row[name], 100)),
-      total: round(ratio[name], 100),
+      values: ratios.map((row) => roundKnown(row[name], 2)),
+      total: roundKnown(ratio[name], 2),
     })),
   }
 }
@@ -63,8 +62,8 @@ function energyColumn(rows: number, sums: RowSums | undefined): EnergyColumn {
   const seenWh = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   const unseenWh = totalWh === null ? 0 : totalWh - seenWh
   return {
-    values: values.map((value) => round(value, 100)),
-    totalWh: round(totalWh, 10),
-    unseenWh: unseenWh > Math.max(SEEN_WH, SEEN_SHARE * (totalWh ?? 0)) ? round(unseenWh, 10) : null,
+    values: values.map((value) => roundKnown(value, 2)),
+    totalWh: roundKnown(totalWh, 1),
+    unseenWh: unseenWh > Math.max(SEEN_WH, SEEN_SHARE * (totalWh ?? 0)) ? roundKnown(unseenWh, 1) : null,
   }
 }

@@ -16,11 +16,13 @@ import { summariesRoutes } from './summaries/summaries.routes.ts'
 
 /** A document of many pages is drawn in seconds. */
 const DRAWING_MS = 30_000
+/** Who looks at a report may take it along a while later: loading what draws takes seconds. */
+const READY_MS = 5 * 60_000
 
 export function createAnalytics(platform: Platform, mailer: Mailer) {
   const { config, events, inTx, log } = platform
   /** documents are drawn there */
-  const apart = openApart({ maxWorkMs: DRAWING_MS })
+  const apart = openApart({ maxWorkMs: DRAWING_MS, idleMs: READY_MS })
   // these hear whose access ended in another process, too
   if (config.roles.has('web'))
     events.on(accessChanged, (changed) => {

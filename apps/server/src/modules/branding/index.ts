@@ -1,8 +1,8 @@
 /** The face of a site: names, colours, words, and which brand a visitor sees. */
 import type { Platform } from '../../platform/platform.ts'
 import { createBrandHosts } from './brand-hosts.ts'
-import { getPageLook } from './site.queries.ts'
-import { siteRoutes } from './site.routes.ts'
+import { getSiteInfo, pageLookOf } from './site.queries.ts'
+import { type SiteOf, siteRoutes } from './site.routes.ts'
 
 export { createBrand } from './brands.commands.ts'
 export { saveBrandSender, saveCompanyBrand } from './company-brand.commands.ts'
@@ -12,9 +12,17 @@ export { saveBrandLogo } from './logos.commands.ts'
 export { getLogo } from './site.queries.ts'
 export { findCompanyBrand, findVisitedBrand, getBrandOrDefault } from './visited-brand.queries.ts'
 
-export const createBranding = (platform: Platform) => ({
-  routes: { site: siteRoutes(platform) },
-  isBrandHost: createBrandHosts(platform),
-  pageLook: (origin: string, identifier: string | undefined) =>
-    getPageLook(platform.db, new URL(origin).host, identifier),
-})
+export function createBranding(platform: Platform) {
+  const { db, config } = platform
+  const socialProviders = config.social.map(({ id, name }) => ({ id, name }))
+  const siteOf: SiteOf = async (origin, identifier) => ({
+    ...(await getSiteInfo(db, new URL(origin).host, identifier)),
+    socialProviders,
+  })
+  return {
+    routes: { site: siteRoutes(platform, siteOf) },
+    isBrandHost: createBrandHosts(platform),
+    pageLook: async (origin: string, identifier: string | undefined) =>
+      pageLookOf(await siteOf(origin, identifier)),
+  }
+}

@@ -61,7 +61,7 @@ export async function getLogo(db: Db, hash: string): Promise<File> {
 }
 
 /** How the page looks before its script runs, so that a light brand does not flash dark. */
-export async function getPageLook(db: Db, host: string, identifier: string | undefined) {
-  const { platformName, theme, logo } = await getSiteInfo(db, host, identifier)
-  return { title: platformName, theme, scheme: themeSchemes[theme], logo }
+export function pageLookOf(site: SiteInfo) {
+  const { platformName, theme, logo } = site
+  return { title: platformName, theme, scheme: themeSchemes[theme], logo, site }
 }

@@ -1,14 +1,16 @@
+import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import { calls } from '../../platform/access/calls.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getLogo, getSiteInfo } from './site.queries.ts'
+import { getLogo } from './site.queries.ts'
 import { createTranslations } from './translations.queries.ts'
 
-export const siteRoutes = ({ db, config }: Platform) => {
+export type SiteOf = (origin: string, identifier: string | undefined) => Promise<SiteInfo>
+
+export const siteRoutes = ({ db }: Platform, siteOf: SiteOf) => {
   const translationsOf = createTranslations()
-  const socialProviders = config.social.map(({ id, name }) => ({ id, name }))
   return {
     info: calls.site.info.handler(async ({ input, context }) => ({
-      data: { ...(await getSiteInfo(db, new URL(context.origin).host, input.identifier)), socialProviders },
+      data: await siteOf(context.origin, input.identifier),
     })),
     logo: calls.site.logo.handler(async ({ input, context }) => {
       const logo = await getLogo(db, input.hash)

@@ -36,6 +36,7 @@ export { openLocation } from './locations/location-settings.commands.ts'
 export { getOwnLocation } from './locations/location-settings.queries.ts'
 export { createLocation, type NewLocation } from './locations/locations.commands.ts'
 export { assertPossibleOwner } from './locations/owners.queries.ts'
+export { personMay } from './locations/person-rights.ts'
 
 export type TenancyViews = CompanyViews & LocationViews
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Encoding, wellPacked } from './well-packed.ts'
 
 /** Below this a packet takes it anyway. */
@@ -41,12 +41,16 @@ const compressors = {
 }
 const encodings: readonly Encoding[] = ['zstd', 'br', 'gzip']
 
-function preferred(accepted: string | string[] | undefined): Encoding | null {
+/** Smallest first: of what is packed once, well, and kept. */
+export const wellPackedEncoding = (request: Pick<FastifyRequest, 'headers'>): Encoding | null =>
+  preferred(request.headers['accept-encoding'], ['br', 'zstd', 'gzip'])
+
+function preferred(accepted: string | string[] | undefined, ours = encodings): Encoding | null {
   const names = new Set(
     String(accepted ?? '')
       .split(',')
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.replace(/;.*/, '').trim()),
   )
-  return encodings.find((name) => names.has(name)) ?? null
+  return ours.find((name) => names.has(name)) ?? null
 }

@@ -8,19 +8,33 @@ const source = join(webAppDir, '../index.html')
 const look = { title: 'A & <B> "C"', theme: 'white', scheme: 'light', logo: null } as const
 
 test('a page shows the brand in the language of its reader before its script runs', async () => {
-  const page = dressed(await readFile(source, 'utf8'), look, 'sl')
-  expect(page).toContain('<html lang="sl" data-theme="white" data-scheme="light">')
+  const page = dressed(await readFile(source, 'utf8'), look, { language: 'sl' })
+  expect(page).toContain(
+    '<html lang="sl" data-theme="white" data-scheme="light" data-mantine-color-scheme="light">',
+  )
   expect(page).toContain('<body class="light-theme">')
   expect(page).toContain('<title>A &#38; &#60;B&#62; &#34;C&#34;</title>')
+})
+
+test('what is drawn stands in the page as it is, in the colours of its theme', async () => {
+  const built = (await readFile(source, 'utf8')).replace(
+    '</head>',
+    '<style id="brand-colors">a{}</style></head>',
+  )
+  const drawn = '<div id="drawn">$& and $1</div>'
+  const page = dressed(built, look, { language: 'en', colors: 'b{}', drawn })
+  expect(page).toContain(`${drawn}\n    <div id="root">`)
+  expect(page).toContain('<style id="brand-colors">b{}</style>')
+  expect(dressed(built, look, { language: 'en' })).toContain('<style id="brand-colors">a{}</style>')
 })
 
 test('the loader of the brand stands in the page: its name, and its logo where it has one', async () => {
   const plain = await readFile(source, 'utf8')
   const loader = '<div class="brand-loader" role="status" aria-label="A &#38; &#60;B&#62; &#34;C&#34;">'
-  const own = dressed(plain, look, 'en')
+  const own = dressed(plain, look, { language: 'en' })
   expect(own).toContain(loader)
   expect(own).toContain('<svg class="brand-loader-mark"')
-  const branded = dressed(plain, { ...look, logo: '/api/site/logos/abc' }, 'en')
+  const branded = dressed(plain, { ...look, logo: '/api/site/logos/abc' }, { language: 'en' })
   expect(branded).toContain(loader)
   expect(branded).toContain('<img class="brand-loader-mark" src="/api/site/logos/abc" alt="" height="48">')
   expect(branded).not.toContain('<svg')

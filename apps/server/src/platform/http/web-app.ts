@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { askedIdentifier } from './asked-identifier.ts'
 import { clientNetwork } from './client-address.ts'
+import { createDrawnPages } from './drawn-pages.ts'
 import { earlyLinks, earlyParts, localeOf, ownScripts } from './early-parts.ts'
+import { wellPackedEncoding } from './quick-compression.ts'
+import { wellPacked } from './well-packed.ts'
 
 export const webAppDir = join(import.meta.dirname, '../../../../web/dist')
 
@@ -19,6 +25,17 @@ export type PageLook = {
   readonly scheme: 'dark' | 'light'
   /** path of the brand's logo; null: the product's own mark */
   readonly logo: string | null
+  /** what the app is going to ask for */
+  readonly site: SiteInfo
+}
+
+/** What is put into the page besides. */
+type PageFilling = {
+  readonly language: string
+  /** of the theme, as styles */
+  readonly colors?: string | undefined
+  /** the page itself, drawn already; empty: the loader of the brand stands there */
+  readonly drawn?: string
 }
 
 type WebApp = {
@@ -29,12 +46,21 @@ type WebApp = {
 }
 
 /** Puts the brand and the language into the page as it was built; the marks are those of apps/web/index.html. */
-export function dressed(page: string, { title, theme, scheme, logo }: PageLook, language: string): string {
+export function dressed(
+  page: string,
+  { title, theme, scheme, logo }: Omit<PageLook, 'site'>,
+  { language, colors, drawn = '' }: PageFilling,
+): string {
   const text = title.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const mark = logo && `<img class="brand-loader-mark" src="${logo}" alt="" height="48">`
   return page
     .replace('<html lang="en"', `<html lang="${language}"`)
-    .replace('data-theme="default" data-scheme="dark"', `data-theme="${theme}" data-scheme="${scheme}"`)
+    .replace(
+      'data-theme="default" data-scheme="dark" data-mantine-color-scheme="dark"',
+      `data-theme="${theme}" data-scheme="${scheme}" data-mantine-color-scheme="${scheme}"`,
+    )
+    .replace(/(<style id="brand-colors">)([^<]*)/, (_all, tag, own) => tag + (colors ?? own))
+    .replace('<!-- drawn -->', () => drawn)
     .replace('<body class="dark-theme">', `<body class="${scheme}-theme">`)
     .replace(/<title>.*<\/title>/, () => `<title>${text}</title>`)
     .replace(
@@ -55,19 +81,34 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
     scripts: ownScripts(page ?? ''),
     families: earlyParts.parse(JSON.parse((await read('early-parts.json')) ?? '[]')),
   }
+  const colors = brandColors.parse(JSON.parse((await read('brand-colors.json')) ?? '{}'))
+  const allowed = inlineScripts(page ?? '')
+  const draw = createDrawnPages(dir)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (page === null) throw new AppError('not_found')
     const look = await lookOf(request)
+    const language = localeOf(request)
     const visit = {
       request,
       isSignedIn: await isSignedIn(request),
       identifier: askedIdentifier(request),
     }
-    return reply
+    const drawn = await draw({ ...visit, language, site: look.site }).catch((error) => {
+      // the app shows the same a little later
+      request.log.error(error, 'the sign-in could not be drawn')
+      return ''
+    })
+    const filled = dressed(page, look, { language, colors: colors[look.theme], drawn })
+    reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('content-security-policy', withScripts(reply.getHeader('content-security-policy'), allowed))
       .header('link', earlyLinks(parts, visit))
-      .send(dressed(page, look, localeOf(request)))
+    // a drawn page is the same for many, and everything else waits behind it
+    const encoding = drawn === '' ? null : wellPackedEncoding(request)
+    if (encoding === null) return reply.send(filled)
+    reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
+    return reply.send(await wellPacked(digest(filled), encoding, filled))
   }
   if (dir) {
     await app.register(fastifyStatic, {
@@ -75,6 +116,8 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // what is not for the browser
+      allowedPath: (path) => !path.startsWith('/drawn/'),
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(join(dir, 'assets')) ? forever : 'no-cache')
       },
@@ -92,3 +135,15 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
     },
   )
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64')
+
+const brandColors = z.record(z.string(), z.string())
+
+/** Digests of the scripts that stand in the page itself, as a policy names them (CSP 3, hash-source). */
+const inlineScripts = (page: string): string[] =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => `'sha256-${digest(script)}'`)
+
+/** The policy of every answer, and for a page the scripts in it besides. */
+const withScripts = (policy: unknown, digests: readonly string[]): string =>
+  String(policy).replace("script-src 'self'", (own) => [own, ...digests].join(' '))

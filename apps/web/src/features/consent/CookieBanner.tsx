@@ -23,18 +23,18 @@ export function CookieBanner({ onAnswer }: Props) {
     setAnswered(true)
     onAnswer(analytics)
   }
-  return <Question onAnswer={answer} />
+  return <CookieQuestion onAnswer={answer} />
 }
 
 /** All answers weigh the same; the page stays usable meanwhile, above the question. */
-function Question({ onAnswer }: Props) {
+export function CookieQuestion({ onAnswer }: Props) {
   const { t } = useTranslation()
   const banner = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   useRoomTaken(banner, '--question')
   return (
     <>
-      <section ref={banner} className={classes.banner} aria-label={t('consent.title')}>
+      <section ref={banner} data-room="--question" className={classes.banner} aria-label={t('consent.title')}>
         <div className={classes.words}>
           <h2 className={classes.title}>{t('consent.title')}</h2>
           <p className="dim">

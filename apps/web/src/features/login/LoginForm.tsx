@@ -11,7 +11,8 @@ import { SiteLink } from '../../ui/navigation/SiteLink.tsx'
 import classes from './LoginForm.module.css'
 
 /** On a phone the first focus would bring its keyboard up over the page, before anybody has seen whose it is. */
-const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
+const hasKeyboard = () =>
+  typeof window !== 'undefined' && window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
 
@@ -67,6 +68,7 @@ export function LoginForm(props: Props) {
         key={form.key('email')}
         {...form.getInputProps('email')}
         type="email"
+        name="email"
         size="lg"
         label={t('words.email')}
         autoComplete="username webauthn"
@@ -76,6 +78,7 @@ export function LoginForm(props: Props) {
         <PasswordField
           key={form.key('password')}
           {...form.getInputProps('password')}
+          name="password"
           size="lg"
           label={t('login.password')}
           autoComplete="current-password"
@@ -84,6 +87,7 @@ export function LoginForm(props: Props) {
         <Checkbox
           key={form.key('staySignedIn')}
           {...form.getInputProps('staySignedIn', { type: 'checkbox' })}
+          name="staySignedIn"
           label={t('login.staySignedIn')}
         />
         <Button

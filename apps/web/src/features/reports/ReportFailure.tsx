@@ -3,12 +3,27 @@ import { refusedFieldsOf } from '../../api/call-errors.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 
-type Props = { error: Error; onRetry: () => unknown; onThisMonth: () => void }
+type Props = {
+  error: Error
+  onRetry: () => void
+  /** leaves to the server what a row spans */
+  onUsualStep: () => void
+  onThisMonth: () => void
+}
 
-/** No report came: of a range that is too long the way on, of anything else why, and another try. */
-export function ReportFailure({ error, onRetry, onThisMonth }: Props) {
+/** No report came: of rows too short for so many locations, or a range too long, the way on, of anything else why, and another try. */
+export function ReportFailure({ error, onRetry, onUsualStep, onThisMonth }: Props) {
   const { t } = useTranslation()
-  if (refusedFieldsOf(error)?.some(({ path }) => path === 'to' || path === 'from'))
+  const refused = new Set(refusedFieldsOf(error)?.map(({ path }) => path))
+  if (refused.has('step'))
+    return (
+      <EmptyState
+        title={t('reports.tooFineTitle')}
+        reason={t('reports.tooFineText')}
+        action={{ label: t('reports.tooFineAction'), onSelect: onUsualStep }}
+      />
+    )
+  if (refused.has('to'))
     return (
       <EmptyState
         title={t('charts.tooLongTitle')}
@@ -16,5 +31,5 @@ export function ReportFailure({ error, onRetry, onThisMonth }: Props) {
         action={{ label: t('reports.toThisMonth'), onSelect: onThisMonth }}
       />
     )
-  return <LoadFailure title={t('reports.errorTitle')} error={error} onRetry={() => void onRetry()} />
+  return <LoadFailure title={t('reports.errorTitle')} error={error} onRetry={onRetry} />
 }

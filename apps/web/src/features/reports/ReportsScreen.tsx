@@ -1,4 +1,5 @@
 import { reportPeriodText } from '@kilowatt/charts/report-rows'
+import { usualStep } from '@kilowatt/domain/energy/reports/report-steps'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
@@ -15,7 +16,7 @@ import { ReportFailure } from './ReportFailure.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import classes from './ReportsScreen.module.css'
 import { ReportTable } from './ReportTable.tsx'
-import { daysOfSearch, reportStepOf, steppedReport } from './report-range.ts'
+import { chosenStep, daysOfSearch, steppedReport } from './report-range.ts'
 import { isReversed, type ReportSearch } from './report-search.ts'
 import { type ReportPlace, useReport } from './use-report.ts'
 
@@ -35,8 +36,9 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
   const [isOpen, sheet] = useDisclosure(false)
   const clock = { nowMs, zone: place.zone }
   const days = daysOfSearch(search, clock)
-  const step = reportStepOf(search, days)
-  const { data: report, error, refetch, isPlaceholderData } = useReport(place, days, step)
+  const chosen = chosenStep(search, days)
+  const { data: report, error, refetch, isPlaceholderData } = useReport(place, days, chosen)
+  const step = chosen ?? (isPlaceholderData ? undefined : report?.step) ?? usualStep(days)
 
   const range = {
     from: localDayRange(place.zone, days.from).startMs,
@@ -107,8 +109,9 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
           {error && !report && (
             <ReportFailure
               error={error}
-              onRetry={refetch}
               onThisMonth={() => onSearch({ period: 'month' })}
+              onRetry={() => refetch()}
+              onUsualStep={() => onSearch({ ...search, step: undefined })}
             />
           )}
           {!report && !error && (

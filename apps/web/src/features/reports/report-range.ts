@@ -1,5 +1,5 @@
 import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
-import { type ReportDays, stepsOf, usualStep } from '@kilowatt/domain/energy/reports/report-steps'
+import { type ReportDays, stepsOf } from '@kilowatt/domain/energy/reports/report-steps'
 import {
   addDays,
   type LocalDate,
@@ -26,11 +26,9 @@ export function daysOfSearch(search: ReportSearch, { nowMs, zone }: Clock): Repo
 const anchor = ({ date }: ReportSearch, { nowMs, zone }: Clock) =>
   date ? localDayRange(zone, date).startMs : nowMs
 
-/** What a row spans: what was chosen, where the range can be read so. */
-export function reportStepOf(search: ReportSearch, days: ReportDays): ReportStep {
-  const possible = stepsOf(days)
-  return search.step && possible.includes(search.step) ? search.step : usualStep(days)
-}
+/** What somebody chose that a row spans, where the range can be read so; else the server takes what suits so many locations. */
+export const chosenStep = ({ step }: ReportSearch, days: ReportDays): ReportStep | undefined =>
+  step && stepsOf(days).includes(step) ? step : undefined
 
 const DAY_MS = 86_400_000
 

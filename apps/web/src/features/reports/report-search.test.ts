@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfSearch, periodChange, reportStepOf, steppedReport } from './report-range.ts'
+import { chosenStep, daysOfSearch, periodChange, steppedReport } from './report-range.ts'
 import { parseReportSearch } from './report-search.ts'
 
 const clock = { nowMs: Date.parse('2026-06-16T10:00Z'), zone: 'Europe/Ljubljana' }
@@ -34,9 +34,9 @@ test.each([
 
 test('a step that does not fit the range gives way to the usual one', () => {
   const year = parseReportSearch({ period: 'year', step: 'quarter' })
-  expect(reportStepOf(year, daysOfSearch(year, clock))).toBe('month')
+  expect(chosenStep(year, daysOfSearch(year, clock))).toBeUndefined()
   const month = parseReportSearch({ step: 'hour' })
-  expect(reportStepOf(month, daysOfSearch(month, clock))).toBe('hour')
+  expect(chosenStep(month, daysOfSearch(month, clock))).toBe('hour')
 })
 
 test('own days begin as those that are shown, up to today', () => {

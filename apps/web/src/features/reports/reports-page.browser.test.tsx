@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
-import { refuse } from '../../testing/fake-server.ts'
+import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner } from '../../testing/people.ts'
@@ -55,6 +55,25 @@ test('what fails is told, with another try', async () => {
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
+test('rows too short for so many locations lead on to the usual ones', async () => {
+  const tell = answers['reports.location']
+  const { router } = await openPage(`${march}&step=hour`, {
+    answers: {
+      ...answers,
+      'reports.location': (input) => {
+        if (!tell) throw new Error('nobody answers')
+        return input.step === 'hour'
+          ? refuse('invalid', [{ path: 'step', message: 'is too fine for so many locations; day would do' }])
+          : tell(input)
+      },
+    },
+  })
+  await expect.element(page.getByText('Too many values for one report')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose the length of rows automatically' }).click()
+  await expect.poll(rowCount).toBe(1 + 31 + 1)
+  expect(router.state.location.search).not.toHaveProperty('step')
+})
+
 test('a period without a value says so and leads on', async () => {
   await openPage('/locations/7/reports?date=2090-03-10', {
     answers: {
@@ -86,7 +105,17 @@ test('the report of each month comes by mail to who asks for it', async () => {
   await expect.element(choice).toBeChecked()
 })
 
-test('a range that is too long, or for too many locations, says so and leads on', async () => {
+test('a choice that did not load says so, and is there after another try', async () => {
+  await openPage(march, { answers: { ...answers, 'monthlyReports.get': () => refuse('internal') } })
+  await expect
+    .element(page.getByText(/^Whether you get the monthly report could not be loaded/))
+    .toBeVisible()
+  answerFromNowOn(reportAnswers)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('switch', { name: 'Monthly report by e-mail' })).toBeEnabled()
+})
+
+test('a range that is too long says so and leads on', async () => {
   const { router } = await openPage('/locations/7/reports?period=custom&from=2001-01-01&to=2026-01-01', {
     answers: {
       ...answers,

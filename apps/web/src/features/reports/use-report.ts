@@ -11,7 +11,7 @@ export type ReportPlace = {
 } & ({ readonly locationId: number } | { readonly locationGroupId: number })
 
 /** The rows of a range; the old ones stay until the new ones are there. */
-export function useReport(place: ReportPlace, days: ReportDays, step: ReportStep) {
+export function useReport(place: ReportPlace, days: ReportDays, step: ReportStep | undefined) {
   const isLocation = 'locationId' in place
   const range = { ...days, step }
   const location = useQuery(

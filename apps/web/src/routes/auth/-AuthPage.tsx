@@ -1,10 +1,10 @@
-import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardFrame, ReadingFrame } from '../../features/login/CardFrame.tsx'
 import { LoginFrame } from '../../features/login/LoginFrame.tsx'
 import { siteQuery } from '../../features/session/session-queries.ts'
+import { authFrame } from './-auth-frame.ts'
 
 const frames = { panel: LoginFrame, card: CardFrame, reading: ReadingFrame }
 
@@ -13,20 +13,5 @@ export function AuthPage({ frame, children }: { frame: keyof typeof frames; chil
   const { t } = useTranslation()
   const site = useQuery(siteQuery()).data?.data
   const Frame = frames[frame]
-  return (
-    <Frame
-      brand={{
-        name: site?.platformName ?? '',
-        slogan: site?.slogan ?? undefined,
-        logoUrl: site?.logo ?? undefined,
-      }}
-      links={[
-        { label: t('words.privacyPolicy'), href: webPaths.privacyPolicy() },
-        { label: t('words.terms'), href: site?.links.termsAndConditions ?? webPaths.terms() },
-        { label: t('words.support'), href: webPaths.support() },
-      ]}
-    >
-      {children}
-    </Frame>
-  )
+  return <Frame {...authFrame(site, t)}>{children}</Frame>
 }

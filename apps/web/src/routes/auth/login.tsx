@@ -1,4 +1,3 @@
-import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import type { SocialOutcome } from '@kilowatt/contracts/identity/social-sign-in'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
@@ -10,17 +9,11 @@ import { rememberedRegistration } from '../../features/registration/own-registra
 import { rememberPending } from '../../features/registration/pending-address.ts'
 import { siteQuery, userQuery } from '../../features/session/session-queries.ts'
 import { AuthPage } from './-AuthPage.tsx'
+import { registerHref } from './-auth-frame.ts'
 import { type BackSearch, backSearch } from './-auth-search.ts'
 import { SignInSteps } from './-SignInSteps.tsx'
 import { useGoOnSignedIn } from './-sign-in.ts'
 import { socialOutcome } from './-social-outcome.ts'
-
-/** A provider's own page of registration, where there is one; but who comes from an invite registers here, to confirm it. */
-function registerHref(site: SiteInfo | undefined, back: string | undefined): string {
-  const isInvited = back?.startsWith(webPaths.confirmation()) ?? false
-  const elsewhere = site?.links.registration
-  return elsewhere && !isInvited ? elsewhere : withQuery(webPaths.register(), { back })
-}
 
 /** Signing in, and back to the page that was asked for. Who is signed in already goes straight on. */
 export const Route = createFileRoute('/auth/login')({

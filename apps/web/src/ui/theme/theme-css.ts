@@ -3,10 +3,19 @@ import type tokens from './tokens.json'
 type Tokens = typeof tokens
 type Scheme = 'dark' | 'light'
 
+const schemes: readonly Scheme[] = ['dark', 'light']
+
 const kebab = (name: string) => name.replaceAll('_', '-')
 
 const block = (selector: string, declarations: [string, string][]) =>
   `${selector}{${declarations.map(([name, value]) => `--${name}:${value}`).join(';')}}`
+
+/** Surfaces, text and brand of a theme. */
+const surfaces = (name: string, scheme: Scheme, values: Tokens['themes']['default'][Scheme]) =>
+  block(
+    `[data-theme="${name}"][data-scheme="${scheme}"]`,
+    Object.entries(values).map(([token, value]) => [kebab(token), value]),
+  )
 
 /** Colours that mean the same in every brand: energy, price level, tariff block, cost part, status. */
 function meaningColors(tokens: Tokens, scheme: Scheme): [string, string][] {
@@ -48,7 +57,6 @@ function meaningColors(tokens: Tokens, scheme: Scheme): [string, string][] {
  * brand) and one per scheme (colours with a fixed meaning). Names as components use them: `--text-2`, `--e-solar-fill`.
  */
 export function themeCss(tokens: Tokens): string {
-  const schemes: Scheme[] = ['dark', 'light']
   const rules: string[] = []
   for (const scheme of schemes)
     rules.push(
@@ -62,30 +70,21 @@ export function themeCss(tokens: Tokens): string {
         theme.primaryScale.map((value, i) => [`brand-${i}`, value]),
       ),
     )
-    for (const scheme of schemes)
-      rules.push(
-        block(
-          `[data-theme="${name}"][data-scheme="${scheme}"]`,
-          Object.entries(theme[scheme]).map(([token, value]) => [kebab(token), value]),
-        ),
-      )
+    for (const scheme of schemes) rules.push(surfaces(name, scheme, theme[scheme]))
   }
   return rules.join('\n')
 }
 
-const FIRST_COLORS = ['bg', 'background', 'primary', 'on-primary', 'text', 'text-2']
-
-/** What the page shows before its style sheets are there, in the colours of every brand. */
-export const firstPaintColors = (tokens: Tokens): string =>
-  Object.entries(tokens.themes)
-    .flatMap(([name, theme]) =>
-      (['dark', 'light'] as const).map((scheme) =>
-        block(
-          `[data-theme="${name}"][data-scheme="${scheme}"]`,
-          Object.entries(theme[scheme])
-            .map(([token, value]): [string, string] => [kebab(token), value])
-            .filter(([token]) => FIRST_COLORS.includes(token)),
-        ),
-      ),
-    )
-    .join('')
+/** By theme, in both schemes, what the page wears before its style sheets are there. */
+export const brandColors = (tokens: Tokens): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(tokens.themes).map(([name, theme]) => [
+      name,
+      schemes
+        .map(
+          (scheme) =>
+            `[data-scheme="${scheme}"]{color-scheme:${scheme}}${surfaces(name, scheme, theme[scheme])}`,
+        )
+        .join(''),
+    ]),
+  )

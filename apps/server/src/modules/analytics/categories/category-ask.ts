@@ -34,5 +34,3 @@ export function mostByMinute(
   const mostDays = Math.max(1, Math.min(MOST_DAYS, fitting))
   return { mostDays, isTooLong: range.endMs - range.startMs > mostDays * DAY_MS + CLOCK_CHANGE_MS }
 }
-
-export const roundTo = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits

@@ -2,12 +2,14 @@ import type { CategoryDevice } from '@kilowatt/contracts/analytics/categories'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { categoryFacts, seriesOf } from '@kilowatt/domain/devices/category-facts'
 import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
+import { knownSharePct } from '@kilowatt/domain/energy/series/known-share'
+import { roundTo } from '@kilowatt/domain/round-to'
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CalculatedDevice } from '../../telemetry/index.ts'
-import { type CategoryAsk, roundTo } from './category-ask.ts'
+import type { CategoryAsk } from './category-ask.ts'
 
 type Row = {
   deviceId: number
@@ -51,7 +53,7 @@ export async function readCategoryDevices(
         energies: seriesOfDevice(id).map(({ key, totalWh }) => ({ key, totalWh })),
         sharePct: own === null || wholeWh <= 0 ? null : roundTo((100 * own) / wholeWh, 2),
         peak: mainPeak && mainPeak.value > 0 ? { powerW: Math.round(mainPeak.value), at: mainPeak.at } : null,
-        knownPct: knownPctOf(device, row, plan.elapsed),
+        knownPct: measuredPctOf(device, row, plan.elapsed),
         origin: hasOrigin ? originOf(row) : null,
       }
     })
@@ -106,7 +108,7 @@ function originOf(row: Row | undefined): CategoryDevice['origin'] {
 }
 
 /** Of the quarter-hours since it is there. */
-function knownPctOf(
+function measuredPctOf(
   { createdAt }: CalculatedDevice,
   row: Row | undefined,
   { startMs, endMs }: TimeRange,
@@ -116,5 +118,5 @@ function knownPctOf(
   const there = Math.max(startMs, Math.min(floorToQuarter(createdAt), row.firstAt.getTime()))
   // the quarter-hour that runs is rolled up when it is over
   const quarters = (endMs - there) / QUARTER_MS
-  return quarters <= 0 ? 0 : Math.min(100, roundTo((100 * row.measured) / quarters, 1))
+  return knownSharePct(row.measured, quarters)
 }

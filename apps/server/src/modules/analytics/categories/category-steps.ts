@@ -2,9 +2,9 @@ import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
+import { roundTo } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { SummaryPlan } from '../summaries/summary-plan.ts'
-import { roundTo } from './category-ask.ts'
 
 /** Energies of a category by the hour, or by the day, with the totals that its chart has. */
 export type CategorySteps = {

@@ -1,11 +1,12 @@
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
 import { chargingSessions } from '@kilowatt/domain/energy/categories/charging-sessions'
 import { withQuarterMeans } from '@kilowatt/domain/energy/series/quarter-means'
+import { roundTo } from '@kilowatt/domain/round-to'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes, readDeviceQuarters } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import { type CategoryAsk, mostByMinute, roundTo } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 
 /** More are counted, and not told one by one. */
 const MOST_SESSIONS = 500

@@ -1,12 +1,13 @@
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
 import { dailyPeaks } from '@kilowatt/domain/energy/categories/daily-peaks'
 import { voltageQuality } from '@kilowatt/domain/energy/categories/voltage-quality'
+import { roundTo } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import { type CategoryAsk, mostByMinute, roundTo } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 import { readMeterEvents } from './meter-events.queries.ts'
 
 const MOST_PEAKS = 5

@@ -1,11 +1,12 @@
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
 import { type RunningUse, runningRule, runningUse } from '@kilowatt/domain/energy/categories/running-use'
 import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
+import { roundTo } from '@kilowatt/domain/round-to'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
-import { type CategoryAsk, mostByMinute, roundTo } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 import { stepEdges } from './category-steps.ts'
 
 const told = ['powerW', 'temperatureC'] as const

@@ -1,9 +1,10 @@
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
+import { roundTo } from '@kilowatt/domain/round-to'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { readEnergySummary } from '../../telemetry/index.ts'
 import { readLocationFacts } from '../summaries/location-facts.queries.ts'
-import { type CategoryAsk, roundTo } from './category-ask.ts'
+import type { CategoryAsk } from './category-ask.ts'
 
 const LEAST_DAYS = 2
 

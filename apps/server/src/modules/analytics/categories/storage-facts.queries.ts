@@ -2,9 +2,10 @@ import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
 import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import { usableCapacityWh } from '@kilowatt/domain/energy/categories/usable-capacity'
 import { batteryUse } from '@kilowatt/domain/energy/summary/battery-use'
+import { roundTo } from '@kilowatt/domain/round-to'
 import type { Db } from '../../../platform/database/db.ts'
 import { type DeviceQuarters, readDeviceQuarters } from '../../telemetry/index.ts'
-import { type CategoryAsk, roundTo } from './category-ask.ts'
+import type { CategoryAsk } from './category-ask.ts'
 
 type Battery = CategoryFactsOf<'storage'>['devices'][number]
 

@@ -49,8 +49,9 @@ export const sendMonthlyReport = ({
       const locale = person.locale ?? DEFAULT_LOCALE
       const days = { from: month, to: addDays(firstOfNext(month), -1) }
       const now = Date.now()
+      const source = reportOfLocation(db, location, now)
       const [report, words, brand, site] = await Promise.all([
-        readReport(reportOfLocation(db, location, now), planReport(days, location.timezone)),
+        readReport(source, planReport(days, source)),
         reportWords(locale),
         readPaperBrand(db, location.companyId),
         siteOfCompany(db, location.companyId, config.publicUrl ?? `http://localhost:${config.port}`),

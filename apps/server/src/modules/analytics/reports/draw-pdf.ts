@@ -1,20 +1,39 @@
 import { createRequire } from 'node:module'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Task } from '../../../platform/apart.ts'
 import { type ReportPaper, reportDocument } from './report-paper.ts'
 
 /** pdfmake is CommonJS, and draws in a process apart, which loads it once. */
 const load = createRequire(import.meta.url)
 
+async function pdfOf(document: TDocumentDefinitions): Promise<Uint8Array> {
+  const pdfmake: typeof import('pdfmake') = load('pdfmake')
+  pdfmake.setFonts(load('pdfmake/fonts/Roboto'))
+  // what a document names is in it: nothing is fetched, and only the typeface is read
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
+  return new Uint8Array(await pdfmake.createPdf(document).getBuffer())
+}
+
 /** A report as a PDF. Another process draws it: a hundred pages are seconds of work. */
 export const drawPdf: Task<ReportPaper, Uint8Array> = {
   url: import.meta.url,
   name: 'drawPdf',
-  async run(paper) {
-    const pdfmake: typeof import('pdfmake') = load('pdfmake')
-    pdfmake.setFonts(load('pdfmake/fonts/Roboto'))
-    // what a document names is in it: nothing is fetched, and only the typeface is read
-    pdfmake.setUrlAccessPolicy(() => false)
-    pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
-    return new Uint8Array(await pdfmake.createPdf(reportDocument(paper)).getBuffer())
+  run: (paper) => pdfOf(reportDocument(paper)),
+}
+
+/**
+ * Starts the other process and loads what draws, which takes seconds: for somebody who looks at a report and may want it as a document.
+ * Where it is there already this is nothing.
+ */
+export const prepareDrawing: Task<null, null> = {
+  url: import.meta.url,
+  name: 'prepareDrawing',
+  async run() {
+    if (!isPrepared) await pdfOf({ content: [{ text: 'a', bold: true }, { svg: PICTURE }] })
+    isPrepared = true
+    return null
   },
 }
+let isPrepared = false
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0L9 9"/></svg>'

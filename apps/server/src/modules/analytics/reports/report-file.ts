@@ -22,7 +22,7 @@ type FileRequest = ReportRequest & { readonly format: ReportFormat; readonly loc
 /** A report as a file: tables row by row as they are read, a document as a whole. */
 export async function openReportFile(parts: Parts, source: ReportSource, request: FileRequest, now: number) {
   const { format, locale } = request
-  const plan = planReport(request, source.timezone, format !== 'pdf')
+  const plan = planReport(request, source, format !== 'pdf')
   const words = await reportWords(locale)
   const { from, to } = plannedDays(plan)
   const days = from === to ? from : `${from}_${to}`

@@ -1,4 +1,4 @@
-import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
+import { type ReportStep, reportSteps } from '@kilowatt/domain/energy/reports/report-step-names'
 import {
   daysOf,
   MAX_REPORT_DAYS,
@@ -11,6 +11,9 @@ import {
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { invalidField } from '../../../platform/errors.ts'
+import { MAX_SUMMED_ROWS, summedRows } from '../../telemetry/index.ts'
+
+const DAY_S = 86_400
 
 export type ReportRequest = ReportDays & { readonly step?: ReportStep | undefined }
 
@@ -23,36 +26,72 @@ export type ReportPlan = {
   readonly timezone: string
 }
 
+/** What bounds a report besides its range. */
+type Reach = {
+  /** whose days and hours the rows are */
+  readonly timezone: string
+  /** null for a single location */
+  readonly locations: { readonly count: number } | null
+}
+
 /**
- * The rows of a range. Months grow to whole months, so that a row is what its name says.
+ * Rows of roll-ups that a file is summed from at most, a part of them after the other: a company of 10,000 by the hour of twelve days, or by
+ * the day of three years. Measured at 1 to 2 µs a row.
+ */
+const MAX_SUMMED_OF_FILE = 12 * MAX_SUMMED_ROWS
+
+/**
+ * The rows of a range. Months grow to whole months, so that a row is what its name says. Where nobody chose what a row spans, it is the usual
+ * one, or the next that so many locations can be summed by.
  * @param isFile a file may have as many rows as it takes; a page and a document are read by people
  * @throws AppError `invalid` naming the field, and the step that would do
  */
-export function planReport(request: ReportRequest, timezone: string, isFile = false): ReportPlan {
+export function planReport(
+  request: ReportRequest,
+  { timezone, locations }: Reach,
+  isFile = false,
+): ReportPlan {
   const { from, to } = request
   if (to < from) throw invalidField('to', 'must not be before from')
   if (daysOf(request) > MAX_REPORT_DAYS) throw invalidField('to', 'the range must not exceed ten years')
-  const step = request.step ?? usualStep(request)
+  const wished = request.step ?? usualStep(request)
   const range = { startMs: localDayRange(timezone, from).startMs, endMs: localDayRange(timezone, to).endMs }
-  const edges = bucketEdges(range, stepIntervals[step], timezone)
-  if (!isFile && edges.length - 1 > MAX_SHOWN_ROWS) {
+  const edgesOf = (step: ReportStep) => bucketEdges(range, stepIntervals[step], timezone)
+  if (!isFile && edgesOf(wished).length - 1 > MAX_SHOWN_ROWS) {
     const [fitting] = stepsOf(request)
     throw invalidField('step', `gives more than ${MAX_SHOWN_ROWS} rows; ${fitting ?? 'month'} would do`)
   }
+  const most = isFile ? MAX_SUMMED_OF_FILE : MAX_SUMMED_ROWS
+  const step = reportSteps
+    .slice(reportSteps.indexOf(wished))
+    .find((one) => !locations || summedRows(stepIntervals[one], edgesOf(one), locations.count) <= most)
+  if (step === undefined) throw invalidField('to', 'the range is too long for so many locations')
+  if (request.step && step !== wished)
+    throw invalidField('step', `is too fine for so many locations; ${step} would do`)
+  const edges = edgesOf(step)
   return { step, edges, from: edges[0] ?? range.startMs, to: edges.at(-1) ?? range.endMs, timezone }
 }
 
-/** Parts of a plan that are read one after the other: what is finer than a day by months, so that a year is never held. */
-export function partsOf(plan: ReportPlan): ReportPlan[] {
-  if (plan.step === 'day' || plan.step === 'month') return [plan]
-  const months = bucketEdges({ startMs: plan.from, endMs: plan.to }, 'month', plan.timezone)
+/**
+ * Parts of a plan that are read one after the other, so that neither a year of hours is held nor a statement sums more than one may: months
+ * of what is finer than a day, days where a month of so many locations is too much.
+ */
+export function partsOf(plan: ReportPlan, { locations }: Pick<Reach, 'locations'>): ReportPlan[] {
+  const { step, edges, from, to, timezone } = plan
+  const count = locations?.count ?? 1
+  const isFine = step === 'quarter' || step === 'hour'
+  if (!isFine && summedRows(stepIntervals[step], edges, count) <= MAX_SUMMED_ROWS) return [plan]
+  const range = { startMs: from, endMs: to }
+  const months = bucketEdges(range, 'month', timezone)
+  const aMonth = summedRows(stepIntervals[step], months.subarray(0, 2), count)
+  const bounds = aMonth <= MAX_SUMMED_ROWS ? months : bucketEdges(range, DAY_S, timezone)
   const parts: ReportPlan[] = []
   let first = 0
-  for (const month of months.subarray(1)) {
-    const end = plan.edges.findLastIndex((edge) => edge <= month)
+  for (const bound of bounds.subarray(1)) {
+    const end = edges.findLastIndex((edge) => edge <= bound)
     if (end <= first) continue
-    const edges = plan.edges.subarray(first, end + 1)
-    parts.push({ ...plan, edges, from: edges[0] ?? 0, to: edges.at(-1) ?? 0 })
+    const part = edges.subarray(first, end + 1)
+    parts.push({ ...plan, edges: part, from: part[0] ?? 0, to: part.at(-1) ?? 0 })
     first = end
   }
   return parts

@@ -50,18 +50,15 @@ export const reportOfLocation = (db: Db, location: Place, now: number): ReportSo
   },
 })
 
-/** What nobody's location says: the clock of a range over no location at all. */
-const NOBODYS_ZONE = 'UTC'
-
 /** @param set yields the ids of the locations */
 export async function reportOfMany(
   db: Db,
   of: { readonly name: string; readonly companyId: number; readonly set: RawBuilder<unknown> },
 ): Promise<ReportSource> {
-  const { ids, timezones } = await resolveLocations(db, of.set)
+  const { ids, timezones, timezone } = await resolveLocations(db, of.set)
   return {
     ...of,
-    timezone: timezones[0] ?? NOBODYS_ZONE,
+    timezone,
     locations: { count: ids.length, timezones },
     async sum(plan) {
       const planned = sumPlan(plan)

@@ -34,7 +34,7 @@ export type ReportRow = {
 /** The rows of a report and its total, a month of them at a time. */
 export async function* readRows(source: ReportSource, plan: ReportPlan): AsyncGenerator<ReportRow> {
   const totals = new Map<ReportMetric, number>()
-  for (const part of partsOf(plan)) {
+  for (const part of partsOf(plan, source)) {
     const { sums } = await source.sum(part)
     const { energy, ratios } = energyReport(part.edges.length - 1, sums)
     for (const [metric, { totalWh }] of sums)

@@ -3,6 +3,7 @@ import { calls } from '../../../platform/access/calls.ts'
 import type { Apart } from '../../../platform/apart.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessCompany, accessLocation, accessLocationGroup, locationsOf } from '../../tenancy/index.ts'
+import { prepareDrawing } from './draw-pdf.ts'
 import { readReport } from './report.queries.ts'
 import { openReportFile } from './report-file.ts'
 import { planReport, type ReportRequest } from './report-plan.ts'
@@ -21,9 +22,12 @@ export function reportsRoutes({ db }: Platform, apart: Apart) {
     const company = await accessCompany(db, actorOf(context), companyId)
     return reportOfMany(db, { name: company.name, companyId: company.id, set: locationsOf({ company }) })
   }
-  const read = async (source: ReportSource, request: ReportRequest) => ({
-    data: await readReport(source, planReport(request, source.timezone)),
-  })
+  const read = async (source: ReportSource, request: ReportRequest) => {
+    const data = await readReport(source, planReport(request, source))
+    // where that fails, who asks for the document is told
+    apart.run(prepareDrawing, null).catch(() => undefined)
+    return { data }
+  }
   const file = (source: ReportSource, request: Parameters<typeof openReportFile>[2]) =>
     openReportFile({ db, apart }, source, request, Date.now())
   return {

@@ -8,13 +8,14 @@ import {
 } from '@kilowatt/domain/energy/carbon/grid-intensity'
 import { batteryUse } from '@kilowatt/domain/energy/summary/battery-use'
 import { recordOf } from '@kilowatt/domain/record-of'
+import { roundKnown } from '@kilowatt/domain/round-to'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { readEnergySummary, readNearestDay } from '../../telemetry/index.ts'
 import { dayStory } from './day-story.ts'
 import { readLocationColumns } from './location-columns.queries.ts'
 import { readLocationFacts } from './location-facts.queries.ts'
-import { figuresOf, rounded, stepsOf } from './period-figures.ts'
+import { figuresOf, stepsOf, WH_DIGITS } from './period-figures.ts'
 import { knownPctOf, loadSteps, type Quarters, standbyOf } from './quarter-loads.ts'
 import { planSummary, type SummaryPlan } from './summary-plan.ts'
 
@@ -53,7 +54,7 @@ export async function readLocationSummary(
     now: told,
     compared: before && { now: told, before: { ...span(plan.before, quarters), ...before.figures } },
     steps: stepsOf(plan.step, steps.edges, steps.column),
-    flows: recordOf(flowKeys, (key) => rounded(steps.totalWh(`${key}Wh`))),
+    flows: recordOf(flowKeys, (key) => roundKnown(steps.totalWh(`${key}Wh`), WH_DIGITS)),
     co2AvoidedKg: co2AvoidedKg(told.productionWh, facts.country),
     carbon: carbonOf(facts.country),
     loads: {

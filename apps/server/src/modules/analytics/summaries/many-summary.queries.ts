@@ -2,17 +2,16 @@ import type { ManyPeriod } from '@kilowatt/contracts/analytics/summaries'
 import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
 import { type StoredMetric, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { co2AvoidedKg } from '@kilowatt/domain/energy/carbon/grid-intensity'
+import { knownSharePct } from '@kilowatt/domain/energy/series/known-share'
 import { recordOf } from '@kilowatt/domain/record-of'
+import { roundKnown } from '@kilowatt/domain/round-to'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { planRange, resolveLocations, sumLocations } from '../../telemetry/index.ts'
+import { planRange, resolveLocations, sumLocations, totalsBy } from '../../telemetry/index.ts'
 import { asColumns, bucketsOf } from './location-columns.queries.ts'
-import { figuresOf, rounded, stepsOf } from './period-figures.ts'
+import { figuresOf, stepsOf, WH_DIGITS } from './period-figures.ts'
 import { planMany } from './summary-plan.ts'
-
-/** What nobody's location says: the clock of a range over no location at all. */
-const NOBODYS_ZONE = 'UTC'
 
 const flowMetrics = flowKeys.map((key) => `${key}Wh` as const)
 
@@ -27,8 +26,7 @@ export async function readManySummary(
   asked: { readonly from: number; readonly to: number },
   now: number,
 ): Promise<ManyPeriod> {
-  const { ids, timezones } = await resolveLocations(db, set)
-  const timezone = timezones[0] ?? NOBODYS_ZONE
+  const { ids, timezone } = await resolveLocations(db, set)
   const plan = planMany(asked, timezone, { now, locations: ids.length })
   const buckets = bucketsOf(plan, timezone)
   const source = plan.step === 'month' ? 'months' : buckets.source
@@ -43,7 +41,7 @@ export async function readManySummary(
   const told = {
     from: plan.elapsed.startMs,
     to: plan.elapsed.endMs,
-    knownPct: shareOf(summed.reporting, ids.length),
+    knownPct: knownSharePct(summed.reporting, ids.length),
     ...figuresOf(totalWh),
   }
   return {
@@ -53,14 +51,11 @@ export async function readManySummary(
     now: told,
     compared: before && { now: comparedNow ?? told, before },
     steps: stepsOf(plan.step, edges, column),
-    flows: recordOf(flowKeys, (key) => rounded(totalWh(`${key}Wh`))),
+    flows: recordOf(flowKeys, (key) => roundKnown(totalWh(`${key}Wh`), WH_DIGITS)),
     co2AvoidedKg: await co2Of(db, ids, plan.elapsed, { timezone, productionWh: told.productionWh }),
     locations: { count: ids.length, reporting: summed.reporting },
   }
 }
-
-const shareOf = (reporting: number, count: number) =>
-  count === 0 ? 0 : Math.floor((1000 * reporting) / count) / 10
 
 async function readSpan(db: Db, ids: readonly number[], { startMs, endMs }: TimeRange, timezone: string) {
   const { metrics, reporting } = await sumLocations(
@@ -73,7 +68,7 @@ async function readSpan(db: Db, ids: readonly number[], { startMs, endMs }: Time
   return {
     from: startMs,
     to: endMs,
-    knownPct: shareOf(reporting, ids.length),
+    knownPct: knownSharePct(reporting, ids.length),
     ...figuresOf((metric) => sums.get(metric)?.totalWh ?? null),
   }
 }
@@ -95,17 +90,13 @@ async function co2Of(
     .execute()
   const [first, ...others] = countries
   if (first && others.length === 0) return co2AvoidedKg(productionWh, first.code)
-  const parts = await Promise.all(
-    countries.map(async ({ code, ids: there }) => {
-      const { metrics } = await sumLocations(
-        db,
-        there,
-        ['productionWh'],
-        planRange({ from: startMs, to: endMs }, timezone),
-      )
-      return co2AvoidedKg(metrics.get('productionWh')?.totalWh ?? null, code)
-    }),
+  const production = await totalsBy(
+    db,
+    new Map(countries.map(({ code, ids: there }) => [code, there])),
+    'productionWh',
+    planRange({ from: startMs, to: endMs }, timezone),
   )
+  const parts = [...production].map(([code, wh]) => co2AvoidedKg(wh, code))
   const known = parts.filter((kg) => kg !== null)
   return known.length === 0 ? null : known.reduce((sum, kg) => sum + kg, 0)
 }

@@ -13,6 +13,7 @@ import { readManySummary } from './many-summary.queries.ts'
 const zone = 'Europe/Paris'
 /** ISO 3166-1 numeric, as the ids of countries are */
 const FRANCE = 250
+const SLOVENIA = 705
 
 let server: TestServer
 let world: TwoCompanies
@@ -23,13 +24,13 @@ beforeAll(async () => {
   const { platform } = server.app
   world = await seedTwoCompanies(platform)
   const { groupId: locationGroupId, id: companyId } = world.company
-  const house = (name: string) =>
-    seedLocation(platform, { companyId, locationGroupId, name, countryId: FRANCE, timezone: zone })
+  const house = (name: string, countryId = FRANCE) =>
+    seedLocation(platform, { companyId, locationGroupId, name, countryId, timezone: zone })
   const first = await house('Maison')
-  const second = await house('Grange')
+  const second = await house('Grange', SLOVENIA)
   await loadEmhassHouse(platform, first.id, ['emhass-2024-03-30.csv', 'emhass-2024-09-10.csv'])
   await loadEmhassHouse(platform, second.id, ['emhass-2024-03-30.csv'])
-  // and `Home` in the same group, in Slovenia, where nothing was ever measured
+  // and `Home` in the same group, where nothing was ever measured
   houses = [first.id, second.id]
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -7,19 +7,19 @@ import {
   summaryMetrics,
 } from '@kilowatt/domain/energy/balance/metrics'
 import { recordOf } from '@kilowatt/domain/record-of'
+import { roundKnown } from '@kilowatt/domain/round-to'
 import type { StepName } from './summary-plan.ts'
 
 export type SummaryMetric = (typeof summaryMetrics)[number]
 type Figures = Omit<LocationPeriod['now'], 'from' | 'to' | 'knownPct'>
 
 /** A tenth of a Wh is below what any meter tells. */
-export const rounded = (value: number | null | undefined): number | null =>
-  value === null || value === undefined || Number.isNaN(value) ? null : Math.round(value * 10) / 10
+export const WH_DIGITS = 1
 
 /** Sums of a span and the ratios that follow from them. */
 export function figuresOf(sumOf: (metric: SummaryMetric) => number | null): Figures {
   const sums: MetricValues = { ...nothingKnown }
-  for (const metric of summaryMetrics) sums[metric] = rounded(sumOf(metric))
+  for (const metric of summaryMetrics) sums[metric] = roundKnown(sumOf(metric), WH_DIGITS)
   return { ...recordOf(summaryMetrics, (metric) => sums[metric]), ...deriveMetrics(sums) }
 }
 

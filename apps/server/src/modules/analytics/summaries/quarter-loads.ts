@@ -1,9 +1,11 @@
+import { knownSharePct } from '@kilowatt/domain/energy/series/known-share'
 import { highestQuarter, knownQuarters } from '@kilowatt/domain/energy/summary/quarter-facts'
 import { dailyStandbyW, medianOf, type QuarterColumn } from '@kilowatt/domain/energy/summary/standby'
+import { roundKnown } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
-import { knownOr, rounded } from './period-figures.ts'
+import { knownOr } from './period-figures.ts'
 
 const DAY_S = 86_400
 
@@ -14,7 +16,7 @@ export const dayEdgesOf = (range: TimeRange, zone: string) => bucketEdges(range,
 
 /** What is drawn in the quietest hour of a day of a span. */
 export const standbyOf = ({ consumptionWh }: Quarters, span: TimeRange, zone: string): number | null =>
-  rounded(medianOf(dailyStandbyW(consumptionWh, dayEdgesOf(span, zone))))
+  roundKnown(medianOf(dailyStandbyW(consumptionWh, dayEdgesOf(span, zone))), 1)
 
 export function peakIn(column: QuarterColumn, { startMs, endMs }: TimeRange) {
   const at = (ms: number) => Math.round((ms - column.startMs) / QUARTER_MS)
@@ -39,7 +41,7 @@ export function loadSteps({ importWh, consumptionWh }: Quarters, edges: Float64A
       if (span.endMs - span.startMs < 22 * 4 * QUARTER_MS) return null
       const standbyW = medianOf(daily.subarray(day, day + days))
       day += days
-      return rounded(standbyW)
+      return roundKnown(standbyW, 1)
     }),
   }
 }
@@ -51,7 +53,7 @@ export function loadSteps({ importWh, consumptionWh }: Quarters, edges: Float64A
 export function knownPctOf(quarters: Quarters, span: TimeRange): number {
   const count = (span.endMs - span.startMs) / QUARTER_MS
   const told = Object.values(quarters).filter(({ wh }) => wh.some((value) => !Number.isNaN(value)))
-  if (count === 0 || told.length === 0) return 0
+  if (told.length === 0) return 0
   const least = Math.min(...told.map((column) => knownQuarters(column, span.startMs, span.endMs)))
-  return Math.min(100, Math.floor((1000 * least) / count) / 10)
+  return knownSharePct(least, count)
 }

@@ -1,4 +1,9 @@
 import { sql } from 'kysely'
+import { personMay } from '../../tenancy/index.ts'
+
+/** A grant that allows to give away what the invite gives. */
+const mayGive = sql`g.can_manage_users and g.can_view >= invite.can_view and g.can_control >= invite.can_control
+  and g.can_edit >= invite.can_edit and g.can_manage_pricing >= invite.can_manage_pricing`
 
 /**
  * Whether the sender of an invite may still give what it gives, by the same rule as when it was sent (`assertMayGive`). Of
@@ -6,14 +11,7 @@ import { sql } from 'kysely'
  */
 export const inviterMayStill = sql<boolean>`exists (
   select from user_account sender where sender.id = invite.invited_by and (
-    sender.is_super_admin
-    or sender.id = location.owner_id
-    or exists (select from membership m
-      where m.user_id = sender.id and m.company_id = location.company_id and m.role = 'ROLE_AGGREGATOR')
-    or exists (select from location_grant g
-      where g.user_id = sender.id and g.location_id = location.id and g.can_manage_users
-        and g.can_view >= invite.can_view and g.can_control >= invite.can_control and g.can_edit >= invite.can_edit
-        and g.can_manage_pricing >= invite.can_manage_pricing)))`
+    sender.is_super_admin or ${personMay('sender.id', 'location', mayGive)}))`
 
 /**
  * Whether who confirmed an invite still has the access that began with it, or owns the location meanwhile; a share given anew

@@ -9,9 +9,6 @@ import { toSeries } from './charts-series.ts'
 import { planLocations } from './locations-plan.ts'
 import { type LocationSet, resolveLocations, sumLocations } from './locations-sums.queries.ts'
 
-/** What nobody's location says: the clock of a range over no location at all. */
-const NOBODYS_ZONE = 'UTC'
-
 /** The series of many locations, summed. */
 export async function readLocationsChart(
   db: Db,
@@ -19,8 +16,8 @@ export async function readLocationsChart(
   request: ChartRequest & { readonly series?: string | undefined },
 ): Promise<Chart> {
   const wished = parseSeries(request.series)
-  const { ids, timezones } = await resolveLocations(db, set)
-  const plan = planLocations(request, timezones[0] ?? NOBODYS_ZONE, ids.length)
+  const { ids, timezones, timezone } = await resolveLocations(db, set)
+  const plan = planLocations(request, timezone, ids.length)
   const [sums, isKnown] = await Promise.all([
     sumLocations(db, ids, wished.map(metricOfSeries), plan),
     knownSeries(db, ids),

@@ -40,12 +40,8 @@ const DAY_S = 86_400
  * @throws AppError `invalid` naming the field
  */
 export function planChart(request: ChartRequest, zone: string): ChartPlan {
-  assertRange(request)
   const { from, to } = request
-  const range = { startMs: from, endMs: to }
-  const opened = request.measure === 'auto' ? measureOf(to - from) : request.measure
-  const isAuto = request.interval === 'auto'
-  const interval = isAuto ? chooseInterval(to - from, opened) : parseInterval(request.interval)
+  const { range, opened, interval } = wishOf(request)
   const edges = bucketEdges(range, interval, zone)
   if (!pointsFit(interval, edges, to - from)) {
     const longer = intervals
@@ -61,6 +57,19 @@ export function planChart(request: ChartRequest, zone: string): ChartPlan {
     from: edges[0] ?? from,
     to: edges.at(-1) ?? to,
   }
+}
+
+/**
+ * What a request asks for before anything bounds it: the measure that it opens with, and the interval that was chosen or suits the range.
+ * @throws AppError `invalid` naming the field
+ */
+export function wishOf(request: ChartRequest) {
+  assertRange(request)
+  const { from, to } = request
+  const opened = request.measure === 'auto' ? measureOf(to - from) : request.measure
+  const isAuto = request.interval === 'auto'
+  const interval = isAuto ? chooseInterval(to - from, opened) : parseInterval(request.interval)
+  return { range: { startMs: from, endMs: to }, opened, isAuto, interval }
 }
 
 /** @throws AppError `invalid` for a range that is reversed or longer than anything is kept */
@@ -87,7 +96,7 @@ export function shownMeasure(
 }
 
 /** @throws AppError `invalid` */
-export function parseInterval(wished: string): Interval {
+function parseInterval(wished: string): Interval {
   const found = intervals.find((interval) => String(interval) === wished)
   if (found === undefined) throw invalidField('interval', 'is not one of the intervals')
   return found

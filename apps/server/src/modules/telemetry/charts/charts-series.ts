@@ -2,6 +2,7 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { estimatedSpans } from '@kilowatt/domain/energy/quality/estimated-spans'
 import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
+import { roundKnown } from '@kilowatt/domain/round-to'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import type { ChartPlan } from './charts-plan.ts'
 import type { MetricSums } from './charts-sums.queries.ts'
@@ -32,7 +33,7 @@ export function toSeries(
   if (highest) highest.value = Math.round(highest.value * digits) / digits
   const peak = unit === '%' ? highest : toPeak(sums?.peak ?? null)
   const means = (sums?.means ?? []).map(({ startMs, endMs }) => ({ from: startMs, to: endMs }))
-  return { key, unit, values, totalWh: roundWh(sums?.totalWh ?? null), peak, means }
+  return { key, unit, values, totalWh: roundKnown(sums?.totalWh, 1), peak, means }
 }
 
 /** What is estimated of a series that is made of these devices, as an answer tells it. */
@@ -51,5 +52,3 @@ const toPeak = (key: number | null): Series['peak'] => {
   const peak = peakOf(key)
   return peak && { value: peak.powerW, at: peak.at }
 }
-
-export const roundWh = (wh: number | null) => (wh === null ? null : Math.round(wh * 10) / 10)

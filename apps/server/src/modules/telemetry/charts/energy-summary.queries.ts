@@ -10,10 +10,10 @@ import {
 import { co2AvoidedKg } from '@kilowatt/domain/energy/carbon/grid-intensity'
 import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
 import { recordOf } from '@kilowatt/domain/record-of'
+import { roundKnown } from '@kilowatt/domain/round-to'
 import type { Db } from '../../../platform/database/db.ts'
 import { listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import type { ChartLocation } from './charts.queries.ts'
-import { roundWh } from './charts-series.ts'
 import { readFromRollUps } from './charts-sources.queries.ts'
 import { planRange } from './locations-plan.ts'
 
@@ -48,7 +48,7 @@ export async function readEnergySummary(
     from: plan.from,
     to: plan.to,
     timezone: location.timezone,
-    ...recordOf(summaryMetrics, (metric) => roundWh(sums[metric])),
+    ...recordOf(summaryMetrics, (metric) => roundKnown(sums[metric], 1)),
     ...deriveMetrics(sums),
     peaks: recordOf(peakMetrics, (metric) => peakOf(metrics.get(metric)?.peak ?? null)),
     co2AvoidedKg: co2AvoidedKg(sums.productionWh, country.code),

@@ -1,8 +1,8 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
-import { chooseInterval, type Interval, intervals, measureOf } from '@kilowatt/domain/time/intervals'
+import { type Interval, intervals } from '@kilowatt/domain/time/intervals'
 import { invalidField } from '../../../platform/errors.ts'
-import { assertRange, type ChartRequest, parseInterval, pointsFit, shownMeasure } from './charts-plan.ts'
+import { assertRange, type ChartRequest, pointsFit, shownMeasure, wishOf } from './charts-plan.ts'
 
 /** What is read to sum locations, and the buckets that it is summed into; `range` is one bucket. */
 export type LocationsPlan = {
@@ -17,17 +17,18 @@ export type LocationsPlan = {
 }
 
 /**
- * Rows that one answer sums at most: 10,000 locations by the quarter-hour of a day, 1,000 of nine days, 1,000 by the day of nearly
+ * Rows that one statement sums at most: 10,000 locations by the quarter-hour of a day, 1,000 of nine days, 1,000 by the day of nearly
  * three years. Measured at 1 to 2 µs a row.
  */
-const MAX_ROWS = 1_000_000
+export const MAX_SUMMED_ROWS = 1_000_000
 const QUARTER_S = 900
 const DAY_S = 86_400
 
 const sourceOf = (interval: Interval): LocationsPlan['source'] =>
   interval === 'month' ? 'months' : interval >= DAY_S ? 'days' : 'quarters'
 
-const rowsOf = (interval: Interval, edges: Float64Array, locations: number) => {
+/** How many rows of roll-ups are summed for buckets of an interval. */
+export function summedRows(interval: Interval, edges: Float64Array, locations: number): number {
   const span = ((edges.at(-1) ?? 0) - (edges[0] ?? 0)) / 1000
   const source = sourceOf(interval)
   const entries = source === 'months' ? edges.length - 1 : span / (source === 'days' ? DAY_S : QUARTER_S)
@@ -44,34 +45,28 @@ export function planLocations(
   timezone: string,
   locations: number,
 ): LocationsPlan & { readonly interval: Interval; readonly measure: Chart['measure'] } {
-  assertRange(request)
   const { from, to } = request
-  const range = { startMs: from, endMs: to }
-  const opened = request.measure === 'auto' ? measureOf(to - from) : request.measure
-  const isAuto = request.interval === 'auto'
-  const wished = isAuto ? chooseInterval(to - from, opened) : parseInterval(request.interval)
-  const planned = intervals
+  const { range, opened, isAuto, interval: wished } = wishOf(request)
+  const finestFirst = intervals
     .slice(intervals.indexOf(wished))
-    .map((interval) => ({ interval, edges: bucketEdges(range, interval, timezone) }))
-  const fitting = planned.find(
-    ({ interval, edges }) =>
-      (interval === 'month' || interval >= QUARTER_S) &&
-      pointsFit(interval, edges, to - from) &&
-      rowsOf(interval, edges, locations) <= MAX_ROWS,
-  )
-  if (!fitting) throw invalidField('to', 'the range is too long for so many locations')
-  const { interval, edges } = fitting
-  if (!isAuto && interval !== wished)
-    throw invalidField('interval', `is too short for these locations and this range; ${interval} would do`)
-  return {
-    interval,
-    measure: shownMeasure(request, interval, opened),
-    source: sourceOf(interval),
-    edges,
-    from: edges[0] ?? from,
-    to: edges.at(-1) ?? to,
-    timezone,
+    .filter((interval) => interval === 'month' || interval >= QUARTER_S)
+  for (const interval of finestFirst) {
+    const edges = bucketEdges(range, interval, timezone)
+    if (!pointsFit(interval, edges, to - from)) continue
+    if (summedRows(interval, edges, locations) > MAX_SUMMED_ROWS) continue
+    if (!isAuto && interval !== wished)
+      throw invalidField('interval', `is too short for these locations and this range; ${interval} would do`)
+    return {
+      interval,
+      measure: shownMeasure(request, interval, opened),
+      source: sourceOf(interval),
+      edges,
+      from: edges[0] ?? from,
+      to: edges.at(-1) ?? to,
+      timezone,
+    }
   }
+  throw invalidField('to', 'the range is too long for so many locations')
 }
 
 /** A `LocationsPlan` of a range to be summed as a whole: whole days of the zone from days and months, anything else from quarter-hours. */

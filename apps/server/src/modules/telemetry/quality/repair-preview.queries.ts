@@ -2,6 +2,7 @@ import type { RepairPreview, RepairWish } from '@kilowatt/contracts/telemetry/qu
 import { seriesOf } from '@kilowatt/domain/devices/category-facts'
 import { withoutDoubleCounting } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import { thinRows } from '@kilowatt/domain/energy/series/thin-series'
+import { roundKnown } from '@kilowatt/domain/round-to'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { addDays, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
@@ -43,11 +44,7 @@ export async function previewRepair(
     (a, b) => a - b,
   )
   const category = devices.find((one) => one.id === id)?.category
-  const pick = (column: Float64Array) =>
-    rows.map((row) => {
-      const value = column[row] ?? Number.NaN
-      return Number.isNaN(value) ? null : Math.round(value * 10) / 10
-    })
+  const pick = (column: Float64Array) => rows.map((row) => roundKnown(column[row], 1))
   return {
     ...days,
     timezone: location.timezone,

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SiteInfo } from '@kilowatt/contracts/branding/site'
+import { CONSENT_COOKIE, decodeConsent } from '@kilowatt/contracts/identity/consent-cookie'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { loadMessages, type Messages } from '@kilowatt/i18n/load-messages'
+import type { SpokenLanguage } from '@kilowatt/i18n/spoken-languages'
+import type { FastifyRequest } from 'fastify'
+
+type Visit = {
+  readonly request: Pick<FastifyRequest, 'url' | 'cookies'>
+  readonly isSignedIn: boolean
+  readonly site: SiteInfo
+  readonly language: SpokenLanguage
+}
+
+/** As `apps/web/src/drawn/sign-in-page.tsx` takes it. */
+type SignInVisit = {
+  readonly site: SiteInfo
+  readonly language: SpokenLanguage
+  readonly isInvited: boolean
+  readonly asksConsent: boolean
+}
+
+/** What the build of the web app makes of that file. */
+type Program = { drawSignIn: (visit: SignInVisit, messages: Messages) => Promise<string> }
+
+/** More than the brands of a day in two languages; each is 12 kB. */
+const MAX_KEPT = 200
+
+/**
+ * Draws the sign-in into the page of whoever is about to see it: made once for each brand and language, and again when the brand
+ * changes.
+ * @param dir the built web app; null: nothing is ever drawn
+ * @returns the drawn page with its styles; empty for whom another page is meant
+ */
+export function createDrawnPages(dir: string | null) {
+  const folder = dir === null ? null : join(dir, 'drawn')
+  const program = folder === null || !existsSync(folder) ? null : lazily(() => load(folder))
+  const kept = new Map<string, Promise<string>>()
+
+  return async ({ request, isSignedIn, site, language }: Visit): Promise<string> => {
+    const meant = isSignedIn || site.status !== 'ok' ? null : signInAt(request)
+    if (program === null || meant === null) return ''
+    const asksConsent = decodeConsent(request.cookies[CONSENT_COOKIE] ?? '') === null
+    const visit = { site, language, ...meant, asksConsent }
+    const key = JSON.stringify(visit)
+    const known = kept.get(key)
+    if (known) return known
+    const drawn = program().then((draw) => draw(visit))
+    kept.set(key, drawn)
+    drawn.catch(() => kept.delete(key))
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break
+      kept.delete(oldest)
+    }
+    return drawn
+  }
+}
+
+async function load(folder: string) {
+  const { drawSignIn }: Program = await import(pathToFileURL(join(folder, 'sign-in-page.js')).href)
+  const styles = await readFile(join(folder, 'sign-in.css'), 'utf8')
+  const words = new Map<SpokenLanguage, Promise<Messages>>()
+  return async (visit: SignInVisit) => {
+    const messages = words.get(visit.language) ?? loadMessages(visit.language)
+    words.set(visit.language, messages)
+    return `<div id="drawn"><style>${styles}</style>${await drawSignIn(visit, await messages)}</div>`
+  }
+}
+
+function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** First parts of the addresses that only those see who are signed in. */
+const behindSignIn = new Set(
+  Object.values<(...ids: number[]) => string>(webPaths)
+    .map((path) => path(0, 0, 0).split('/')[1])
+    .filter((part) => part !== 'auth' && part !== 'confirmation'),
+)
+
+/**
+ * Whether an address leads somebody unknown to the sign-in, and that to an invite afterwards. Which page to come back to is no part
+ * of what is drawn: whoever asks chooses it, and would have as many pages drawn. A confirmation comes first on any page, and what
+ * came of a visit to a provider is told by the app.
+ */
+function signInAt({ url }: Visit['request']): { isInvited: boolean } | null {
+  const { pathname, searchParams } = new URL(url, 'http://host')
+  if (searchParams.has('social') || searchParams.has('confirmationAction')) return null
+  if (pathname === webPaths.login())
+    return { isInvited: searchParams.get('back')?.startsWith(webPaths.confirmation()) ?? false }
+  return behindSignIn.has(pathname.split('/')[1]) ? { isInvited: false } : null
+}

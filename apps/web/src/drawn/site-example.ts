@@ -1,0 +1,22 @@
+import type { SignInVisit } from './sign-in-page.tsx'
+
+/** A sign-in with everything that one may have. */
+export const siteExample: SignInVisit = {
+  site: {
+    platformName: 'Kilowatt',
+    productName: 'Kilowatt',
+    slogan: null,
+    theme: 'default',
+    favicon: null,
+    host: 'localhost',
+    logo: null,
+    status: 'ok',
+    maintenance: null,
+    contact: { supportEmail: null },
+    socialProviders: [{ id: 'a', name: 'Google' }],
+    links: { termsAndConditions: null, privacyPolicy: null, registration: null },
+  },
+  language: 'en',
+  isInvited: false,
+  asksConsent: true,
+}

@@ -1,0 +1,25 @@
+import type { SiteInfo } from '@kilowatt/contracts/branding/site'
+import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import type { TFunction } from 'i18next'
+import type { FrameProps } from '../../features/login/LoginFrame.tsx'
+
+/** What the frame of a page under /auth shows of the visited site; undefined: not known yet. */
+export const authFrame = (site: SiteInfo | undefined, t: TFunction): Omit<FrameProps, 'children'> => ({
+  brand: {
+    name: site?.platformName ?? '',
+    slogan: site?.slogan ?? undefined,
+    logoUrl: site?.logo ?? undefined,
+  },
+  links: [
+    { label: t('words.privacyPolicy'), href: webPaths.privacyPolicy() },
+    { label: t('words.terms'), href: site?.links.termsAndConditions ?? webPaths.terms() },
+    { label: t('words.support'), href: webPaths.support() },
+  ],
+})
+
+/** A provider's own page of registration, where there is one; but who comes from an invite registers here, to confirm it. */
+export function registerHref(site: SiteInfo | undefined, back: string | undefined): string {
+  const isInvited = back?.startsWith(webPaths.confirmation()) ?? false
+  const elsewhere = site?.links.registration
+  return elsewhere && !isInvited ? elsewhere : withQuery(webPaths.register(), { back })
+}

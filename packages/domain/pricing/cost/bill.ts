@@ -1,0 +1,83 @@
+import { type Currency, currencies } from '../../units/currencies.ts'
+import { AMOUNT_DIGITS, divideRounded, powerOfTen, roundDigits, VAT_DIGITS } from '../decimals.ts'
+import type { Netting } from '../plans/price-list.ts'
+import { type CostLine, vatPctOf } from './cost-lines.ts'
+
+/** A line as printed: in the smallest unit of the currency. */
+export type BillLine = { readonly line: CostLine; readonly amount: bigint }
+
+/** VAT of a rate, over the rounded lines that it is on top of or within. */
+export type BillVat = {
+  /** percent */
+  readonly pct: string
+  readonly base: bigint
+  /** on top of the base */
+  readonly added: bigint
+  /** within what is paid already */
+  readonly included: bigint
+}
+
+export type BillSide = {
+  readonly lines: readonly BillLine[]
+  readonly vat: readonly BillVat[]
+  /** with VAT */
+  readonly total: bigint
+}
+
+/** All amounts in the smallest unit of the currency (cents; the króna has none smaller). */
+export type Bill = {
+  readonly charges: BillSide
+  /** what is earned by exported energy; amounts above zero are earned */
+  readonly credits: BillSide
+  /** what is to be paid */
+  readonly due: bigint
+  /** credit that goes to the next bill, by net billing */
+  readonly creditLeft: bigint
+}
+
+/**
+ * Lines as a bill prints them. The one place where money is rounded: each line to the smallest unit of the currency, halves away
+ * from zero; VAT of each rate once, on the sum of rounded lines (Slovenian bills do so, docs/decisions/086).
+ * @param creditBefore left over from the bill before, by net billing
+ */
+export function makeBill(
+  lines: readonly CostLine[],
+  { currency, netting, creditBefore = 0n }: { currency: Currency; netting: Netting; creditBefore?: bigint },
+): Bill {
+  const { digits } = currencies[currency]
+  const isCredit = ({ of }: CostLine) => of.component.direction === 'export'
+  const charges = sideOf(
+    lines.filter((line) => !isCredit(line)),
+    1n,
+    digits,
+  )
+  const credits = sideOf(lines.filter(isCredit), -1n, digits)
+  if (netting !== 'net_billing') return { charges, credits, due: charges.total, creditLeft: 0n }
+  const available = creditBefore + credits.total
+  const used = available < charges.total ? available : charges.total
+  return { charges, credits, due: charges.total - used, creditLeft: available - used }
+}
+
+function sideOf(lines: readonly CostLine[], sign: bigint, digits: number): BillSide {
+  const printed = lines.map((line) => ({
+    line,
+    amount: roundDigits(sign * line.amount, AMOUNT_DIGITS, digits),
+  }))
+  const vat = [
+    ...Map.groupBy(
+      printed.filter(({ line }) => line.of.vat > 0n),
+      ({ line }) => vatPctOf(line),
+    ),
+  ].map(([pct, ofRate]): BillVat => {
+    const rate = ofRate[0]?.line.of.vat ?? 0n
+    const [onTop, within] = [sumOf(ofRate, 'added'), sumOf(ofRate, 'included')]
+    const whole = powerOfTen(VAT_DIGITS + 2)
+    const included = divideRounded(within * rate, whole + rate)
+    return { pct, base: onTop + within - included, added: divideRounded(onTop * rate, whole), included }
+  })
+  const net = printed.reduce((sum, { amount }) => sum + amount, 0n)
+  return { lines: printed, vat, total: vat.reduce((sum, { added }) => sum + added, net) }
+}
+
+const sumOf = (lines: readonly BillLine[], treatment: 'added' | 'included') =>
+  lines.reduce((sum, { line, amount }) => (line.of.component.vat === treatment ? sum + amount : sum), 0n)

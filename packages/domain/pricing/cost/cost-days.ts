@@ -1,0 +1,161 @@
+import type { LocalDate } from '../../time/local-day.ts'
+import type { PricedSpan } from '../plans/price-list.ts'
+import type { CostLine } from './cost-lines.ts'
+import { energyLines, gridRow, type QuarterColumns } from './energy-lines.ts'
+import { isInForce, type PricedComponent, pricedComponents } from './priced-component.ts'
+import { type QuarterDay, quarterDays, quartersOf } from './quarter-days.ts'
+import { standingLines } from './standing-lines.ts'
+import { wholeEnergies } from './whole-energy.ts'
+
+export type CostInput = {
+  readonly zone: string
+  /** first and last local day */
+  readonly range: { readonly from: LocalDate; readonly to: LocalDate }
+  /** local dates of the country's holidays */
+  readonly holidays: ReadonlySet<LocalDate>
+  /** in order, without days in common */
+  readonly spans: readonly PricedSpan[]
+  /** Wh of each quarter-hour of the range, NaN where not known */
+  readonly importWh: Float64Array
+  /** null for a place that gives nothing to the grid */
+  readonly exportWh: Float64Array | null
+  /** spot price of each quarter-hour, thousandths of the currency per MWh (6 digits per kWh), NaN where there is none; null for no market */
+  readonly spot: Float64Array | null
+  /** what the month had before a range that begins within it, mWh: tiers go on from there */
+  readonly before?: { readonly importMwh: number; readonly exportMwh: number }
+}
+
+/** Something of a tariff of a component, mWh: the highest quarter-hour of imports, or what was exported in its hours. */
+export type TariffEnergy = { readonly of: PricedComponent; readonly tariff: string; readonly mwh: number }
+
+/** A day's costs, exact; everything but peaks adds up over days. */
+export type CostDay = {
+  readonly date: LocalDate
+  /** null: no price list holds */
+  readonly span: PricedSpan | null
+  readonly lines: readonly CostLine[]
+  /** where power is charged by the month's highest */
+  readonly peaks: readonly TariffEnergy[]
+  /** where exports cancel imports */
+  readonly exported: readonly TariffEnergy[]
+  readonly completeness: Completeness
+}
+
+/** What is not in the costs: of energy that is not known and of prices that are not there. Neither is ever guessed. */
+export type Completeness = {
+  readonly quarters: number
+  /** of them, whose import or needed export is not known */
+  readonly unknownQuarters: number
+  /** of them, that have energy without a price: no price list, no spot price */
+  readonly unpricedQuarters: number
+  readonly unpricedMwh: number
+  /** tariffs whose agreed power is not known */
+  readonly powerMissing: readonly string[]
+}
+
+/** Costs of each local day of a range. @throws RangeError where the columns do not have the quarter-hours of the range */
+export function costDays(input: CostInput): CostDay[] {
+  const days = quarterDays(input.zone, input.range, input.holidays)
+  const quarters = quartersOf(days)
+  for (const column of [input.importWh, input.exportWh, input.spot])
+    if (column !== null && column.length !== quarters)
+      throw new RangeError(`${column.length} quarter-hours, the range has ${quarters}`)
+  const imported = { energy: wholeEnergies(input.importWh), spot: input.spot }
+  const exported = { energy: wholeEnergies(input.exportWh ?? new Float64Array(quarters)), spot: input.spot }
+  let used = { importMwh: input.before?.importMwh ?? 0, exportMwh: input.before?.exportMwh ?? 0 }
+  return days.map((day, i) => {
+    if (i > 0 && day.dayOfMonth === 1) used = { importMwh: 0, exportMwh: 0 }
+    const span = input.spans.find(({ from, to }) => from <= day.date && (to === null || day.date <= to))
+    const cost = costDay(day, span ?? null, imported, exported, used)
+    used = {
+      importMwh: used.importMwh + sumOfDay(day, imported.energy),
+      exportMwh: used.exportMwh + sumOfDay(day, exported.energy),
+    }
+    return cost
+  })
+}
+
+function sumOfDay(day: QuarterDay, energy: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < day.clock.length; i++) {
+    const mwh = energy[day.start + i] ?? Number.NaN
+    if (!Number.isNaN(mwh)) sum += mwh
+  }
+  return sum
+}
+
+function costDay(
+  day: QuarterDay,
+  span: PricedSpan | null,
+  imported: QuarterColumns,
+  exported: QuarterColumns,
+  used: { readonly importMwh: number; readonly exportMwh: number },
+): CostDay {
+  const parts = span === null ? [] : pricedComponents(span.version)
+  const inForce = parts.filter(({ component }) => isInForce(component, day.date))
+  const lines: CostLine[] = []
+  const peaks: TariffEnergy[] = []
+  const cancelling: TariffEnergy[] = []
+  const powerMissing: string[] = []
+  let unpriced = { quarters: 0, energy: 0 }
+  for (const of of inForce) {
+    const { unit, power, isNetted, direction } = of.component
+    if (unit === 'kWh') {
+      const [columns, before] =
+        direction === 'import' ? [imported, used.importMwh] : [exported, used.exportMwh]
+      const energy = energyLines(of, day, columns, before)
+      lines.push(...energy.lines)
+      if (energy.unpriced.quarters > unpriced.quarters) unpriced = energy.unpriced
+      if (isNetted && span?.terms.netting === 'net_metering')
+        cancelling.push(...energyLines(of, day, exported, 0).lines.map(asEnergy))
+    } else if (power === 'month_peak') peaks.push(...peaksOf(of, day, imported.energy))
+    else {
+      const standing = standingLines(of, day, span?.terms.agreedKw ?? {})
+      lines.push(...standing.lines)
+      powerMissing.push(...standing.powerMissing)
+    }
+  }
+  if (span === null) {
+    const energy = sumOfDay(day, imported.energy) + sumOfDay(day, exported.energy)
+    unpriced = { quarters: day.clock.length, energy }
+  }
+  const needsExport = inForce.some(
+    ({ component }) =>
+      component.direction === 'export' || (component.isNetted && span?.terms.netting === 'net_metering'),
+  )
+  return {
+    date: day.date,
+    span,
+    lines,
+    peaks,
+    exported: cancelling,
+    completeness: {
+      quarters: day.clock.length,
+      unknownQuarters: unknownQuarters(day, imported.energy, needsExport ? exported.energy : null),
+      unpricedQuarters: unpriced.quarters,
+      unpricedMwh: unpriced.energy,
+      powerMissing,
+    },
+  }
+}
+
+const asEnergy = ({ of, tariff, quantity }: CostLine): TariffEnergy => ({ of, tariff, mwh: Number(quantity) })
+
+function unknownQuarters(day: QuarterDay, imported: Float64Array, exported: Float64Array | null): number {
+  let unknown = 0
+  for (let i = day.start; i < day.start + day.clock.length; i++)
+    if (Number.isNaN(imported[i]) || (exported !== null && Number.isNaN(exported[i]))) unknown += 1
+  return unknown
+}
+
+/** The highest quarter-hour of imports in each tariff. */
+function peaksOf(of: PricedComponent, day: QuarterDay, imported: Float64Array): TariffEnergy[] {
+  const highest = of.tariffs.map(() => 0)
+  const row = gridRow(of, day)
+  for (let i = 0; i < day.clock.length; i++) {
+    const tariff = of.grid?.cells[row + (day.clock[i] ?? 0)] ?? 0
+    const mwh = imported[day.start + i] ?? Number.NaN
+    if (mwh > (highest[tariff] ?? Infinity)) highest[tariff] = mwh
+  }
+  return of.tariffs.map((tariff, t) => ({ of, tariff, mwh: highest[t] ?? 0 }))
+}

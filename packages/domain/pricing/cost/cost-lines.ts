@@ -1,0 +1,109 @@
+import {
+  AMOUNT_DIGITS,
+  decimalText,
+  divideRounded,
+  FACTOR_DIGITS,
+  PAID_DIGITS,
+  PRICE_DIGITS,
+  powerOfTen,
+  QUANTITY_DIGITS,
+  SPOT_DIGITS,
+  VAT_DIGITS,
+} from '../decimals.ts'
+import type { PricedComponent } from './priced-component.ts'
+
+/**
+ * How the amount of a line comes about: quantity × price; factor × spot + fee, summed over quarter-hours; the floor or cap of that
+ * formula where it was reached; or imported energy that exported energy cancelled.
+ */
+export type LineRule = 'price' | 'spot' | 'floor' | 'cap' | 'netted'
+
+/** One line of a bill, before it is rounded. Lines of days add up to those of months: quantities, sums and amounts are exact. */
+export type CostLine = {
+  readonly of: PricedComponent
+  readonly tariff: string
+  /** from 0 */
+  readonly tier: number
+  readonly rule: LineRule
+  /** kWh, kW × months, days or months, 6 digits; negative where cancelled */
+  readonly quantity: bigint
+  /** per unit, 8 digits; null where each quarter-hour has its own */
+  readonly price: bigint | null
+  /** Σ kWh × spot price, 12 digits; 0 for others */
+  readonly spotSum: bigint
+  /** as priced, 18 digits: what is paid is positive, what is earned negative */
+  readonly amount: bigint
+}
+
+const WITHOUT_VAT = powerOfTen(PAID_DIGITS - AMOUNT_DIGITS)
+
+/** What is paid with VAT, 22 digits. */
+export const paidOf = ({ of, amount }: CostLine): bigint => amount * (WITHOUT_VAT + of.addedVat)
+
+export const totalPaid = (lines: readonly CostLine[]): bigint =>
+  lines.reduce((sum, line) => sum + paidOf(line), 0n)
+
+const lineRules: readonly LineRule[] = ['price', 'spot', 'floor', 'cap', 'netted']
+
+/** Lines of the same kind as one, in the order of the bill: version after version, and in each its components, tariffs and tiers. */
+export function addLines(lists: readonly (readonly CostLine[])[]): CostLine[] {
+  const sums = new Map<PricedComponent, Map<string, CostLine>>()
+  for (const lines of lists)
+    for (const line of lines) {
+      const ofComponent = sums.get(line.of) ?? new Map<string, CostLine>()
+      sums.set(line.of, ofComponent)
+      const key = `${line.tariff} ${line.tier} ${line.rule}`
+      const sum = ofComponent.get(key)
+      ofComponent.set(key, sum === undefined ? line : addLine(sum, line))
+    }
+  const ofVersions = Map.groupBy(sums, ([{ version }]) => version)
+  return [...ofVersions.values()].flatMap((components) =>
+    components
+      .toSorted(([a], [b]) => a.position - b.position)
+      .flatMap(([, lines]) => [...lines.values()].toSorted(inBillOrder)),
+  )
+}
+
+const addLine = (sum: CostLine, line: CostLine): CostLine => ({
+  ...sum,
+  quantity: sum.quantity + line.quantity,
+  spotSum: sum.spotSum + line.spotSum,
+  amount: sum.amount + line.amount,
+})
+
+const inBillOrder = (a: CostLine, b: CostLine) =>
+  a.of.tariffs.indexOf(a.tariff) - b.of.tariffs.indexOf(b.tariff) ||
+  a.tier - b.tier ||
+  lineRules.indexOf(a.rule) - lineRules.indexOf(b.rule)
+
+/** A line in the terms of the bill: so much of this at that price, as decimal texts. */
+export type LineExplanation = {
+  readonly quantity: string
+  readonly unit: PricedComponent['component']['unit']
+  /** null where each quarter-hour has its own */
+  readonly price: string | null
+  /** of a spot line: mean price weighted by energy, and what was made of it */
+  readonly spot: { readonly mean: string; readonly factor: string; readonly fee: string } | null
+}
+
+export function explainLine({ of, tariff, tier, quantity, price, spotSum }: CostLine): LineExplanation {
+  const read = of.prices[of.tariffs.indexOf(tariff)]?.[tier]
+  return {
+    quantity: decimalText(quantity, QUANTITY_DIGITS),
+    unit: of.component.unit,
+    price: price === null ? null : decimalText(price, PRICE_DIGITS),
+    spot:
+      price !== null || read?.kind !== 'spot' || quantity === 0n
+        ? null
+        : {
+            mean: decimalText(
+              quantity < 0n ? divideRounded(-spotSum, -quantity) : divideRounded(spotSum, quantity),
+              SPOT_DIGITS,
+            ),
+            factor: decimalText(read.factor, FACTOR_DIGITS),
+            fee: decimalText(read.fee, PRICE_DIGITS),
+          },
+  }
+}
+
+export const vatPctOf = ({ of }: CostLine): string => decimalText(of.vat, VAT_DIGITS)

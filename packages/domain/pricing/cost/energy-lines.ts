@@ -1,0 +1,139 @@
+import { dayCell, NO_TARIFF } from '../plans/tariff-grid.ts'
+import { dayTypes } from '../plans/utility-plan.ts'
+import type { CostLine, LineRule } from './cost-lines.ts'
+import { ExactSum } from './exact-sum.ts'
+import { fixedAmount, type PricedComponent, type ReadPrice } from './priced-component.ts'
+import type { QuarterDay } from './quarter-days.ts'
+
+/** Energy of quarter-hours as whole mWh, NaN where unknown; spot prices with 6 digits per kWh, NaN where there is none. */
+export type QuarterColumns = {
+  readonly energy: Float64Array
+  readonly spot: Float64Array | null
+}
+
+const HOLIDAY = dayTypes.indexOf('holiday')
+
+/** What one tariff and tier of a component took on a day. */
+class CellSum {
+  energy = 0
+  floored = 0
+  capped = 0
+  spotEnergy = 0
+  readonly spot = new ExactSum()
+}
+
+/** Quarter-hours that have energy and no price, and that energy, mWh. */
+export type Unpriced = { readonly quarters: number; readonly energy: number }
+
+/** First cell of the grid that the day's tariffs are read from. */
+export const gridRow = (of: PricedComponent, day: QuarterDay): number =>
+  dayCell(day.month, day.isHoliday && of.hasHolidays ? HOLIDAY : day.weekday)
+
+/**
+ * Lines of a component that is priced by the kWh, for a day.
+ * @param used mWh of the month before the day, of the same direction: which tier comes next
+ */
+export function energyLines(
+  of: PricedComponent,
+  day: QuarterDay,
+  { energy, spot }: QuarterColumns,
+  used: number,
+): { lines: CostLine[]; unpriced: Unpriced } {
+  const { borders } = of
+  const tiers = borders.length + 1
+  const prices = of.prices.flat()
+  const sums = prices.map(() => new CellSum())
+  const cells = of.grid?.cells
+  const { clock, start } = day
+  const row = gridRow(of, day)
+  let quarters = 0
+  let unpriced = 0
+  let tier = 0
+  let before = used
+  for (let i = 0; i < clock.length; i++) {
+    let left = energy[start + i] ?? Number.NaN
+    if (Number.isNaN(left) || left === 0) continue
+    const tariff = cells ? (cells[row + (clock[i] ?? 0)] ?? NO_TARIFF) : 0
+    const unpricedBefore = unpriced
+    while (left > 0) {
+      const room = tier < borders.length ? (borders[tier] ?? 0) - before : Infinity
+      const part = left < room ? left : room
+      if (part > 0) {
+        const cell = tariff * tiers + tier
+        const sum = sums[cell]
+        const price = prices[cell]
+        if (sum === undefined || price === undefined || !addTo(sum, price, part, spot, start + i))
+          unpriced += part
+        left -= part
+        before += part
+      }
+      if (left > 0) tier += 1
+    }
+    if (unpriced > unpricedBefore) quarters += 1
+  }
+  return {
+    lines: sums.flatMap((sum, cell) =>
+      linesOf(of, Math.floor(cell / tiers), cell % tiers, sum, prices[cell]),
+    ),
+    unpriced: { quarters, energy: unpriced },
+  }
+}
+
+/** @returns whether there is a price for it */
+function addTo(
+  sum: CellSum,
+  price: ReadPrice,
+  energy: number,
+  spots: Float64Array | null,
+  at: number,
+): boolean {
+  if (price.kind === 'fixed') {
+    sum.energy += energy
+    return true
+  }
+  const spot = spots?.[at] ?? Number.NaN
+  if (Number.isNaN(spot)) return false
+  const { factor, fee, floor, cap } = price.compared
+  const formula = factor * spot + fee
+  if (formula < floor) sum.floored += energy
+  else if (formula > cap) sum.capped += energy
+  else {
+    sum.spotEnergy += energy
+    sum.spot.addProduct(energy, spot)
+  }
+  return true
+}
+
+function linesOf(
+  of: PricedComponent,
+  tariff: number,
+  tier: number,
+  sum: CellSum,
+  read: ReadPrice | undefined,
+): CostLine[] {
+  if (read === undefined) return []
+  const sign = of.component.direction === 'export' ? -1n : 1n
+  const line = (rule: LineRule, energy: number, price: bigint): CostLine[] => {
+    if (energy === 0) return []
+    const quantity = BigInt(energy)
+    const amount = sign * fixedAmount(quantity, price)
+    return [{ of, tariff: of.tariffs[tariff] ?? '', tier, rule, quantity, price, spotSum: 0n, amount }]
+  }
+  if (read.kind === 'fixed') return line('price', sum.energy, read.price)
+  const lines = [...line('floor', sum.floored, read.floor), ...line('cap', sum.capped, read.cap)]
+  if (sum.spotEnergy === 0) return lines
+  const quantity = BigInt(sum.spotEnergy)
+  const spotSum = sum.spot.value
+  const amount = sign * (read.factor * spotSum + fixedAmount(quantity, read.fee))
+  const spotLine: CostLine = {
+    of,
+    tariff: of.tariffs[tariff] ?? '',
+    tier,
+    rule: 'spot',
+    quantity,
+    price: null,
+    spotSum,
+    amount,
+  }
+  return [spotLine, ...lines]
+}

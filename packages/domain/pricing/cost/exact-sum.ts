@@ -1,0 +1,26 @@
+/** Half of what a double counts exactly, so that two of them still add up exactly. */
+const LIMIT = 2 ** 52
+
+/** A sum of products of whole numbers, exact whatever its size: a double until it is full, then a big integer. */
+export class ExactSum {
+  #low = 0
+  #high = 0n
+
+  /** Adds `a × b`. @param a @param b safe integers */
+  addProduct(a: number, b: number): void {
+    const product = a * b
+    if (product >= LIMIT || product <= -LIMIT) {
+      this.#high += BigInt(a) * BigInt(b)
+      return
+    }
+    this.#low += product
+    if (this.#low >= LIMIT || this.#low <= -LIMIT) {
+      this.#high += BigInt(this.#low)
+      this.#low = 0
+    }
+  }
+
+  get value(): bigint {
+    return this.#high + BigInt(this.#low)
+  }
+}

@@ -1,0 +1,74 @@
+import type { LocalDate } from '../../time/local-day.ts'
+import { addDays } from '../../time/local-day.ts'
+import { divideRounded } from '../decimals.ts'
+
+/** A day that is over: what its energy cost and what it cost anyway, 22 digits. */
+export type PaidDay = {
+  readonly date: LocalDate
+  readonly energy: bigint
+  readonly standing: bigint
+  /** whether all of its energy and prices are known */
+  readonly isComplete: boolean
+}
+
+export type Forecast = {
+  /** what the period will have cost, 22 digits */
+  readonly expected: bigint
+  /** the same with the cheapest and the dearest of the days looked at, day for day: not a probability */
+  readonly low: bigint
+  readonly high: bigint
+  /** complete days that it rests on */
+  readonly basis: number
+}
+
+/** A whole week, so that working days and weekends are in it. */
+const FEWEST_DAYS = 7
+/** Four weeks: long enough to be even, short enough to be this season. */
+const MOST_DAYS = 28
+
+const isWeekend = (date: LocalDate) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+
+/**
+ * What a period will have cost at its end: what it did so far, and for each day to come the mean of the last complete days of its
+ * kind, working day or weekend. Null before there is a week of complete days: a guess is no forecast. A day that is over and not
+ * complete is taken as one to come.
+ * @param days in order, those before the period among them
+ * @param standingPerDay what a day to come costs anyway
+ */
+export function forecastPeriod(
+  days: readonly PaidDay[],
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+  standingPerDay: bigint,
+): Forecast | null {
+  const complete = days.filter(({ isComplete }) => isComplete)
+  const basis = complete.slice(-MOST_DAYS)
+  if (basis.length < FEWEST_DAYS) return null
+  const inside = new Map(
+    complete.filter(({ date }) => date >= from && date <= to).map((day) => [day.date, day]),
+  )
+  const energies = [false, true].map((weekend) => {
+    const ofKind = basis.filter(({ date }) => isWeekend(date) === weekend)
+    return (ofKind.length > 0 ? ofKind : basis).map(({ energy }) => energy)
+  })
+  let [expected, low, high] = [0n, 0n, 0n]
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const known = inside.get(date)
+    const likely = energies[isWeekend(date) ? 1 : 0] ?? []
+    const [paid, least, most] = known
+      ? [known.energy, known.energy, known.energy]
+      : [meanOf(likely), lowest(likely), highest(likely)]
+    const standing = known?.standing ?? standingPerDay
+    expected += paid + standing
+    low += least + standing
+    high += most + standing
+  }
+  return { expected, low, high, basis: basis.length }
+}
+
+const meanOf = (amounts: readonly bigint[]) =>
+  divideRounded(
+    amounts.reduce((sum, amount) => sum + amount, 0n),
+    BigInt(Math.max(1, amounts.length)),
+  )
+const lowest = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (b < a ? b : a))
+const highest = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (b > a ? b : a))

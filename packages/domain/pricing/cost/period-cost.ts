@@ -1,0 +1,89 @@
+import type { Completeness, CostDay } from './cost-days.ts'
+import { addLines, type CostLine } from './cost-lines.ts'
+import { fixedAmount, type PricedComponent } from './priced-component.ts'
+import { sharesOf } from './whole-energy.ts'
+
+export type PeriodCost = { readonly lines: readonly CostLine[]; readonly completeness: Completeness }
+
+/** kW of a quarter-hour's energy. */
+const QUARTERS_PER_HOUR = 4n
+
+/**
+ * Costs of some days: their lines added up, with what only a month tells: its highest power, and exports that cancel imports of
+ * the same month. Where they cancel over the year, `nettedLines` of the year's days is the settlement, and no part of this.
+ */
+export function periodCost(days: readonly CostDay[]): PeriodCost {
+  const months = [...Map.groupBy(days, ({ date }) => date.slice(0, 7)).values()]
+  const monthly = months.map((ofMonth) => [
+    ...peakLines(ofMonth),
+    ...nettedLines(ofMonth.filter(({ span }) => span?.terms.nettingPeriod === 'month')),
+  ])
+  return {
+    lines: addLines([...days.map(({ lines }) => lines), ...monthly]),
+    completeness: addCompleteness(days.map(({ completeness }) => completeness)),
+  }
+}
+
+export const addCompleteness = (parts: readonly Completeness[]): Completeness => ({
+  quarters: sumOf(parts, 'quarters'),
+  unknownQuarters: sumOf(parts, 'unknownQuarters'),
+  unpricedQuarters: sumOf(parts, 'unpricedQuarters'),
+  unpricedMwh: sumOf(parts, 'unpricedMwh'),
+  powerMissing: [...new Set(parts.flatMap(({ powerMissing }) => powerMissing))],
+})
+
+const sumOf = (parts: readonly Completeness[], key: Exclude<keyof Completeness, 'powerMissing'>) =>
+  parts.reduce((sum, part) => sum + part[key], 0)
+
+type OfTariff = { readonly of: PricedComponent; readonly tariff: string }
+const keyOf = ({ of, tariff }: OfTariff) => `${of.component.key}\n${tariff}`
+
+/** The highest quarter-hour of a month in each tariff, as kW, for the part of the month in which its version held. */
+function peakLines(days: readonly CostDay[]): CostLine[] {
+  const peaks = days.flatMap((day) => day.peaks.map((peak) => ({ ...peak, date: day.date })))
+  return [...Map.groupBy(peaks, ({ of }) => of).values()].flatMap((ofComponent) =>
+    [...Map.groupBy(ofComponent, ({ tariff }) => tariff).values()].flatMap((ofTariff): CostLine[] => {
+      const [first] = ofTariff
+      const price = first && first.of.prices[first.of.tariffs.indexOf(first.tariff)]?.[0]
+      const mwh = Math.max(...ofTariff.map((peak) => peak.mwh))
+      if (first === undefined || price?.kind !== 'fixed' || mwh === 0) return []
+      const { of, tariff, date } = first
+      const daysInMonth = new Date(
+        Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0),
+      ).getUTCDate()
+      const quantity = (BigInt(mwh) * QUARTERS_PER_HOUR * BigInt(ofTariff.length)) / BigInt(daysInMonth)
+      const amount = fixedAmount(quantity, price.price)
+      return [{ of, tariff, tier: 0, rule: 'price', quantity, price: price.price, spotSum: 0n, amount }]
+    }),
+  )
+}
+
+/**
+ * What exported energy cancels of imported energy, in the hours of each tariff, over the days given: lines below zero at the price
+ * that was paid. Where prices changed meanwhile each has its share by imported energy. What is exported beyond that cancels nothing.
+ */
+export function nettedLines(days: readonly CostDay[]): CostLine[] {
+  const netting = days.filter(({ span }) => span?.terms.netting === 'net_metering')
+  const imports = Map.groupBy(
+    addLines(netting.map(({ lines }) => lines.filter(({ of }) => of.component.isNetted))),
+    keyOf,
+  )
+  const exported = Map.groupBy(
+    netting.flatMap((day) => day.exported),
+    keyOf,
+  )
+  return [...imports].flatMap(([key, lines]) => {
+    const given = (exported.get(key) ?? []).reduce((sum, { mwh }) => sum + BigInt(mwh), 0n)
+    const taken = lines.reduce((sum, { quantity }) => sum + quantity, 0n)
+    const shares = sharesOf(
+      given < taken ? given : taken,
+      lines.map(({ quantity }) => quantity),
+    )
+    return lines.flatMap((line, i): CostLine[] => {
+      const quantity = -(shares[i] ?? 0n)
+      return quantity === 0n || line.price === null
+        ? []
+        : [{ ...line, rule: 'netted', quantity, amount: fixedAmount(quantity, line.price) }]
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import type { LocalDate } from '../../time/local-day.ts'
+import { FACTOR_DIGITS, PRICE_DIGITS, SPOT_DIGITS } from '../decimals.ts'
+import type { PricedSpan } from '../plans/price-list.ts'
+import { NO_TARIFF } from '../plans/tariff-grid.ts'
+import { gridRow } from './energy-lines.ts'
+import { isInForce, type PricedComponent, pricedComponents, type ReadPrice } from './priced-component.ts'
+import { type QuarterDay, quarterDays, quartersOf } from './quarter-days.ts'
+
+/** Price of a component by the kWh, with VAT where it comes on top: to be drawn and compared, never to count costs with. */
+export type PriceSeries = {
+  readonly of: PricedComponent
+  /** money per kWh of each quarter-hour of the range, NaN where it has none */
+  readonly perKwh: Float64Array
+}
+
+type SeriesInput = {
+  readonly zone: string
+  /** first and last local day */
+  readonly range: { readonly from: LocalDate; readonly to: LocalDate }
+  readonly holidays: ReadonlySet<LocalDate>
+  readonly spans: readonly PricedSpan[]
+  /** thousandths of the currency per MWh, NaN where there is none */
+  readonly spot: Float64Array | null
+  /** kWh that the month has had: which tier the next one is of */
+  readonly usedKwh: number
+}
+
+/** What a kWh costs or earns in each quarter-hour, by component: stacked, the price that is paid. */
+export function priceSeries({ zone, range, holidays, spans, spot, usedKwh }: SeriesInput): PriceSeries[] {
+  const days = quarterDays(zone, range, holidays)
+  const quarters = quartersOf(days)
+  const series = new Map<PricedComponent, Float64Array>()
+  for (const day of days) {
+    const span = spans.find(({ from, to }) => from <= day.date && (to === null || day.date <= to))
+    if (span === undefined) continue
+    for (const of of pricedComponents(span.version)) {
+      if (of.component.unit !== 'kWh' || !isInForce(of.component, day.date)) continue
+      const perKwh = series.get(of) ?? new Float64Array(quarters).fill(Number.NaN)
+      series.set(of, perKwh)
+      priceDay(of, day, spot, usedKwh, perKwh)
+    }
+  }
+  return [...series].map(([of, perKwh]) => ({ of, perKwh }))
+}
+
+function priceDay(
+  of: PricedComponent,
+  day: QuarterDay,
+  spot: Float64Array | null,
+  usedKwh: number,
+  perKwh: Float64Array,
+) {
+  const above = of.component.tierKwh.findIndex((border) => usedKwh < border)
+  const tier = above === -1 ? of.component.tierKwh.length : above
+  const withVat = 1 + Number(of.addedVat) / 10_000
+  const row = gridRow(of, day)
+  for (let i = 0; i < day.clock.length; i++) {
+    const tariff = of.grid ? (of.grid.cells[row + (day.clock[i] ?? 0)] ?? NO_TARIFF) : 0
+    const price = of.prices[tariff]?.[tier]
+    const at = day.start + i
+    perKwh[at] = price === undefined ? Number.NaN : withVat * priceAt(price, spot?.[at] ?? Number.NaN)
+  }
+}
+
+function priceAt(price: ReadPrice, spot: number): number {
+  if (price.kind === 'fixed') return Number(price.price) / 10 ** PRICE_DIGITS
+  const { factor, fee, floor, cap } = price.compared
+  return Math.min(cap, Math.max(floor, factor * spot + fee)) / 10 ** (FACTOR_DIGITS + SPOT_DIGITS)
+}

@@ -1,0 +1,132 @@
+import {
+  AMOUNT_DIGITS,
+  decimalUnits,
+  FACTOR_DIGITS,
+  PRICE_DIGITS,
+  powerOfTen,
+  QUANTITY_DIGITS,
+  SPOT_DIGITS,
+  VAT_DIGITS,
+} from '../decimals.ts'
+import { type TariffGrid, tariffGrid } from '../plans/tariff-grid.ts'
+import {
+  type ComponentPrice,
+  type PlanComponent,
+  type PlanVersion,
+  SINGLE_TARIFF,
+} from '../plans/utility-plan.ts'
+
+/** `factor × spot + fee` with 12 digits; bounds with the same. */
+const BOUND_DIGITS = FACTOR_DIGITS + SPOT_DIGITS
+
+/** A price read once: whole numbers of the digits that `decimals.ts` names. */
+export type ReadPrice =
+  | { readonly kind: 'fixed'; readonly price: bigint }
+  | {
+      readonly kind: 'spot'
+      readonly factor: bigint
+      readonly fee: bigint
+      /** for comparing only, with 12 digits; infinite where there is none */
+      readonly compared: {
+        readonly factor: number
+        readonly fee: number
+        readonly floor: number
+        readonly cap: number
+      }
+      readonly floor: bigint
+      readonly cap: bigint
+    }
+
+/** A component of a version, ready for counting. */
+export type PricedComponent = {
+  readonly component: PlanComponent
+  readonly version: PlanVersion
+  /** place among the components of its version, which is their order on the bill */
+  readonly position: number
+  /** null: one tariff all the time */
+  readonly grid: TariffGrid | null
+  readonly hasHolidays: boolean
+  readonly tariffs: readonly string[]
+  /** by tariff, then tier */
+  readonly prices: readonly (readonly ReadPrice[])[]
+  /** upper borders of the tiers, mWh */
+  readonly borders: readonly number[]
+  /** of the percent that is added to its price; 0 where VAT is within it or not at all */
+  readonly addedVat: bigint
+  /** of the percent that is in what is paid; 0 for none */
+  readonly vat: bigint
+}
+
+const readBefore = new WeakMap<PlanVersion, readonly PricedComponent[]>()
+
+/**
+ * The components of a version, read once for each version object.
+ * @throws RangeError for a number that cannot be read or a tariff without price: what `planProblems` finds
+ */
+export function pricedComponents(version: PlanVersion): readonly PricedComponent[] {
+  const known = readBefore.get(version)
+  if (known !== undefined) return known
+  const read = version.components.map((component, i) => priced(version, component, i))
+  readBefore.set(version, read)
+  return read
+}
+
+function priced(version: PlanVersion, component: PlanComponent, position: number): PricedComponent {
+  const schedule = version.schedules.find(({ key }) => key === component.schedule)
+  const grid = schedule ? tariffGrid(schedule) : null
+  const tariffs = grid?.tariffs ?? [SINGLE_TARIFF]
+  const vat = component.vat === 'none' ? 0n : decimal(version.vatPct ?? '0', VAT_DIGITS)
+  return {
+    component,
+    version,
+    position,
+    grid,
+    hasHolidays: schedule?.holidays === 'apart',
+    tariffs,
+    prices: tariffs.map((tariff) => {
+      const rate = component.rates.find((each) => each.tariff === tariff)
+      if (rate?.prices.length !== component.tierKwh.length + 1)
+        throw new RangeError(`${component.key} has no price for ${tariff}`)
+      return rate.prices.map(readPrice)
+    }),
+    borders: component.tierKwh.map((kwh) => kwh * 10 ** QUANTITY_DIGITS),
+    addedVat: component.vat === 'added' ? vat : 0n,
+    vat,
+  }
+}
+
+function decimal(text: string, digits: number): bigint {
+  const units = decimalUnits(text, digits)
+  if (units === null) throw new RangeError(`not a number of at most ${digits} decimals: ${text}`)
+  return units
+}
+
+function readPrice(price: ComponentPrice): ReadPrice {
+  if (price.kind === 'fixed') return { kind: 'fixed', price: decimal(price.amount, PRICE_DIGITS) }
+  const compared = (units: bigint) => Number(units * powerOfTen(BOUND_DIGITS - PRICE_DIGITS))
+  const [factor, fee] = [decimal(price.factor, FACTOR_DIGITS), decimal(price.fee, PRICE_DIGITS)]
+  const floor = price.floor === null ? null : decimal(price.floor, PRICE_DIGITS)
+  const cap = price.cap === null ? null : decimal(price.cap, PRICE_DIGITS)
+  return {
+    kind: 'spot',
+    factor,
+    fee,
+    floor: floor ?? 0n,
+    cap: cap ?? 0n,
+    compared: {
+      factor: Number(factor),
+      fee: compared(fee),
+      floor: floor === null ? -Infinity : compared(floor),
+      cap: cap === null ? Infinity : compared(cap),
+    },
+  }
+}
+
+const OF_PRODUCT = powerOfTen(AMOUNT_DIGITS - QUANTITY_DIGITS - PRICE_DIGITS)
+
+/** An amount of `quantity` at a fixed price, 18 digits. */
+export const fixedAmount = (quantity: bigint, price: bigint): bigint => quantity * price * OF_PRODUCT
+
+/** Whether a component counts on a day, beside its version. */
+export const isInForce = ({ validFrom, validTo }: PlanComponent, date: string): boolean =>
+  (validFrom === null || validFrom <= date) && (validTo === null || date <= validTo)

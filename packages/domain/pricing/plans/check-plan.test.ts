@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import {
+  component,
+  fixed,
+  highAndLow,
+  spotComponent,
+  tariffComponent,
+  version,
+} from '../fixtures/plan-parts.ts'
+import { planProblems, planQuestions } from './check-plan.ts'
+import type { PlanVersion, UtilityPlan } from './utility-plan.ts'
+
+const plan = (versions: readonly PlanVersion[], of: Partial<UtilityPlan> = {}): UtilityPlan => ({
+  name: 'Mine',
+  kind: 'time_of_use',
+  currency: 'EUR',
+  country: 'SI',
+  versions,
+  ...of,
+})
+const whole = version([tariffComponent('energy', highAndLow, { T1: '0.1', T2: '0.05' })], {
+  schedules: [highAndLow],
+})
+const of = (...components: PlanVersion['components']) => plan([version(components)])
+
+test('nothing is wrong with a whole plan', () => {
+  expect(planProblems(plan([whole]))).toEqual([])
+  expect(planQuestions(plan([whole]), 1)).toEqual([])
+})
+
+test.each([
+  [
+    'a currency that nobody knows',
+    plan([whole], { currency: 'XXX' as UtilityPlan['currency'] }),
+    ['unknown_currency'],
+    ['currency'],
+  ],
+  ['nothing to pay', of(), ['no_component'], ['versions', 0, 'components']],
+  [
+    'a price that is no number',
+    of(component('a', '0,1')),
+    ['not_a_decimal'],
+    ['versions', 0, 'components', 0, 'rates', 0, 'prices', 0, 'amount'],
+  ],
+  [
+    'the same key twice',
+    of(component('a', '1'), component('a', '2')),
+    ['repeated_key'],
+    ['versions', 0, 'components', 1, 'key'],
+  ],
+  [
+    'a schedule that is not there',
+    of(component('a', '1', { schedule: 'x', rates: [] })),
+    ['unknown_schedule'],
+    ['versions', 0, 'components', 0],
+  ],
+  [
+    'a tariff without a price',
+    plan([version([tariffComponent('a', highAndLow, { T1: '1' })], { schedules: [highAndLow] })]),
+    ['price_missing'],
+    ['versions', 0, 'components', 0, 'rates'],
+  ],
+  [
+    'a price of no tariff',
+    of(
+      component('a', '1', {
+        rates: [
+          { tariff: 'T0', prices: [fixed('1')] },
+          { tariff: 'T7', prices: [fixed('1')] },
+        ],
+      }),
+    ),
+    ['price_of_no_tariff'],
+    ['versions', 0, 'components', 0, 'rates', 1],
+  ],
+  [
+    'tiers that go down',
+    of(
+      component('a', '1', {
+        tierKwh: [300, 200],
+        rates: [{ tariff: 'T0', prices: ['1', '2', '3'].map(fixed) }],
+      }),
+    ),
+    ['tiers_not_ascending'],
+    ['versions', 0, 'components', 0],
+  ],
+  [
+    'a tier without a price',
+    of(component('a', '1', { tierKwh: [300] })),
+    ['price_missing'],
+    ['versions', 0, 'components', 0, 'rates'],
+  ],
+  [
+    'a standing charge in tiers',
+    of(
+      component('a', '1', {
+        unit: 'month',
+        tierKwh: [300],
+        rates: [{ tariff: 'T0', prices: ['1', '2'].map(fixed) }],
+      }),
+    ),
+    ['tiers_need_energy'],
+    ['versions', 0, 'components', 0],
+  ],
+  [
+    'power of which nobody says how it is measured',
+    of(component('a', '1', { unit: 'kW' })),
+    ['power_not_told'],
+    ['versions', 0, 'components', 0],
+  ],
+  [
+    'a spot price in a plan of fixed prices',
+    of(spotComponent('a', { factor: '1', fee: '0' })),
+    ['spot_in_other_plan'],
+    ['versions', 0, 'components', 0],
+  ],
+  [
+    'a spot plan without the market',
+    plan([whole], { kind: 'spot_market' }),
+    ['no_spot_price'],
+    ['versions', 0, 'components'],
+  ],
+  [
+    'a floor above the cap',
+    plan([version([spotComponent('a', { factor: '1', fee: '0', floor: '0.2', cap: '0.1' })])], {
+      kind: 'spot_market',
+    }),
+    ['floor_above_cap'],
+    ['versions', 0, 'components', 0, 'rates', 0, 'prices', 0],
+  ],
+  [
+    'VAT of no rate',
+    plan([version([component('a', '1')], { vatPct: null })]),
+    ['vat_not_told'],
+    ['versions', 0, 'components', 0],
+  ],
+  [
+    'exports that cancel what is sold',
+    of(component('a', '1', { isNetted: true, direction: 'export' })),
+    ['netting_needs_fixed_price'],
+    ['versions', 0, 'components', 0],
+  ],
+  [
+    'hours without a tariff',
+    plan([{ ...whole, schedules: [{ ...highAndLow, windows: highAndLow.windows.slice(0, 3) }] }]),
+    ['schedule'],
+    ['versions', 0, 'schedules', 0],
+  ],
+  [
+    'versions that overlap',
+    plan([whole, { ...whole, validFrom: '2026-06-01' }]),
+    ['validity'],
+    ['versions', 1, 'validFrom'],
+  ],
+])('%s is refused', (_what, wrong, codes, path) => {
+  const problems = planProblems(wrong)
+  expect(problems.map(({ code }) => code)).toEqual(codes)
+  expect(problems[0]?.path).toEqual(path)
+})
+
+test('a draft may overlap, and is looked at like the others', () => {
+  const draft = version([component('a', 'x')], { status: 'draft', validFrom: '2026-06-01' })
+  expect(planProblems(plan([draft, whole])).map(({ code, path }) => [code, path[1]])).toEqual([
+    ['not_a_decimal', 0],
+  ])
+})
+
+test.each([
+  ['12.3', 1, ['price_beyond_market']],
+  ['4.01', 1, ['price_beyond_market']],
+  ['12.3', 11.4, []],
+  ['12.3', null, []],
+  ['-0.02', 1, ['negative_price']],
+  ['0.3', 1, []],
+])('%s per kWh, with %s of the currency for a euro, is asked again: %j', (amount, perEur, codes) => {
+  const asked = of(component('a', amount), component('fee', '99', { unit: 'month' }))
+  expect(planQuestions(asked, perEur).map(({ code }) => code)).toEqual(codes)
+  expect(planProblems(asked)).toEqual([])
+})
+
+test('days without a price between two versions are asked, too', () => {
+  const later = { ...whole, validFrom: '2026-06-02' }
+  expect(planQuestions(plan([later, { ...whole, validTo: '2026-05-31' }]), 1)).toEqual([
+    { path: ['versions', 0, 'validFrom'], code: 'gap', from: '2026-06-01', to: '2026-06-01' },
+  ])
+})

@@ -1,0 +1,119 @@
+import type { Currency } from '../../units/currencies.ts'
+
+/** What somebody pays a supplier and a distributor: one thing for all three kinds of plan (spec §3 "Price list"). */
+
+export const planKinds = ['fixed', 'time_of_use', 'spot_market'] as const
+export type PlanKind = (typeof planKinds)[number]
+
+export const componentKinds = [
+  'supplier_energy',
+  'supplier_fee',
+  'distributor_energy',
+  'distributor_power',
+  'contribution',
+  'excise',
+  'standing_charge',
+  'own',
+] as const
+export type ComponentKind = (typeof componentKinds)[number]
+
+export const componentUnits = ['kWh', 'kW', 'day', 'month'] as const
+export type ComponentUnit = (typeof componentUnits)[number]
+
+/** How VAT comes to a component: on top of its price, within it, or not at all. */
+export const vatTreatments = ['added', 'included', 'none'] as const
+export type VatTreatment = (typeof vatTreatments)[number]
+
+export const dayTypes = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+  'holiday',
+] as const
+export type DayType = (typeof dayTypes)[number]
+
+/** The tariff of a component that costs the same all the time (spec §9: T0 is ET, one tariff; T1 is VT, high; T2 is MT, low). */
+export const SINGLE_TARIFF = 'T0'
+
+/** When a tariff is in force, by the wall clock of the location: `from` belongs to it, `to` does not. */
+export type TariffWindow = {
+  readonly tariff: string
+  /** 1 to 12 */
+  readonly months: readonly number[]
+  readonly days: readonly DayType[]
+  /** 'HH:MM' on a quarter-hour; `to` may be '24:00' and is later than `from` */
+  readonly from: string
+  readonly to: string
+}
+
+export type TariffSchedule = {
+  readonly key: string
+  /** whether holidays of the country are days of their own, or what day of the week they fall on */
+  readonly holidays: 'apart' | 'ignored'
+  readonly windows: readonly TariffWindow[]
+}
+
+/** All numbers are decimal texts, so that nothing that was written is changed by being stored. */
+export type FixedPrice = { readonly kind: 'fixed'; readonly amount: string }
+/** factor × spot + fee, and no lower or higher than floor and cap. */
+export type SpotPrice = {
+  readonly kind: 'spot'
+  readonly factor: string
+  readonly fee: string
+  readonly floor: string | null
+  readonly cap: string | null
+}
+export type ComponentPrice = FixedPrice | SpotPrice
+
+export type ComponentRate = {
+  readonly tariff: string
+  /** one for each tier: one more than the component has borders */
+  readonly prices: readonly ComponentPrice[]
+}
+
+export type PlanComponent = {
+  readonly key: string
+  /** as on the bill */
+  readonly name: string
+  readonly kind: ComponentKind
+  /** what is taken from the grid, or what is given to it; a price of exported energy is earned */
+  readonly direction: 'import' | 'export'
+  readonly unit: ComponentUnit
+  readonly vat: VatTreatment
+  /** key of a schedule of the version; null: the same all the time, tariff T0 */
+  readonly schedule: string | null
+  /** upper borders, in kWh of a calendar month, of all tiers but the last; none: no tiers */
+  readonly tierKwh: readonly number[]
+  readonly rates: readonly ComponentRate[]
+  /** of power: what was agreed with the distributor, or the highest quarter-hour of the month */
+  readonly power: 'agreed' | 'month_peak' | null
+  /** whether exported energy cancels imported energy where the price list says net metering */
+  readonly isNetted: boolean
+  /** first and last day; null: as the version */
+  readonly validFrom: string | null
+  readonly validTo: string | null
+}
+
+export type PlanVersion = {
+  readonly status: 'draft' | 'published'
+  /** first and last day, LocalDate; null: open */
+  readonly validFrom: string
+  readonly validTo: string | null
+  /** percent; null: no VAT at all */
+  readonly vatPct: string | null
+  readonly schedules: readonly TariffSchedule[]
+  readonly components: readonly PlanComponent[]
+}
+
+export type UtilityPlan = {
+  readonly name: string
+  readonly kind: PlanKind
+  readonly currency: Currency
+  /** ISO 3166-1 alpha-2; whose holidays count */
+  readonly country: string
+  readonly versions: readonly PlanVersion[]
+}

@@ -1,0 +1,71 @@
+import { addDays, type LocalDate } from '../../time/local-day.ts'
+import type { PricedSpan, PriceTerms } from './price-list.ts'
+import type { PlanVersion, UtilityPlan } from './utility-plan.ts'
+
+/** First and last day; null: open. */
+export type Validity = { readonly validFrom: LocalDate; readonly validTo: LocalDate | null }
+
+export type ValidityProblem =
+  | { readonly code: 'ends_before_start'; readonly index: number }
+  /** `index` has days in common with `other`, which starts no later */
+  | { readonly code: 'overlap'; readonly index: number; readonly other: number; readonly from: LocalDate }
+  /** days of no price between the two; said, and not refused */
+  | {
+      readonly code: 'gap'
+      readonly index: number
+      readonly other: number
+      readonly from: LocalDate
+      readonly to: LocalDate
+    }
+
+/** Later than every date that is written with four digits of a year. */
+const NEVER = '9999-12-31'
+const endOf = ({ validTo }: Pick<Validity, 'validTo'>) => validTo ?? NEVER
+
+/** What is wrong with spans that are to follow each other, as indexes into `spans`. An open one that another follows overlaps it. */
+export function validityProblems(spans: readonly Validity[]): ValidityProblem[] {
+  const problems: ValidityProblem[] = []
+  const order = spans
+    .map((span, index) => ({ span, index }))
+    .toSorted((a, b) => a.span.validFrom.localeCompare(b.span.validFrom) || a.index - b.index)
+  let furthest: { to: LocalDate; index: number } | null = null
+  for (const { span, index } of order) {
+    if (endOf(span) < span.validFrom) {
+      problems.push({ code: 'ends_before_start', index })
+      continue
+    }
+    if (furthest !== null && span.validFrom <= furthest.to)
+      problems.push({ code: 'overlap', index, other: furthest.index, from: span.validFrom })
+    else if (furthest !== null && addDays(furthest.to, 1) < span.validFrom)
+      problems.push({
+        code: 'gap',
+        index,
+        other: furthest.index,
+        from: addDays(furthest.to, 1),
+        to: addDays(span.validFrom, -1),
+      })
+    if (furthest === null || endOf(span) > furthest.to) furthest = { to: endOf(span), index }
+  }
+  return problems
+}
+
+/** What holds on a day; drafts never do. */
+export const versionOn = (plan: Pick<UtilityPlan, 'versions'>, day: LocalDate): PlanVersion | undefined =>
+  plan.versions.find(
+    (version) => version.status === 'published' && version.validFrom <= day && day <= endOf(version),
+  )
+
+/** Price lists of a location with the versions of their plans: the spans that costs are counted by, in order. */
+export function spansOfPriceLists(
+  lists: readonly (Validity & { readonly plan: Pick<UtilityPlan, 'versions'>; readonly terms: PriceTerms })[],
+): PricedSpan[] {
+  const spans: PricedSpan[] = []
+  for (const list of lists)
+    for (const version of list.plan.versions) {
+      if (version.status === 'draft') continue
+      const from = list.validFrom > version.validFrom ? list.validFrom : version.validFrom
+      const to = endOf(list) < endOf(version) ? endOf(list) : endOf(version)
+      if (from <= to) spans.push({ from, to: to === NEVER ? null : to, version, terms: list.terms })
+    }
+  return spans.toSorted((a, b) => a.from.localeCompare(b.from))
+}
