@@ -6,6 +6,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { areReversed } from '../../shared/address/reversed-days.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
@@ -17,7 +18,7 @@ import { ReportFiles } from './ReportFiles.tsx'
 import classes from './ReportsScreen.module.css'
 import { ReportTable } from './ReportTable.tsx'
 import { chosenStep, daysOfSearch, steppedReport } from './report-range.ts'
-import { isReversed, type ReportSearch } from './report-search.ts'
+import type { ReportSearch } from './report-search.ts'
 import { type ReportPlace, useReport } from './use-report.ts'
 
 type Props = {
@@ -105,7 +106,9 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
           </div>
         )}
         <div className={classes.main}>
-          {isReversed(search) && <Notice kind="info">{t('charts.reversed')}</Notice>}
+          {search.period === 'custom' && areReversed(search) && (
+            <Notice kind="info">{t('charts.reversed')}</Notice>
+          )}
           {error && !report && (
             <ReportFailure
               error={error}

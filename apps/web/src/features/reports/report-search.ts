@@ -32,7 +32,3 @@ export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
     step: oneOf(raw.step, reportSteps),
   }
 }
-
-/** Does an address name the last day first? It is read in order, and said. */
-export const isReversed = ({ period, from, to }: ReportSearch) =>
-  period === 'custom' && from !== undefined && to !== undefined && from > to

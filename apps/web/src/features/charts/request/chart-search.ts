@@ -4,6 +4,7 @@ import { type IntervalChoice, intervals } from '@kilowatt/domain/time/intervals'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { type RangePeriod, rangePeriods } from '@kilowatt/domain/time/range-names'
 import { dayIn, oneOf } from '../../../shared/address/address-values.ts'
+import { areReversed } from '../../../shared/address/reversed-days.ts'
 
 const intervalChoices: readonly IntervalChoice[] = ['auto', ...intervals]
 
@@ -62,9 +63,9 @@ export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
   }
 }
 
-/** Does an address name the last day first? It is read in order, and said. */
+/** Are these own days the wrong way round? */
 export const isReversed = ({ range, from, to }: Pick<ChartSearch, 'range' | 'from' | 'to'>) =>
-  range === 'custom' && from !== undefined && to !== undefined && from > to
+  range === 'custom' && areReversed({ from, to })
 
 const isSeriesKey = (key: unknown): key is ChartSeriesKey => typeof key === 'string' && key in seriesLooks
 
