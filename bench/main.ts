@@ -1,9 +1,11 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
  * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
- * `web`, `command`, `reconnect`, `hostile`, `software`, `reports`) choose parts.
+ * `web`, `command`, `reconnect`, `hostile`, `software`, `reports`,
+ * `analytics`) choose parts.
  */
 import { measureAdministration } from './administration.ts'
+import { measureAnalytics } from './analytics.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { measureCharts } from './charts.ts'
 import { measureCommand } from './command.ts'
@@ -103,6 +105,14 @@ if (parts.has('reports')) {
   say('reports: a year of minutes is loaded, then told as rows, sheets and documents …')
   await using server = await startBenchServer()
   report.reports = await measureReports(server)
+}
+
+if (parts.has('analytics')) {
+  say(
+    'analytics: a location with a year of minutes and a thousand with a year of days are loaded, then told …',
+  )
+  await using server = await startBenchServer()
+  report.analytics = await measureAnalytics(server)
 }
 
 if (args.includes('--json')) process.stdout.write(`${JSON.stringify(report)}\n`)

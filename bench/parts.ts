@@ -12,6 +12,7 @@ const partNames = [
   'hostile',
   'software',
   'reports',
+  'analytics',
 ] as const
 type PartName = (typeof partNames)[number]
 
