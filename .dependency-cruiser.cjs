@@ -15,6 +15,7 @@ const rungs = [
   'telemetry',
   'analytics',
   'tariff',
+  'spot-market',
   'pricing',
   'control',
   'portal',

@@ -25,3 +25,4 @@ export const currencies = {
 } as const satisfies Record<string, { digits: number; subunit: string | null }>
 
 export type Currency = keyof typeof currencies
+export const currencyNames = Object.keys(currencies) as Currency[]

@@ -9,7 +9,6 @@ import { I18nextProvider } from 'react-i18next'
 import { CookieQuestion } from '../features/consent/CookieBanner.tsx'
 import { LoginForm } from '../features/login/LoginForm.tsx'
 import { LoginFrame } from '../features/login/LoginFrame.tsx'
-import { safeBack } from '../features/session/safe-back.ts'
 import { type Messages, startI18n } from '../i18n/start-i18n.ts'
 import { authFrame, registerHref } from '../routes/auth/-auth-frame.ts'
 import { brandVariables, mantineTheme } from '../ui/theme/mantine-theme.ts'
@@ -17,8 +16,8 @@ import { brandVariables, mantineTheme } from '../ui/theme/mantine-theme.ts'
 export type SignInVisit = {
   readonly site: SiteInfo
   readonly language: SpokenLanguage
-  /** the invite to come back to */
-  readonly back: string | undefined
+  /** comes back to an invite: to which one, the app knows */
+  readonly isInvited: boolean
   /** nothing was answered yet to what may be kept */
   readonly asksConsent: boolean
 }
@@ -38,7 +37,7 @@ export const drawnVariables = (): string =>
  * that only the browser knows is that of most.
  */
 export async function drawSignIn(visit: SignInVisit, messages: Messages): Promise<string> {
-  const { site, language, back, asksConsent } = visit
+  const { site, language, isInvited, asksConsent } = visit
   const i18n = await startI18n(language, messages, createInstance())
   return renderToStaticMarkup(
     <MantineProvider
@@ -57,7 +56,7 @@ export async function drawSignIn(visit: SignInVisit, messages: Messages): Promis
             providers={site.socialProviders}
             onProvider={nothing}
             forgottenHref={webPaths.forgottenPassword()}
-            registerHref={registerHref(site, safeBack(back))}
+            registerHref={registerHref(site, isInvited ? webPaths.confirmation() : undefined)}
           />
         </LoginFrame>
       </I18nextProvider>

@@ -17,6 +17,6 @@ export const siteExample: SignInVisit = {
     links: { termsAndConditions: null, privacyPolicy: null, registration: null },
   },
   language: 'en',
-  back: undefined,
+  isInvited: false,
   asksConsent: true,
 }

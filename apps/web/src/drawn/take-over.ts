@@ -32,7 +32,8 @@ export function takeOver(app: HTMLElement, show: () => void): void {
   if (held && drawn.contains(held)) hold(inApp(held), held)
   const pressed = [...drawn.querySelectorAll<HTMLElement>('[data-pressed]')]
   drawn.remove()
-  window.scrollTo({ top: scrolled, behavior: 'instant' })
+  // asking for it has the whole page laid out at once
+  if (scrolled > 0) window.scrollTo({ top: scrolled, behavior: 'instant' })
   pressed.sort((a, b) => Number(a.dataset.pressed) - Number(b.dataset.pressed))
   for (const part of pressed) inApp(part)?.click()
 }

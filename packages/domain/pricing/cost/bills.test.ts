@@ -219,6 +219,17 @@ test('net metering over a month: exported kWh cancel imported ones of the same t
   ])
 })
 
+test('net metering: what is exported beyond what was imported cancels nothing more', () => {
+  const plan = version([component('energy', '0.1', { vat: 'none', isNetted: true })])
+  const exportWh = column(march, () => 1_000)
+  expect(printBill(billOf(steady(march, [span(plan, { netting: 'net_metering' })], { exportWh })))).toEqual([
+    'energy T0: 743 kWh × 0.1 = 74.30',
+    'energy T0 netted: -743 kWh × 0.1 = -74.30',
+    'charges 0.00',
+    'due 0.00',
+  ])
+})
+
 test('a new price from the 16th: both on one bill, each for its days', () => {
   const before = version([component('energy', '0.1'), component('fee', '3.1', { unit: 'month' })])
   const after = version([component('energy', '0.12'), component('fee', '6.2', { unit: 'month' })])

@@ -222,3 +222,24 @@ test('what the sun saved is the bill without it, less the bill with it', () => {
   // 4 kWh × 0.20 × 1.22 not bought, 4 kWh × 0.05 sold
   expect(savedByDay(input, costDays(input), without).map((amount) => Number(amount) / 1e22)).toEqual([1.176])
 })
+
+test.each([
+  // the sun's 1 + 2 come from the grid, the battery does as it did
+  ['solar', 1 + 2 + 32 + 64, 16],
+  // what the battery gave the house comes from the grid, what the sun gave the battery goes there
+  ['battery', 8 + 32, 4 + 2],
+  ['both', 1 + 8 + 32, 0],
+] as const)('the grid without %s', (missing, importWh, exportWh) => {
+  const flow = (wh: number) => Float64Array.of(wh, Number.NaN)
+  const without = gridWithout(missing, {
+    solarToHouseWh: flow(1),
+    solarToBatteryWh: flow(2),
+    solarToGridWh: flow(4),
+    batteryToHouseWh: flow(8),
+    batteryToGridWh: flow(16),
+    gridToHouseWh: flow(32),
+    gridToBatteryWh: flow(64),
+  })
+  expect([...without.importWh]).toEqual([importWh, Number.NaN])
+  expect(without.exportWh[0]).toBe(exportWh)
+})

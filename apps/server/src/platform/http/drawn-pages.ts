@@ -20,8 +20,7 @@ type Visit = {
 type SignInVisit = {
   readonly site: SiteInfo
   readonly language: SpokenLanguage
-  /** the invite to come back to */
-  readonly back: string | undefined
+  readonly isInvited: boolean
   readonly asksConsent: boolean
 }
 
@@ -88,15 +87,14 @@ const behindSignIn = new Set(
 )
 
 /**
- * Whether an address leads somebody unknown to the sign-in, and that to an invite afterwards; the page to come back to is else no
- * part of what is drawn. A confirmation comes first on any page, and what came of a visit to a provider is told by the app.
+ * Whether an address leads somebody unknown to the sign-in, and that to an invite afterwards. Which page to come back to is no part
+ * of what is drawn: whoever asks chooses it, and would have as many pages drawn. A confirmation comes first on any page, and what
+ * came of a visit to a provider is told by the app.
  */
-function signInAt({ url }: Visit['request']): { back: string | undefined } | null {
+function signInAt({ url }: Visit['request']): { isInvited: boolean } | null {
   const { pathname, searchParams } = new URL(url, 'http://host')
   if (searchParams.has('social') || searchParams.has('confirmationAction')) return null
-  if (pathname === webPaths.login()) {
-    const back = searchParams.get('back')
-    return { back: back?.startsWith(webPaths.confirmation()) ? back : undefined }
-  }
-  return behindSignIn.has(pathname.split('/')[1]) ? { back: undefined } : null
+  if (pathname === webPaths.login())
+    return { isInvited: searchParams.get('back')?.startsWith(webPaths.confirmation()) ?? false }
+  return behindSignIn.has(pathname.split('/')[1]) ? { isInvited: false } : null
 }

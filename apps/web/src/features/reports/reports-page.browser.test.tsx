@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
-import { refuse } from '../../testing/fake-server.ts'
+import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner } from '../../testing/people.ts'
@@ -103,4 +103,14 @@ test('the report of each month comes by mail to who asks for it', async () => {
   await expect.element(choice).not.toBeChecked()
   await choice.click()
   await expect.element(choice).toBeChecked()
+})
+
+test('a choice that did not load says so, and is there after another try', async () => {
+  await openPage(march, { answers: { ...answers, 'monthlyReports.get': () => refuse('internal') } })
+  await expect
+    .element(page.getByText(/^Whether you get the monthly report could not be loaded/))
+    .toBeVisible()
+  answerFromNowOn(reportAnswers)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('switch', { name: 'Monthly report by e-mail' })).toBeEnabled()
 })

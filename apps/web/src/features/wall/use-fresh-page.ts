@@ -12,9 +12,11 @@ export function useFreshPage(zone: string) {
     const openedAtMs = Date.now()
     const own = scriptsOf(document.documentElement.outerHTML)
     const look = async () => {
-      const answer = await fetch('/', { cache: 'no-store' }).catch(() => null)
-      if (!answer?.ok) return
-      const hasChanged = scriptsOf(await answer.text()) !== own
+      const page = await fetch('/', { cache: 'no-store' })
+        .then((answer) => (answer.ok ? answer.text() : null))
+        .catch(() => null)
+      if (page === null) return
+      const hasChanged = scriptsOf(page) !== own
       if (hasChanged || isReloadDue(openedAtMs, Date.now(), zone)) window.location.reload()
     }
     const timer = setInterval(look, LOOK_MS)

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import {
+  inOrder,
+  isSpan,
+  milliOf,
+  PriceDocumentError,
+  readJson,
+  type SpotPoint,
+  type SpotSeries,
+} from './price-document.ts'
+
+const MINUTE_MS = 60_000
+
+function parse<T>(schema: z.ZodType<T>, text: string): T {
+  const read = schema.safeParse(readJson(text))
+  if (!read.success)
+    throw new PriceDocumentError('not_prices', z.prettifyError(read.error), { cause: read.error })
+  return read.data
+}
+
+/** Of a provider that says "EUR / MWh" or "Eur/MWh". @throws PriceDocumentError where it is per something else */
+function currencyOf(unit: string): string {
+  const [, currency] = /^([A-Za-z]{3}) ?\/ ?MWh$/i.exec(unit.trim()) ?? []
+  if (currency === undefined) throw new PriceDocumentError('not_prices', `prices in ${unit}`)
+  return currency.toUpperCase()
+}
+
+/** Points of what each start, length and price make; those that cannot be are counted. */
+function seriesOf(
+  told: readonly { readonly startMs: number; readonly endMs: number; readonly price: number | null }[],
+  of: Pick<SpotSeries, 'zone' | 'currency'>,
+): SpotSeries {
+  let dropped = 0
+  const points: SpotPoint[] = []
+  for (const { startMs, endMs, price } of told) {
+    // no price is a gap, and nothing wrong
+    if (price === null) continue
+    const minutes = (endMs - startMs) / MINUTE_MS
+    const milliPerMwh = milliOf(price)
+    if (milliPerMwh === null || !isSpan(minutes)) dropped += 1
+    else points.push({ startMs, minutes, milliPerMwh })
+  }
+  const ordered = inOrder(points)
+  return { ...of, includesVat: false, points: ordered.points, dropped: dropped + ordered.dropped }
+}
+
+const energyCharts = z.object({
+  unix_seconds: z.array(z.int()).max(40_000),
+  price: z.array(z.number().nullable()).max(40_000),
+  unit: z.string(),
+})
+
+/**
+ * Energy-Charts `/price`: two columns. How long a price holds follows from the next one; the last holds as long as the one before,
+ * and one before a gap or a coarser part too. The zone is the one that was asked for.
+ */
+export function readEnergyCharts(text: string): SpotSeries {
+  const { unix_seconds: starts, price, unit } = parse(energyCharts, text)
+  if (starts.length !== price.length)
+    throw new PriceDocumentError('not_prices', `${starts.length} times and ${price.length} prices`)
+  let minutes = firstSpan(starts)
+  const told = starts.map((start, i) => {
+    const toNext = ((starts[i + 1] ?? Number.NaN) - start) / 60
+    if (isSpan(toNext)) minutes = toNext
+    return { startMs: start * 1000, endMs: (start + minutes * 60) * 1000, price: price[i] ?? null }
+  })
+  return seriesOf(told, { zone: null, currency: currencyOf(unit) })
+}
+
+const firstSpan = (starts: readonly number[]) =>
+  starts.map((start, i) => ((starts[i + 1] ?? Number.NaN) - start) / 60).find(isSpan) ?? 60
+
+const marketPrice = z.object({
+  start_timestamp: z.int(),
+  end_timestamp: z.int(),
+  marketprice: z.number().nullable(),
+  unit: z.string(),
+})
+const awattar = z.union([
+  z.object({ data: z.array(marketPrice).max(40_000) }).transform(({ data }) => data),
+  z.object({ values: z.array(marketPrice).max(40_000) }).transform(({ values }) => values),
+])
+
+/** aWATTar's `/v1/marketdata` and what is like it: epoch ms and price of each span, in `data` or `values`. */
+export function readAwattar(text: string): SpotSeries {
+  const rows = parse(awattar, text)
+  const told = rows.map((row) => ({
+    startMs: row.start_timestamp,
+    endMs: row.end_timestamp,
+    price: row.marketprice,
+  }))
+  return seriesOf(told, { zone: null, currency: rows[0] ? currencyOf(rows[0].unit) : null })
+}
+
+const delivery = z.object({
+  deliveryStart: z.iso.datetime(),
+  deliveryEnd: z.iso.datetime(),
+  entryPerArea: z.record(z.string(), z.number().nullable()),
+})
+const nordPool = z.object({
+  market: z.literal('DayAhead'),
+  currency: z.string().length(3),
+  multiAreaEntries: z.array(delivery).max(40_000).optional(),
+  multiIndexEntries: z.array(delivery).max(40_000).optional(),
+})
+
+/** Nord Pool's data portal: one series for each area; none before they are published. */
+export function readNordPool(text: string): SpotSeries[] {
+  const { currency, multiAreaEntries, multiIndexEntries } = parse(nordPool, text)
+  const entries = multiAreaEntries ?? multiIndexEntries
+  if (entries === undefined) throw new PriceDocumentError('not_prices', 'no entries')
+  const areas = [...new Set(entries.flatMap(({ entryPerArea }) => Object.keys(entryPerArea)))]
+  return areas.map((zone) => {
+    const told = entries.map(({ deliveryStart, deliveryEnd, entryPerArea }) => ({
+      startMs: Date.parse(deliveryStart),
+      endMs: Date.parse(deliveryEnd),
+      price: entryPerArea[zone] ?? null,
+    }))
+    return seriesOf(told, { zone, currency })
+  })
+}

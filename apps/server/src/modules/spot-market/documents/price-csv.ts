@@ -1,0 +1,81 @@
+import { CsvError, readCsv } from '@kilowatt/domain/csv/csv-rows'
+import { z } from 'zod'
+import {
+  inOrder,
+  isSpan,
+  milliOf,
+  PriceDocumentError,
+  refuseTooLarge,
+  type SpotPoint,
+  type SpotSeries,
+} from './price-document.ts'
+
+/** In what the prices of a file are told: how many digits its decimal point moves to the right on the way to a price per MWh. */
+const unitShift = { per_MWh: 0, per_kWh: 3, cent_per_kWh: 1 } as const
+export type PriceUnit = keyof typeof unitShift
+
+const instant = z.iso.datetime({ offset: true })
+const timeNames = /^(time|hour|start|date|datetime|timestamp|delivery ?start)\b/i
+const priceNames = /^(price|spot|value)\b/i
+const DAY_MINUTES = 1440
+
+/**
+ * A sheet with a column of instants (ISO 8601, with Z or an offset: a local time of the autumn night would be two) and one of prices.
+ * How long a price holds follows from the shortest step of the file.
+ */
+export function readPriceCsv(
+  text: string,
+  told: { readonly unit: PriceUnit; readonly currency: string; readonly includesVat: boolean },
+): SpotSeries {
+  refuseTooLarge(text)
+  const [head, ...rows] = rowsOf(text)
+  const at = head?.cells.findIndex((cell) => timeNames.test(cell)) ?? -1
+  const priced = head?.cells.findIndex((cell) => priceNames.test(cell)) ?? -1
+  if (at === -1 || priced === -1)
+    throw new PriceDocumentError('not_prices', 'no column of times and prices by their names')
+  const read = rows.map(({ cells }) => ({
+    startMs: instant.safeParse(cells[at]).success ? Date.parse(cells[at] ?? '') : Number.NaN,
+    milliPerMwh: milliOf(shiftPoint(cells[priced] ?? '', unitShift[told.unit])),
+  }))
+  const starts = read.map(({ startMs }) => startMs).filter((startMs) => !Number.isNaN(startMs))
+  const minutes = stepOf(starts.toSorted((a, b) => a - b))
+  const points = read.flatMap(({ startMs, milliPerMwh }): SpotPoint[] =>
+    Number.isNaN(startMs) || milliPerMwh === null ? [] : [{ startMs, minutes, milliPerMwh }],
+  )
+  const ordered = inOrder(points)
+  return {
+    zone: null,
+    currency: told.currency,
+    includesVat: told.includesVat,
+    points: ordered.points,
+    dropped: read.length - ordered.points.length,
+  }
+}
+
+function rowsOf(text: string) {
+  try {
+    return readCsv(text)
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new PriceDocumentError('not_readable', `line ${error.line}: ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+/** The decimal text times a power of ten, digit for digit. */
+function shiftPoint(text: string, digits: number): string {
+  const [whole = '', fraction = ''] = text.split('.')
+  const moved = fraction.padEnd(digits, '0')
+  return `${whole}${moved.slice(0, digits)}${moved.length > digits ? `.${moved.slice(digits)}` : ''}`
+}
+
+function stepOf(starts: readonly number[]): number {
+  let step = DAY_MINUTES
+  starts.forEach((startMs, i) => {
+    const minutes = (startMs - (starts[i - 1] ?? Number.NaN)) / 60_000
+    if (minutes > 0 && minutes < step) step = minutes
+  })
+  const minutes = step === DAY_MINUTES ? 60 : step
+  if (!isSpan(minutes)) throw new PriceDocumentError('not_prices', `a step of ${minutes} minutes`)
+  return minutes
+}

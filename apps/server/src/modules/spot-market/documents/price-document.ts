@@ -1,0 +1,85 @@
+import { decimalUnits, roundDigits } from '@kilowatt/domain/pricing/decimals'
+
+/** A price of the market for a span of time. */
+export type SpotPoint = {
+  /** UTC ms */
+  readonly startMs: number
+  /** as published: 15, 30 or 60 */
+  readonly minutes: number
+  /** thousandths of the currency per MWh: whole, so that prices stay what was published */
+  readonly milliPerMwh: number
+}
+
+/** What a document tells of one zone: points in order of time, none over another; what it does not tell is a gap. */
+export type SpotSeries = {
+  /** the provider's own name of the zone; null where the document names none */
+  readonly zone: string | null
+  /** ISO 4217, as the document says; null where it does not */
+  readonly currency: string | null
+  readonly includesVat: boolean
+  readonly points: readonly SpotPoint[]
+  /** points that could not be: outside their period, twice, or no number */
+  readonly dropped: number
+}
+
+export type DocumentFault = 'too_large' | 'not_readable' | 'not_prices'
+
+/** A document that is no list of prices; `detail` is for the log and for super admins. */
+export class PriceDocumentError extends Error {
+  override name = 'PriceDocumentError'
+  readonly fault: DocumentFault
+
+  constructor(fault: DocumentFault, detail: string, options?: ErrorOptions) {
+    super(detail, options)
+    this.fault = fault
+  }
+}
+
+/** Characters of a document. A year of a zone by the quarter-hour is 4.2 million of ENTSO-E's, which answers a year at most. */
+export const MOST_CHARACTERS = 16_000_000
+
+export function refuseTooLarge(text: string): void {
+  if (text.length > MOST_CHARACTERS)
+    throw new PriceDocumentError('too_large', `${text.length} characters, at most ${MOST_CHARACTERS}`)
+}
+
+export function readJson(text: string): unknown {
+  refuseTooLarge(text)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new PriceDocumentError('not_readable', 'not JSON', { cause: error })
+  }
+}
+
+/** Beyond every price that was ever published, so that a wrong unit or junk does not become a price: a million per MWh. */
+const MOST_MILLI = 1e9
+const TEXT_DIGITS = 12
+
+/** A price as published, as thousandths; null where it is none. */
+export function milliOf(price: string | number | null): number | null {
+  const units = typeof price === 'string' ? decimalUnits(price.trim().replace(/^\+/, ''), TEXT_DIGITS) : null
+  const milli =
+    typeof price === 'number'
+      ? Math.round(price * 1000)
+      : units === null
+        ? null
+        : Number(roundDigits(units, TEXT_DIGITS, 3))
+  return milli === null || !Number.isFinite(milli) || Math.abs(milli) > MOST_MILLI ? null : milli
+}
+
+const spans = [15, 30, 60]
+export const isSpan = (minutes: number): boolean => spans.includes(minutes)
+
+const endOf = ({ startMs, minutes }: SpotPoint) => startMs + minutes * 60_000
+
+/** Points in order of time; of two over each other the first stays. @param points the ones that are to be believed first */
+export function inOrder(points: readonly SpotPoint[]): { points: SpotPoint[]; dropped: number } {
+  const sorted = points.toSorted((a, b) => a.startMs - b.startMs)
+  const kept: SpotPoint[] = []
+  for (const point of sorted) {
+    const last = kept.at(-1)
+    if (last === undefined || endOf(last) <= point.startMs) kept.push(point)
+  }
+  return { points: kept, dropped: points.length - kept.length }
+}

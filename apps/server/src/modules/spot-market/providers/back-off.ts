@@ -1,0 +1,39 @@
+import { ProviderError } from './provider-error.ts'
+
+export type BackOff = {
+  readonly attempts: number
+  readonly firstMs: number
+  readonly longestMs: number
+  /** waits; what ends the server ends it, too */
+  readonly pause: (ms: number) => Promise<unknown>
+  /** 0 to 1: so that servers that were cut off together do not come back together */
+  readonly random: () => number
+}
+
+/**
+ * Asks again what was busy or down, each time after twice as long, or as the provider says. A wait longer than `longestMs` is not
+ * waited for: the next round of the job comes sooner.
+ * @throws ProviderError of the last attempt
+ */
+export async function withBackOff<T>(ask: () => Promise<T>, of: BackOff): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ProviderError) || attempt >= of.attempts) throw error
+      if (error.fault === 'refused' || error.fault === 'too_large') throw error
+      const waitMs = error.retryAfterMs ?? of.firstMs * 2 ** (attempt - 1) * (0.5 + of.random() / 2)
+      if (waitMs > of.longestMs) throw error
+      await of.pause(waitMs)
+    }
+}
+
+/** Lets one through at a time, and the next no sooner than `gapMs` after it began. Shared by all who ask a provider. */
+export function createSpacing(gapMs: number, now: () => number, pause: (ms: number) => Promise<unknown>) {
+  let freeAtMs = 0
+  return async (): Promise<void> => {
+    const waitMs = Math.max(0, freeAtMs - now())
+    freeAtMs = now() + waitMs + gapMs
+    if (waitMs > 0) await pause(waitMs)
+  }
+}

@@ -1,0 +1,68 @@
+import { ProviderError } from './provider-error.ts'
+
+export type DocumentRequest = {
+  readonly url: string
+  readonly accept: string
+  /** what the document had when it was got before, so that the same one is not sent again */
+  readonly etag: string | null
+  readonly timeoutMs: number
+  readonly mostBytes: number
+  readonly signal: AbortSignal
+}
+
+export type GotDocument =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'document'; readonly text: string; readonly etag: string | null }
+
+/** Whoever says "in a year" is asked tomorrow all the same. */
+const LONGEST_WAIT_MS = 86_400_000
+
+/**
+ * A document of a provider, in whatever status it comes that its reader understands: ENTSO-E says "no matching data" with 200, 400 and
+ * 404 alike. Redirects are not followed: nobody we know sends them, and a token would go along.
+ * @throws ProviderError, or the reason of `signal`
+ */
+export async function getDocument(request: DocumentRequest): Promise<GotDocument> {
+  const headers = new Headers({ accept: request.accept })
+  if (request.etag !== null) headers.set('if-none-match', request.etag)
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)])
+  try {
+    const answer = await fetch(request.url, { headers, signal, redirect: 'error' })
+    if (answer.status === 304) {
+      await answer.body?.cancel()
+      return { kind: 'unchanged' }
+    }
+    const text = await boundedText(answer, request.mostBytes)
+    const isAnswer = answer.ok || text.includes('Acknowledgement_MarketDocument')
+    if (!isAnswer || answer.status === 401 || answer.status === 429 || answer.status >= 500)
+      throw refusalOf(answer)
+    return { kind: 'document', text, etag: answer.headers.get('etag') }
+  } catch (error) {
+    if (request.signal.aborted) throw request.signal.reason
+    if (error instanceof ProviderError) throw error
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    // what fetch says of a failure may hold the address
+    throw new ProviderError('down', isTimeout ? `no answer within ${request.timeoutMs} ms` : 'not reached')
+  }
+}
+
+async function boundedText({ body, headers }: Response, mostBytes: number): Promise<string> {
+  const tooLarge = () => new ProviderError('too_large', `more than ${mostBytes} bytes`)
+  if (Number(headers.get('content-length')) > mostBytes) throw tooLarge()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > mostBytes) throw tooLarge()
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function refusalOf({ status, headers }: Response): ProviderError {
+  const fault = status === 429 || status === 503 ? 'busy' : status >= 500 ? 'down' : 'refused'
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  const retryAfterMs = seconds >= 0 ? Math.min(LONGEST_WAIT_MS, seconds * 1000) : null
+  return new ProviderError(fault, `status ${status}`, { retryAfterMs })
+}

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { getDocument } from './get-document.ts'
+import { energyChartsProvider, entsoeProvider, type PricedZone } from './price-providers.ts'
+
+/** Providers over real sockets: a server of our own sends the real documents, and whatever else providers send. */
+
+const fixture = (path: string) =>
+  readFileSync(join(import.meta.dirname, '../documents/fixtures', path), 'utf8')
+const a44 = fixture('entsoe-a44/DE-LU_2026-02-02_2026-02-03_PT15M_two-sequences.xml')
+const charts = fixture('energy-charts/price_DE-LU_2024-12-10.json')
+
+const deLu: PricedZone = { code: 'DE_LU', eic: '10Y1001A1001A82H', energyCharts: 'DE-LU' }
+const days = { startMs: Date.parse('2026-02-01T23:00Z'), endMs: Date.parse('2026-02-03T23:00Z') }
+const TOKEN = 'token-of-nobody'
+
+type Reply = (request: IncomingMessage, response: ServerResponse) => void
+const send =
+  (status: number, body = '', headers: Record<string, string> = {}): Reply =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(body)
+
+/** A provider that answers with these, one after the other, the last one for ever. */
+async function listening(...replies: Reply[]) {
+  const asked: { url: URL; etag: string | undefined }[] = []
+  const waits: number[] = []
+  const server = createServer((request, response) => {
+    asked.push({ url: new URL(request.url ?? '', 'http://x'), etag: request.headers['if-none-match'] })
+    const reply = replies[Math.min(asked.length, replies.length) - 1]
+    if (reply) reply(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const stop = new AbortController()
+  let nowMs = 0
+  const surroundings = {
+    signal: stop.signal,
+    now: () => nowMs,
+    backOff: {
+      attempts: 3,
+      firstMs: 2_000,
+      longestMs: 60_000,
+      random: () => 1,
+      pause: async (ms: number) => {
+        waits.push(ms)
+        nowMs += ms
+      },
+    },
+  }
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    asked,
+    waits,
+    stop,
+    baseUrl,
+    entsoe: entsoeProvider({ baseUrl: `${baseUrl}/api`, token: TOKEN }, surroundings),
+    energyCharts: energyChartsProvider({ baseUrl }, surroundings),
+  }
+}
+
+test('ENTSO-E is asked by area code and UTC, and its real document read', async () => {
+  const { asked, entsoe } = await listening(send(200, a44, { etag: '"1"' }))
+  const answer = await entsoe.find(deLu, days, null)
+  expect(answer).toMatchObject({ kind: 'prices', etag: '"1"', series: { zone: deLu.eic, currency: 'EUR' } })
+  expect(answer.kind === 'prices' && answer.series.points.length).toBe(192)
+  expect(asked[0]?.url.pathname).toBe('/api')
+  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+    securityToken: TOKEN,
+    documentType: 'A44',
+    'contract_MarketAgreement.type': 'A01',
+    in_Domain: deLu.eic,
+    out_Domain: deLu.eic,
+    periodStart: '202602012300',
+    periodEnd: '202602032300',
+  })
+})
+
+test('Energy-Charts is asked by its own name of the zone and by days', async () => {
+  const { asked, energyCharts } = await listening(send(200, charts))
+  const answer = await energyCharts.find(deLu, days, null)
+  expect(answer.kind === 'prices' && answer.series.points.length).toBe(48)
+  expect(`${asked[0]?.url.pathname}${asked[0]?.url.search}`).toBe(
+    '/price?bzn=DE-LU&start=2026-02-01&end=2026-02-03',
+  )
+  expect(energyCharts.knows({ ...deLu, energyCharts: null })).toBe(false)
+})
+
+test('what has not changed is not sent again', async () => {
+  const { asked, entsoe } = await listening(send(304))
+  expect(await entsoe.find(deLu, days, '"1"')).toEqual({ kind: 'unchanged' })
+  expect(asked[0]?.etag).toBe('"1"')
+})
+
+test('whoever is down is asked again, after twice as long', async () => {
+  const { asked, waits, entsoe } = await listening(send(500), send(502, 'Bad gateway'), send(200, a44))
+  expect(await entsoe.find(deLu, days, null)).toMatchObject({ kind: 'prices' })
+  expect(asked.length).toBe(3)
+  expect(waits).toEqual([2_000, 4_000])
+})
+
+test('whoever is busy says for how long, and is left alone when that is too long', async () => {
+  const { waits, entsoe } = await listening(send(429, '', { 'retry-after': '7' }), send(200, a44))
+  await entsoe.find(deLu, days, null)
+  expect(waits).toEqual([7_000])
+  const other = await listening(send(503, '', { 'retry-after': '3600' }))
+  await expect(other.entsoe.find(deLu, days, null)).rejects.toMatchObject({
+    fault: 'busy',
+    retryAfterMs: 3_600_000,
+  })
+  expect(other.asked.length).toBe(1)
+})
+
+test('a connection that breaks is a provider that is down', async () => {
+  const cut: Reply = (_request, response) => {
+    response.writeHead(200)
+    response.write(a44.slice(0, 1_000))
+    setImmediate(() => response.destroy())
+  }
+  const { asked, entsoe } = await listening(cut)
+  await expect(entsoe.find(deLu, days, null)).rejects.toMatchObject({ name: 'ProviderError', fault: 'down' })
+  expect(asked.length).toBe(3)
+})
+
+test.each([
+  ['a token that is not valid', send(401, 'Unauthorized'), { fault: 'refused' }],
+  [
+    'a redirect, along which the token would go',
+    send(302, '', { location: 'http://127.0.0.1:1/' }),
+    { fault: 'down' },
+  ],
+  ['more than any document', send(200, '', { 'content-length': '16000001' }), { fault: 'too_large' }],
+  ['garbage', send(200, '<html>maintenance</html>'), { fault: 'not_prices' }],
+  [
+    'the prices of another zone',
+    send(200, a44.replaceAll('10Y1001A1001A82H', '10YSI-ELES-----O')),
+    { fault: 'not_prices' },
+  ],
+])('%s is told as such, and never with the token', async (_what, reply, told) => {
+  const { entsoe } = await listening(reply)
+  const failure = await entsoe.find(deLu, days, null).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(failure).toMatchObject(told)
+  expect(JSON.stringify([String(failure), (failure as Error).stack, failure])).not.toContain(TOKEN)
+})
+
+test.each([200, 400, 404])(
+  '"no matching data" with status %i is an answer without prices',
+  async (status) => {
+    const body =
+      '<Acknowledgement_MarketDocument><Reason><code>999</code></Reason></Acknowledgement_MarketDocument>'
+    const { asked, entsoe } = await listening(send(status, body))
+    expect(await entsoe.find(deLu, days, null)).toMatchObject({ kind: 'prices', series: { points: [] } })
+    expect(asked.length).toBe(1)
+  },
+)
+
+test('Energy-Charts is asked once in eight seconds, whoever asks', async () => {
+  const { waits, energyCharts } = await listening(send(200, charts))
+  await Promise.all([1, 2, 3].map(() => energyCharts.find(deLu, days, null)))
+  expect(waits).toEqual([8_000, 8_000])
+})
+
+test('a server that stops asks no more', async () => {
+  const { stop, entsoe } = await listening(() => stop.abort(new Error('stopping')))
+  await expect(entsoe.find(deLu, days, null)).rejects.toThrow('stopping')
+})
+
+test('a document that does not say how long it is ends at the limit', async () => {
+  const endless: Reply = (_request, response) => {
+    response.write('x'.repeat(64))
+    response.write('x'.repeat(64))
+  }
+  const { baseUrl, stop } = await listening(endless)
+  await expect(
+    getDocument({
+      url: baseUrl,
+      accept: 'application/json',
+      etag: null,
+      timeoutMs: 20_000,
+      mostBytes: 100,
+      signal: stop.signal,
+    }),
+  ).rejects.toMatchObject({ fault: 'too_large' })
+})
+
+test('a provider that is slow is one that is down', async () => {
+  const { baseUrl, stop } = await listening(() => undefined)
+  await expect(
+    getDocument({ url: baseUrl, accept: '', etag: null, timeoutMs: 20, mostBytes: 100, signal: stop.signal }),
+  ).rejects.toMatchObject({ fault: 'down', message: 'no answer within 20 ms' })
+})

@@ -1,0 +1,111 @@
+import { FACTOR_DIGITS, PRICE_DIGITS, VAT_DIGITS } from '@kilowatt/domain/pricing/decimals'
+import {
+  componentKinds,
+  componentUnits,
+  dayTypes,
+  planKinds,
+  type UtilityPlan,
+  vatTreatments,
+} from '@kilowatt/domain/pricing/plans/utility-plan'
+import { currencyNames } from '@kilowatt/domain/units/currencies'
+import { z } from 'zod'
+import { title } from '../primitives.ts'
+
+/**
+ * A utility plan as a file: what is exported, imported and sent to the server. Its published schema is `docs/utility-plan.schema.json`.
+ * What a schema cannot say (overlaps, uncovered hours, tariffs without a price) says `planProblems` of the domain.
+ */
+
+/** A decimal number as text, with a point; digits before it as many as any price has. */
+const decimal = (digits: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${digits}})?$`))
+    .describe(`decimal number with at most ${digits} decimals, e.g. 0.12345`)
+
+const key = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/)
+const tariff = key.describe('T0 (one tariff), T1 (high), T2 (low), or a name of its own')
+const day = z.iso.date()
+const clock = z.string().regex(/^([01]\d|2[0-4]):(00|15|30|45)$/)
+
+const window = z.object({
+  tariff,
+  months: z.array(z.int().min(1).max(12)).min(1).max(12),
+  days: z.array(z.enum(dayTypes)).min(1).max(dayTypes.length),
+  from: clock.describe('HH:MM by the wall clock of the place, on a quarter-hour'),
+  to: clock.describe('later than `from`, at most 24:00, and no part of the window'),
+})
+
+const schedule = z.object({
+  key,
+  holidays: z
+    .enum(['apart', 'ignored'])
+    .describe('whether holidays are days of their own, or the day of the week they fall on'),
+  windows: z.array(window).min(1).max(500),
+})
+
+const price = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), amount: decimal(PRICE_DIGITS) }),
+  z.object({
+    kind: z.literal('spot'),
+    factor: decimal(FACTOR_DIGITS),
+    fee: decimal(PRICE_DIGITS),
+    floor: decimal(PRICE_DIGITS).nullable(),
+    cap: decimal(PRICE_DIGITS).nullable(),
+  }),
+])
+
+const component = z.object({
+  key,
+  name: title.describe('as on the bill'),
+  kind: z.enum(componentKinds),
+  direction: z.enum(['import', 'export']),
+  unit: z.enum(componentUnits),
+  vat: z.enum(vatTreatments),
+  schedule: key.nullable().describe('key of a schedule; null: one price all the time, as tariff T0'),
+  tierKwh: z
+    .array(z.int().min(1))
+    .max(10)
+    .describe('upper borders of all tiers but the last, kWh of a month'),
+  rates: z.array(z.object({ tariff, prices: z.array(price).min(1).max(11) })).max(50),
+  power: z.enum(['agreed', 'month_peak']).nullable().describe('of a price per kW: which power it is of'),
+  isNetted: z
+    .boolean()
+    .describe('whether exported energy cancels imported energy, where a price list says net metering'),
+  validFrom: day.nullable(),
+  validTo: day.nullable().describe('the last day'),
+})
+
+const version = z.object({
+  status: z.enum(['draft', 'published']),
+  validFrom: day,
+  validTo: day.nullable().describe('the last day; null: until further notice'),
+  vatPct: decimal(VAT_DIGITS).nullable(),
+  schedules: z.array(schedule).max(10),
+  components: z.array(component).max(50),
+})
+
+export const utilityPlan = z.object({
+  name: title,
+  kind: z.enum(planKinds),
+  currency: z.enum(currencyNames),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .describe('ISO 3166-1 alpha-2; whose holidays count'),
+  versions: z.array(version).max(100),
+}) satisfies z.ZodType<UtilityPlan>
+
+export const utilityPlanFile = z.object({
+  format: z.literal('kilowatt.utility-plan'),
+  /** grows when a file of before would be read otherwise */
+  formatVersion: z.literal(1),
+  plan: utilityPlan,
+})
+export type UtilityPlanFile = z.infer<typeof utilityPlanFile>
+
+/** The schema that is published. */
+export const utilityPlanJsonSchema = () => ({
+  ...z.toJSONSchema(utilityPlanFile, { io: 'input' }),
+  title: 'Utility plan',
+})
