@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
  * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
- * `web`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`) choose parts.
+ * `web`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `analytics`) choose parts.
  */
 import { measureAdministration } from './administration.ts'
+import { measureAnalytics } from './analytics.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { measureCharts } from './charts.ts'
 import { measureCommand } from './command.ts'
@@ -108,6 +109,14 @@ if (parts.has('reports')) {
 if (parts.has('pricing')) {
   say('pricing: a year of quarter-hours is paid for …')
   report.pricing = await measurePricing()
+}
+
+if (parts.has('analytics')) {
+  say(
+    'analytics: a location with a year of minutes and a thousand with a year of days are loaded, then told …',
+  )
+  await using server = await startBenchServer()
+  report.analytics = await measureAnalytics(server)
 }
 
 if (args.includes('--json')) process.stdout.write(`${JSON.stringify(report)}\n`)

@@ -13,6 +13,7 @@ const partNames = [
   'software',
   'reports',
   'pricing',
+  'analytics',
 ] as const
 type PartName = (typeof partNames)[number]
 

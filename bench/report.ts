@@ -1,4 +1,5 @@
 import type { AdministrationResult } from './administration.ts'
+import type { AnalyticsResult } from './analytics.ts'
 import type { ChartsResult } from './charts.ts'
 import type { CommandResult } from './command.ts'
 import type { HostileResult } from './hostile.ts'
@@ -33,6 +34,7 @@ export type Report = {
   software?: SoftwareResult
   reports?: ReportsResult
   pricing?: PricingResult
+  analytics?: AnalyticsResult
 }
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
@@ -59,6 +61,7 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...softwareRows(report),
     ...reportRows(report),
     ...pricingRows(report),
+    ...analyticsRows(report),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of rows)
@@ -161,6 +164,26 @@ const administrationRows = ({ administration, loadDataS }: Report): Row[] =>
       ...(at === 0 && loadDataS !== undefined ? [`load data made in ${loadDataS.toFixed(0)} s`] : []),
     ].join(', '),
   ])
+
+const analyticsRows = ({ analytics }: Report): Row[] =>
+  analytics
+    ? (
+        [
+          ['summary of a location, a month', '', analytics.locationMonth],
+          ['summary of a location, a year', '', analytics.locationYear],
+          ['summary of 1,000 locations, a month', '≤ 150 ms', analytics.groupMonth],
+          ['summary of 1,000 locations, a year', '≤ 150 ms', analytics.groupYear],
+          ['ranking of 1,000 locations', '≤ 50 ms', analytics.ranking],
+        ] as const
+      ).map(
+        ([name, target, { p95Ms, medianMs }]): Row => [
+          `${name}, p95`,
+          ms(p95Ms),
+          target,
+          `median ${ms(medianMs)}`,
+        ],
+      )
+    : []
 
 const passwordRows = ({ passwords }: Report): Row[] =>
   passwords

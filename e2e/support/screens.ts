@@ -72,6 +72,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/overview',
       `/companies/${companyId}`,
       `/companies/${companyId}/location-groups/${groupId}`,
+      `/companies/${companyId}/location-groups/${groupId}/wall`,
       `/companies/${companyId}/integrated-devices`,
       companies,
       ...['locations', 'location-groups', 'users', 'oem-devices', 'mail', 'new-location'].map(

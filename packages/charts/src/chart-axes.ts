@@ -1,5 +1,6 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { type AxisScale, axisTicks } from './axis-scale.ts'
-import { type ChartFrame, gapsOf } from './chart-frame.ts'
+import { type ChartFrame, estimatedIn, gapsOf } from './chart-frame.ts'
 
 /** So near to the end of the axis, as a share of it, half of the flag of now would lie outside of the plot. */
 const FLAG_HALF = { compact: 0.14, wide: 0.05 }
@@ -59,6 +60,36 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
             data: [{ xAxis: now }],
           },
   }
+}
+
+/** Hatching above the areas where what they show is estimated; none where nothing is. */
+export function estimatedBand(frame: ChartFrame, series: Chart['series'], isNamed: boolean): object[] {
+  const spans = estimatedIn(series)
+  if (spans.length === 0) return []
+  const { palette, estimatedLabel } = frame
+  return [
+    {
+      type: 'line',
+      name: 'estimated',
+      data: [],
+      silent: true,
+      // above areas and bars, below the line of the consumption
+      z: 3.8,
+      markArea: {
+        silent: true,
+        data: spans.map(([from, to], place) => [
+          {
+            xAxis: from,
+            name: estimatedLabel,
+            itemStyle: { color: palette.estimated },
+            // named once: spans may lie close together
+            label: { show: isNamed && place === 0, position: 'top', color: palette.text2, fontSize: 12 },
+          },
+          { xAxis: to },
+        ]),
+      },
+    },
+  ]
 }
 
 export function timeAxis(frame: ChartFrame, gridIndex: number, labelled: boolean) {

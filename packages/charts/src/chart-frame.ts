@@ -1,5 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import { joinedSpans } from '@kilowatt/domain/energy/series/quarter-means'
 import type { ChartPalette } from './chart-palette.ts'
 import type { ComparedSeries } from './compared.ts'
 import type { SummedChart } from './devices-summed.ts'
@@ -18,6 +19,7 @@ export type ChartFrame = {
   /** epoch ms of now when it lies inside the range */
   now: number | null
   noDataLabel: string
+  estimatedLabel: string
   nowLabel: string
   seriesLabel: (key: ChartSeriesKey) => string
   /** number on the value axis, in the unit that the axis names */
@@ -69,3 +71,9 @@ export function gapsOf(chart: Chart, until: number): [number, number][] {
   if (from !== null && from < until) gaps.push([from, Math.min(until, chart.to)])
   return gaps
 }
+
+/** Spans in which one of these series at least is estimated, joined; epoch ms. */
+export const estimatedIn = (series: Chart['series']): [number, number][] =>
+  joinedSpans(
+    series.flatMap(({ estimated = [] }) => estimated.map(({ from, to }) => ({ startMs: from, endMs: to }))),
+  ).map(({ startMs, endMs }) => [startMs, endMs])

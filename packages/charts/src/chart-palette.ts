@@ -8,6 +8,8 @@ export type ChartPalette = {
   night: string
   /** fills spans without data: a colour, or a pattern of whoever draws */
   noData: string | object
+  /** laid over spans that are estimated */
+  estimated: string | object
   line: Record<string, string>
   fill: Record<string, string>
   font: string

@@ -1,7 +1,7 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisScale } from './axis-scale.ts'
-import { backdrop, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
+import { backdrop, estimatedBand, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
 import { type ChartFrame, intervalMs } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import { drawnParts } from './devices-summed.ts'
@@ -54,6 +54,7 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
       backdrop(frame, { axisIndex: 0, isNamed: true }),
       ...stackAreas(frame),
       ...stackEdges(frame),
+      ...estimatedBand(frame, visible(frame), true),
       ...consumptionSeries(frame),
       ...comparedLine(frame),
       ...(level ? [levelLine(frame, level)] : []),
@@ -207,7 +208,10 @@ function consumptionSeries(frame: ChartFrame) {
   return [line(5, palette.surface, 4), line(2.25, lineColor(seriesLooks.consumption, palette), 5)]
 }
 
-/** Of the other period the consumption, or of a device what it mainly does: more lines would be a thicket. */
+/**
+ * Of the other period the consumption, or of a device what it mainly does. The others are stacked: where one of them stood before is told
+ * by no height above the stack of today. Each by itself has its line when they are split.
+ */
 export function comparedSeries({
   chart,
   hidden,

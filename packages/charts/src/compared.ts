@@ -40,6 +40,7 @@ export const differenceOf = (chart: Chart, compared: readonly ComparedSeries[]):
     return {
       ...series,
       means: [],
+      estimated: [],
       values: series.values.map((value, index) => {
         const other = before[index] ?? null
         return value === null || other === null ? null : value - other

@@ -43,6 +43,7 @@ function sumOf(key: ChartSeriesKey, devices: readonly Series[], count: number): 
     // when each was highest tells nothing of all
     peak: null,
     means: devices.flatMap(({ means }) => means),
+    estimated: devices.flatMap(({ estimated = [] }) => estimated),
   }
 }
 

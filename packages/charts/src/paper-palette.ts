@@ -26,6 +26,7 @@ export const paperPalette: ChartPalette = {
   borderStrong: '#898e96',
   night: '#f4f5f7',
   noData: '#eef0f3',
+  estimated: '#898e9655',
   line: colorsOf('line'),
   fill: colorsOf('fill'),
   font: 'Roboto',

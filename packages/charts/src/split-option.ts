@@ -2,7 +2,7 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type AxisScale, axisScale } from './axis-scale.ts'
-import { backdrop, timeAxis, valueAxis } from './chart-axes.ts'
+import { backdrop, estimatedBand, timeAxis, valueAxis } from './chart-axes.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import type { Drawing } from './drawing.ts'
@@ -88,6 +88,7 @@ function splitOption(
     series: [
       backdrop(frame, { axisIndex: 0, isNamed: isFirst }),
       splitLine(frame, series),
+      ...estimatedBand(frame, [series], isFirst),
       ...comparedLine(frame, series),
     ],
   }

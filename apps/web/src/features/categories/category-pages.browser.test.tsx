@@ -87,3 +87,17 @@ test('an address of no category is not found', async () => {
   await open('/locations/7/category/toaster')
   await expect.element(page.getByText("This page doesn't exist.")).toBeVisible()
 })
+
+test('the crumb is the category', async () => {
+  await open(`${addressOf('HVAC')}?range=week&date=2026-06-16`)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect.element(crumbs.getByText('Heat pump')).toBeVisible()
+  await expect.element(crumbs.getByText('By category')).not.toBeInTheDocument()
+})
+
+test('on a phone the way back keeps the range', async () => {
+  await open(`${addressOf('HVAC')}?range=week&date=2026-06-16`, {}, { size: 'phone' })
+  await expect
+    .poll(() => document.querySelector('a[href^="/locations/7/charts?"]')?.getAttribute('href'))
+    .toBe('/locations/7/charts?range=week&date=2026-06-16')
+})

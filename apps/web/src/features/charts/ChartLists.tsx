@@ -52,6 +52,11 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
       {known.some(({ means }) => means.length > 0) && (
         <p className={classes.meansNote}>{t('charts.meansNote')}</p>
       )}
+      {known.some(({ estimated = [] }) => estimated.length > 0) && (
+        <p className={classes.meansNote}>
+          <i className={classes.estimated} aria-hidden="true" /> {t('charts.estimatedNote')}
+        </p>
+      )}
     </>
   )
 }

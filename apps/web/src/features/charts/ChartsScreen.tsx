@@ -1,4 +1,5 @@
 import { lastKnownInterval } from '@kilowatt/charts/chart-frame'
+import { comparedSeries } from '@kilowatt/charts/combined-option'
 import { differenceOf } from '@kilowatt/charts/compared'
 import { rangeText } from '@kilowatt/charts/time-labels'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
@@ -7,6 +8,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { ChartFailure } from './ChartFailure.tsx'
@@ -19,10 +21,12 @@ import { PICTURE_SCALE } from './export/chart-picture.ts'
 import { PatternsLink } from './patterns/PatternsLink.tsx'
 import type { TakePicture } from './plot/take-picture.ts'
 import { useChartFrame } from './plot/use-chart-frame.ts'
+import { RefreshNote } from './RefreshNote.tsx'
 import { ReportingNote } from './ReportingNote.tsx'
+import { besideNameIn } from './request/beside-name.ts'
 import { ChartTools } from './request/ChartTools.tsx'
 import { isLastDay } from './request/chart-range.ts'
-import type { ChartSearch } from './request/chart-search.ts'
+import { type ChartSearch, isReversed } from './request/chart-search.ts'
 import { IntervalMenu } from './request/IntervalMenu.tsx'
 import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
 import { ToolsSheet } from './request/ToolsSheet.tsx'
@@ -63,6 +67,8 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
     isPlaceholderData,
     error,
     refetch,
+    isFetching,
+    dataUpdatedAt,
     range,
   } = useChart(place, search, { nowMs, refreshMs })
   const compared = useCompared(place, {
@@ -82,6 +88,11 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
   const drawn = useChartFrame({ ...look, chart: difference })
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
+  const lineOf = frame ? comparedSeries(frame)?.key : undefined
+  const besideRange = compared ? rangeText(compared.range, search, { zone, locale: i18n.language }) : ''
+  const beside =
+    compared && !isNothingBefore ? { series: compared.series, hasDifference: isDifference } : null
+  const besideName = besideNameIn(t, besideRange)
   const rangeWords = isLastDay(search, nowMs, zone)
     ? t('charts.last24Hours')
     : rangeText(range, search, { zone, locale: i18n.language })
@@ -122,6 +133,8 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
       frame={shownFrame}
       locationName={part ? `${place.name} ${part.name}` : place.name}
       compact={compact}
+      beside={beside}
+      besideName={besideName}
       search={search}
       plot={() =>
         picture.current?.({
@@ -171,6 +184,7 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
           </Button>
         )}
       </div>
+      {isReversed(search) && <Notice kind="info">{t('charts.reversed')}</Notice>}
       {error && !chart && (
         <ChartFailure
           error={error}
@@ -191,7 +205,7 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
         // the lists wait for the plot above them, which is as high as its values ask for
         <Suspense fallback={<Skeleton height={compact ? 380 : 484} radius={14} />}>
           {search.view === 'table' ? (
-            <ChartTable chart={chart} timeText={timeText} />
+            <ChartTable chart={chart} timeText={timeText} beside={beside} besideName={besideName} />
           ) : (
             <ChartPlot
               frame={shownFrame}
@@ -203,11 +217,20 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
               onReady={onReady}
             />
           )}
+          {range.endMs > nowMs && (
+            <RefreshNote
+              updatedAt={dataUpdatedAt}
+              zone={zone}
+              isFetching={isFetching}
+              onRefresh={() => void refetch()}
+            />
+          )}
           <ReportingNote chart={chart} />
           {compared && (
             <CompareNote
               kind={isNothingBefore ? 'nothing' : isDifference ? 'difference' : 'line'}
-              range={rangeText(compared.range, search, { zone, locale: i18n.language })}
+              range={besideRange}
+              lineOf={search.view === 'chart' && search.mode === 'combine' ? lineOf : undefined}
             />
           )}
           <ChartLists frame={shownFrame} timeText={peakTime} onHide={(hide) => onSearch({ hide })} />

@@ -1,4 +1,6 @@
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { useTranslation } from 'react-i18next'
+import { seriesWords } from '../../shared/energy/energy-words.ts'
 import classes from './ReportingNote.module.css'
 
 type Props = {
@@ -6,6 +8,8 @@ type Props = {
   range: string
   /** `nothing`: nothing is known of it */
   kind: 'line' | 'difference' | 'nothing'
+  /** the series whose line is drawn, where only one of them is */
+  lineOf?: ChartSeriesKey | undefined
 }
 
 const texts = {
@@ -15,7 +19,7 @@ const texts = {
 } as const
 
 /** With what the chart is compared, and what the dashed line or the difference is of. */
-export function CompareNote({ range, kind }: Props) {
+export function CompareNote({ range, kind, lineOf }: Props) {
   const { t } = useTranslation()
   return (
     <p className={classes.note}>
@@ -25,6 +29,9 @@ export function CompareNote({ range, kind }: Props) {
         </svg>
       )}
       {t(texts[kind], { range })}
+      {kind === 'line' && lineOf && (
+        <span>{t('charts.comparedLine', { series: t(seriesWords[lineOf]) })}</span>
+      )}
     </p>
   )
 }

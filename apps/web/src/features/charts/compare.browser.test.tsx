@@ -68,3 +68,26 @@ test('where nothing is known of the other period it says so, and the chart stays
   await expect.element(page.getByText('Nothing to compare with: no data for Mon 15. 06. 2026')).toBeVisible()
   await expect.poll(() => page.getByRole('application').element().querySelector('canvas')).not.toBeNull()
 })
+
+test('the table has the other period beside each series, and the difference where that was chosen', async () => {
+  const table = page.getByRole('table')
+  await openPage(`${aDay}&compare=before&view=table&interval=14400`, { answers })
+  await expect
+    .element(table.getByRole('columnheader', { name: 'Consumption, Mon 15. 06. 2026, kW' }))
+    .toBeVisible()
+  expect(table.getByRole('columnheader', { name: /difference/ }).elements()).toEqual([])
+  const cells = () => [...table.element().querySelectorAll('tfoot td')].map((cell) => cell.textContent)
+  // of a clear day the same as of the clear day before
+  await expect.poll(() => cells().slice(-2)).toEqual(['28.80', '28.80'])
+})
+
+test('as the difference the table has that, too', async () => {
+  await openPage(`${aDay}&compare=before&compareAs=difference&view=table&interval=14400`, { answers })
+  const head = page.getByRole('columnheader', { name: 'Consumption, difference, kW' })
+  await expect.element(head).toBeVisible()
+})
+
+test('where one line stands for all it says whose it is', async () => {
+  await openPage(`${aDay}&compare=before`, { answers })
+  await expect.element(page.getByText('The dashed line: Consumption.')).toBeVisible()
+})

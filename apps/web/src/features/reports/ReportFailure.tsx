@@ -8,17 +8,27 @@ type Props = {
   onRetry: () => void
   /** leaves to the server what a row spans */
   onUsualStep: () => void
+  onThisMonth: () => void
 }
 
-/** No report came: of rows too short for so many locations the way on, of anything else why, and another try. */
-export function ReportFailure({ error, onRetry, onUsualStep }: Props) {
+/** No report came: of rows too short for so many locations, or a range too long, the way on, of anything else why, and another try. */
+export function ReportFailure({ error, onRetry, onUsualStep, onThisMonth }: Props) {
   const { t } = useTranslation()
-  if (refusedFieldsOf(error)?.some(({ path }) => path === 'step'))
+  const refused = new Set(refusedFieldsOf(error)?.map(({ path }) => path))
+  if (refused.has('step'))
     return (
       <EmptyState
         title={t('reports.tooFineTitle')}
         reason={t('reports.tooFineText')}
         action={{ label: t('reports.tooFineAction'), onSelect: onUsualStep }}
+      />
+    )
+  if (refused.has('to'))
+    return (
+      <EmptyState
+        title={t('charts.tooLongTitle')}
+        reason={t('reports.tooLongText')}
+        action={{ label: t('reports.toThisMonth'), onSelect: onThisMonth }}
       />
     )
   return <LoadFailure title={t('reports.errorTitle')} error={error} onRetry={onRetry} />

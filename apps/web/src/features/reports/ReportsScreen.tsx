@@ -6,7 +6,9 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { areReversed } from '../../shared/address/reversed-days.ts'
 import { Card } from '../../ui/data/Card.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { PeriodPanel } from './PeriodPanel.tsx'
@@ -104,9 +106,13 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
           </div>
         )}
         <div className={classes.main}>
+          {search.period === 'custom' && areReversed(search) && (
+            <Notice kind="info">{t('charts.reversed')}</Notice>
+          )}
           {error && !report && (
             <ReportFailure
               error={error}
+              onThisMonth={() => onSearch({ period: 'month' })}
               onRetry={() => refetch()}
               onUsualStep={() => onSearch({ ...search, step: undefined })}
             />

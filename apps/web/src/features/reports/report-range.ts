@@ -14,7 +14,10 @@ type Clock = { readonly nowMs: number; readonly zone: string }
 
 /** First and last day of the report. */
 export function daysOfSearch(search: ReportSearch, { nowMs, zone }: Clock): ReportDays {
-  if (search.period === 'custom' && search.from && search.to) return { from: search.from, to: search.to }
+  if (search.period === 'custom' && search.from && search.to) {
+    const [from = search.from, to = search.to] = [search.from, search.to].toSorted()
+    return { from, to }
+  }
   const period = search.period === 'custom' ? reportDefaults.period : search.period
   const { startMs, endMs } = periodRange(period, anchor(search, { nowMs, zone }), zone)
   return { from: localDateAt(zone, startMs), to: localDateAt(zone, endMs - 1) }

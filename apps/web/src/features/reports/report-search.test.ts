@@ -13,8 +13,8 @@ test.each([
   [
     'own days the wrong way round',
     { period: 'custom', from: '2026-02-05', to: '2026-01-03' },
-    '2026-06-01',
-    '2026-06-30',
+    '2026-01-03',
+    '2026-02-05',
   ],
   ['nonsense', { period: 'week', date: '2026-02-31x', step: 'minute' }, '2026-06-01', '2026-06-30'],
 ])('an address for %s', (_what, raw, from, to) => expect(daysOf(raw)).toEqual({ from, to }))

@@ -10,7 +10,7 @@ export type ReportSearch = {
   period: ReportPeriod
   /** any day of the period; today when absent */
   date?: LocalDate | undefined
-  /** first and last day of a custom range */
+  /** first and last day of a custom range; the other way round in an address that somebody wrote so */
   from?: LocalDate | undefined
   to?: LocalDate | undefined
   /** what a row spans; the usual of the range when absent */
@@ -25,7 +25,7 @@ export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
   const to = dayIn(raw.to)
   const period = oneOf(raw.period, reportPeriods) ?? reportDefaults.period
   return {
-    period: period === 'custom' && !(from && to && from <= to) ? reportDefaults.period : period,
+    period: period === 'custom' && !(from && to) ? reportDefaults.period : period,
     date: dayIn(raw.date),
     from,
     to,

@@ -114,3 +114,21 @@ test('a choice that did not load says so, and is there after another try', async
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('switch', { name: 'Monthly report by e-mail' })).toBeEnabled()
 })
+
+test('a range that is too long says so and leads on', async () => {
+  const { router } = await openPage('/locations/7/reports?period=custom&from=2001-01-01&to=2026-01-01', {
+    answers: {
+      ...answers,
+      'reports.location': () => refuse('invalid', [{ path: 'to', message: 'ten years at most' }]),
+    },
+  })
+  await expect.element(page.getByText('The range is too long')).toBeVisible()
+  await page.getByRole('button', { name: /this month/i }).click()
+  await expect.poll(() => router.state.location.search).not.toHaveProperty('from')
+})
+
+test('own days the wrong way round are shown in their order, and that is said', async () => {
+  await openPage('/locations/7/reports?period=custom&from=2026-03-12&to=2026-03-10', { answers })
+  await expect.element(page.getByText(/ends before it begins/)).toBeVisible()
+  await expect.poll(rowCount).toBe(1 + 3 + 1)
+})

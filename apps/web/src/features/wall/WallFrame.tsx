@@ -26,13 +26,14 @@ type Props = {
   freshness: ReactNode
   /** where who leaves comes to */
   backHref: string
+  backLabel: string
   /** the provider's; the product's own mark without one */
   logoUrl?: string | undefined
   children: ReactNode
 }
 
 /** A page for a wall: large, without anything to press until somebody moves, awake, and loaded anew while nobody looks. */
-export function WallFrame({ title, now, zone, freshness, backHref, logoUrl, children }: Props) {
+export function WallFrame({ title, now, zone, freshness, backHref, backLabel, logoUrl, children }: Props) {
   const { t, i18n } = useTranslation()
   const isIdle = useIdle(TOUCHED_MS, { initialState: false })
   const { fullscreen, toggle } = useFullscreenDocument()
@@ -68,7 +69,7 @@ export function WallFrame({ title, now, zone, freshness, backHref, logoUrl, chil
           {fullscreen ? t('wall.window') : t('wall.fullScreen')}
         </Button>
         <Button component={AppLink} href={backHref} leftSection={<IconX size={18} stroke={1.75} />}>
-          {t('wall.leave')}
+          {backLabel}
         </Button>
       </div>
     </div>

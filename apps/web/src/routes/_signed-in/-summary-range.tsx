@@ -1,7 +1,9 @@
 import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
 import { rangeOf } from '../../features/charts/request/chart-range.ts'
-import { type ChartSearch, chartDefaults } from '../../features/charts/request/chart-search.ts'
+import { type ChartSearch, chartDefaults, isReversed } from '../../features/charts/request/chart-search.ts'
 import { RangePeriods, RangeStepper } from '../../features/charts/request/RangePicker.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { rangeIn, type SummarySearch } from './-summary-search.ts'
 
 type Options = {
@@ -13,6 +15,7 @@ type Options = {
 
 /** The range of a summary and what chooses it. */
 export function useSummaryRange({ search, nowMs, zone, onSearch }: Options) {
+  const { t } = useTranslation()
   const calendar = useDisclosure(false)
   const asChart: ChartSearch = { ...chartDefaults, ...search }
   const ranged = {
@@ -25,6 +28,7 @@ export function useSummaryRange({ search, nowMs, zone, onSearch }: Options) {
     range: rangeOf(asChart, nowMs, zone),
     periods: (compact: boolean) => <RangePeriods {...ranged} compact={compact} onPick={calendar[1].open} />,
     stepper: <RangeStepper {...ranged} calendar={calendar} />,
+    note: isReversed(asChart) && <Notice kind="info">{t('charts.reversed')}</Notice>,
     /** the month that holds a day, or the period that is chosen */
     showDay: (date: string | undefined) =>
       onSearch({ range: search.range === 'custom' ? 'month' : search.range, date }),

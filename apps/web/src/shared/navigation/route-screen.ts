@@ -6,9 +6,15 @@ export type Section = '/admin' | '/settings/global' | '/user' | '/manage'
 /** What a screen is called (a key of the messages), and its picture. */
 type ScreenName = { label: string; icon: Icon }
 
+type Params = Readonly<Record<string, string>>
+
 type RouteCrumb =
   /** a crumb of its own; `href`: where it leads, when not to the route itself */
-  | (ScreenName & { href?: string })
+  | (ScreenName & {
+      href?: string
+      /** where the address says what it is about: its name, a key too, or undefined for the label */
+      labelOf?: (params: Params) => string | undefined
+    })
   /** the way through the tree of places to what the address names */
   | 'place'
   /** the company of the address, by its name */
@@ -33,7 +39,6 @@ declare module '@tanstack/react-router' {
 }
 
 type MatchedRoute = { fullPath: string; options: { staticData?: RouteData } }
-type Params = Readonly<Record<string, string>>
 
 export type ScreenCrumb = { href: string } & (ScreenName | { companyId: number })
 
@@ -77,7 +82,9 @@ export function screenOf(branch: readonly MatchedRoute[], params: Params): Scree
         const companyId = idOf(params.companyId)
         return companyId === undefined ? [] : [{ href, companyId }]
       }
-      return typeof crumb === 'object' ? [{ href, ...crumb }] : []
+      if (typeof crumb !== 'object') return []
+      const { labelOf, ...named } = crumb
+      return [{ href, ...named, label: labelOf?.(params) ?? named.label }]
     }),
   }
 }

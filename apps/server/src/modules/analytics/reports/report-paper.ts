@@ -128,6 +128,8 @@ function chartPicture(paper: ReportPaper) {
     nights: [],
     now: null,
     noDataLabel: paper.noData,
+    // rows of a report are hours and more, a line between two values two hours at most
+    estimatedLabel: '',
     nowLabel: '',
     seriesLabel: (key: ChartSeriesKey) => paper.seriesNames[key] ?? key,
     compact: false,

@@ -9,7 +9,7 @@ import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calcula
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { readDeviceSeries, type SumsByDevice } from './charts-device-series.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
-import { toSeries } from './charts-series.ts'
+import { estimatedOf, toSeries } from './charts-series.ts'
 import { addAlongside, isAnythingKnown, type MetricSums } from './charts-sums.queries.ts'
 
 type CategoryRequest = ChartRequest & {
@@ -41,6 +41,7 @@ export async function readCategoryChart(
     series: devices.flatMap((device) =>
       keys.map((key) => ({
         ...toSeries(key, shownSums(device, countedInPlaceOf(device, there), key, sums), plan),
+        ...estimatedOf(key, [device, ...countedInPlaceOf(device, there)], plan),
         deviceId: device.id,
         ...(isWithin(device) && { isWithin: true as const }),
       })),

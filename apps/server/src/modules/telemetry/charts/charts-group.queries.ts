@@ -11,7 +11,7 @@ import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts
 import { isThere, planDevices, shownSums } from './charts-category.queries.ts'
 import { readDeviceSeries } from './charts-device-series.queries.ts'
 import type { ChartPlan, ChartRequest } from './charts-plan.ts'
-import { toSeries } from './charts-series.ts'
+import { estimatedOf, toSeries } from './charts-series.ts'
 import { addAlongside, isAnythingKnown, type MetricSums } from './charts-sums.queries.ts'
 
 type GroupRequest = ChartRequest & {
@@ -61,7 +61,10 @@ export async function readGroupChart(
   }
   return {
     ...chartFrame(plan, location.timezone),
-    series: keys.map((key) => toSeries(key, summed(key), plan)),
+    series: keys.map((key) => ({
+      ...toSeries(key, summed(key), plan),
+      ...estimatedOf(key, [...counted], plan),
+    })),
   }
 }
 

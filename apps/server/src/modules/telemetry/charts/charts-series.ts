@@ -1,7 +1,9 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { estimatedSpans } from '@kilowatt/domain/energy/quality/estimated-spans'
 import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
 import { roundKnown } from '@kilowatt/domain/round-to'
+import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import type { ChartPlan } from './charts-plan.ts'
 import type { MetricSums } from './charts-sums.queries.ts'
 
@@ -32,6 +34,18 @@ export function toSeries(
   const peak = unit === '%' ? highest : toPeak(sums?.peak ?? null)
   const means = (sums?.means ?? []).map(({ startMs, endMs }) => ({ from: startMs, to: endMs }))
   return { key, unit, values, totalWh: roundKnown(sums?.totalWh, 1), peak, means }
+}
+
+/** What is estimated of a series that is made of these devices, as an answer tells it. */
+export function estimatedOf(
+  key: ChartSeriesKey,
+  devices: readonly CalculatedDevice[],
+  { from, to }: ChartPlan,
+): Pick<Series, 'estimated'> {
+  const spans = estimatedSpans(key, devices, { startMs: from, endMs: to })
+  return spans.length === 0
+    ? {}
+    : { estimated: spans.map(({ startMs, endMs }) => ({ from: startMs, to: endMs })) }
 }
 
 const toPeak = (key: number | null): Series['peak'] => {

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
-import { toSeries } from './charts-series.ts'
+import { estimatedOf, toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
 import { readNearestDay } from './nearest-day.queries.ts'
 
@@ -44,7 +44,10 @@ export async function readChart(
   const read = plan.source === 'minutes' ? readFromMinutes : readFromRollUps
   const [sums, devices] = await Promise.all([read(db, asked, plan, now), asked.devices])
   const keys = wished.filter((key) => isKnownThere(key, devices))
-  const series = keys.map((key) => toSeries(key, sums.get(metricOfSeries(key)), plan))
+  const series = keys.map((key) => ({
+    ...toSeries(key, sums.get(metricOfSeries(key)), plan),
+    ...estimatedOf(key, devices, plan),
+  }))
   const isEmpty = series.every(({ values }) => values.every((value) => value === null))
   return {
     ...chartFrame(plan, location.timezone),

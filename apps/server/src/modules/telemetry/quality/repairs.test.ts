@@ -82,6 +82,7 @@ async function meteredHome(category: 'GRID' | 'OTHER' = 'GRID') {
         exportWh: totalOf('gridExport'),
         importW: powerOf('gridImport'),
         exportW: powerOf('gridExport'),
+        estimated: minutes.flatMap(({ key, estimated }) => (estimated ? [{ key, estimated }] : [])),
       }
     },
     repair: async (wish: {
@@ -170,6 +171,10 @@ test('a short gap is bridged by a straight line between what was measured around
   expect(after.importWh).toBeCloseTo((20 * 600 + 20 * 900 + 21 * 1_200) / 60, 3)
   expect(after.importW[30]).toBeCloseTo(600 + (600 * 11) / 21, 1)
   expect(after.importW.slice(0, 60)).not.toContain(null)
+  // of all that the meter tells, and of what follows from it
+  const line = [{ from: noon + 20 * MINUTE, to: noon + 40 * MINUTE }]
+  expect(after.estimated.map(({ key }) => key)).toEqual(['gridImport', 'consumption', 'gridExport', 'other'])
+  expect(after.estimated.map(({ estimated }) => estimated)).toEqual([line, line, line, line])
   await bridge.undo()
   expect(await home.seen()).toEqual(before)
 })

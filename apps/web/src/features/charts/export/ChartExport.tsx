@@ -1,3 +1,4 @@
+import type { Beside } from '@kilowatt/charts/chart-columns'
 import type { ChartFrame } from '@kilowatt/charts/chart-frame'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { ActionIcon, Button, Menu } from '@mantine/core'
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { refusalKeys } from '../../../api/refusals.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
+import type { BesideName } from '../request/beside-name.ts'
 import type { ChartSearch } from '../request/chart-search.ts'
 import { chartCsv } from './chart-csv.ts'
 import { chartPicture, pictureLegend } from './chart-picture.ts'
@@ -17,14 +19,18 @@ type Props = {
   frame: ChartFrame | null
   locationName: string
   compact: boolean
+  /** another period, and what it is called */
+  beside: Beside | null
+  besideName: BesideName
   search: Pick<ChartSearch, 'mode' | 'view'>
   /** what is drawn now, at the scale of pictures; null before the first drawing */
   plot: () => HTMLCanvasElement | null
 }
 
 /** What is on the screen as a file: the drawn series, or every number of the table. */
-export function ChartExport({ frame, locationName, compact, search, plot }: Props) {
+export function ChartExport({ compact, ...choices }: Props) {
   const { t } = useTranslation()
+  const { frame } = choices
   const icon = <IconDownload size={18} stroke={1.75} />
   return (
     <Menu position="bottom-end">
@@ -44,7 +50,7 @@ export function ChartExport({ frame, locationName, compact, search, plot }: Prop
           </Button>
         )}
       </Menu.Target>
-      {frame && <ExportChoices frame={frame} locationName={locationName} search={search} plot={plot} />}
+      {frame && <ExportChoices {...choices} frame={frame} />}
     </Menu>
   )
 }
@@ -52,6 +58,8 @@ export function ChartExport({ frame, locationName, compact, search, plot }: Prop
 function ExportChoices({
   frame,
   locationName,
+  beside,
+  besideName,
   search,
   plot,
 }: Omit<Props, 'frame' | 'compact'> & { frame: ChartFrame }) {
@@ -61,12 +69,18 @@ function ExportChoices({
   const interval = t(`charts.interval_${chart.interval}`)
   const isTable = search.view === 'table'
   const sheet = () =>
-    chartSheet(chart, isTable ? new Set() : frame.hidden, {
-      time: t('words.time'),
-      interval,
-      series: frame.seriesLabel,
-      means: (which) => t(`charts.means_${which}`),
-    })
+    chartSheet(
+      chart,
+      isTable ? new Set() : frame.hidden,
+      {
+        time: t('words.time'),
+        interval,
+        series: frame.seriesLabel,
+        beside: besideName,
+        means: (which) => t(`charts.means_${which}`),
+      },
+      beside,
+    )
   const save = (extension: string, content: Blob | string) =>
     saveFile(exportName(locationName, chart, extension), content)
 

@@ -34,3 +34,20 @@ test('a series of means says so, in all or some of its values', () => {
 test('a series that is switched off is not in the file', () => {
   expect(linesOf(new Set(['soc']))[1]).toBe('"16. 06. 2026 00:00";0;-1,5')
 })
+
+test('what it is compared with stands right of each series, the difference where that is drawn', () => {
+  const beside = [{ key: 'gridImport' as const, values: [1, 400, null] }]
+  const columnsOf = (hasDifference: boolean) => {
+    const { header, rows } = chartSheet(quarterChart, new Set(), chartWords, {
+      series: beside,
+      hasDifference,
+    })
+    return header.slice(2).map((name, n) => [name, ...rows.map(({ values }) => values[n + 1])])
+  }
+  expect(columnsOf(false)).toEqual([
+    ['gridImport (W)', -1.5, 420.25, null],
+    ['gridImport, before (W)', 1, 400, null],
+    ['soc (%)', 80, 79.5, 79],
+  ])
+  expect(columnsOf(true)[2]).toEqual(['gridImport, difference (W)', -2.5, 20.25, null])
+})

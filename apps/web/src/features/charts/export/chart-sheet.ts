@@ -1,4 +1,4 @@
-import { meansOf } from '@kilowatt/charts/mean-spans'
+import { type Beside, type ChartColumn, chartColumns } from '@kilowatt/charts/chart-columns'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 
@@ -6,6 +6,8 @@ export type ChartWords = {
   time: string
   interval: string
   series: (key: ChartSeriesKey) => string
+  /** a series of the period that the chart is compared with, or what differs from it */
+  beside: (key: ChartSeriesKey, of: Exclude<ChartColumn['of'], 'now'>) => string
   /** what is told of a series that holds means only, in all or some of its values */
   means: (which: 'some' | 'all') => string
 }
@@ -19,16 +21,21 @@ export type ChartSheet = {
   readonly rows: readonly { readonly at: number; readonly values: readonly (number | null)[] }[]
 }
 
-/** The series that are shown, in W, Wh or %, to the third decimal. */
-export function chartSheet(chart: Chart, hidden: ReadonlySet<ChartSeriesKey>, words: ChartWords): ChartSheet {
-  const shown = chart.series.filter(({ key }) => !hidden.has(key))
+/** The series that are shown, in W, Wh or %, to the third decimal; those of another period right of their own. */
+export function chartSheet(
+  chart: Chart,
+  hidden: ReadonlySet<ChartSeriesKey>,
+  words: ChartWords,
+  beside: Beside | null = null,
+): ChartSheet {
+  const shown = chartColumns(chart, beside).filter(({ key }) => !hidden.has(key))
   return {
     timezone: chart.timezone,
     header: [
       `${words.time} (${chart.timezone}, ${words.interval})`,
-      ...shown.map((series) => {
-        const means = meansOf(chart, series)
-        return `${words.series(series.key)} (${[series.unit, ...(means ? [words.means(means)] : [])].join(', ')})`
+      ...shown.map(({ of, key, unit, means }) => {
+        const name = of === 'now' ? words.series(key) : words.beside(key, of)
+        return `${name} (${[unit, ...(means ? [words.means(means)] : [])].join(', ')})`
       }),
     ],
     rows: chart.at.map((at, index) => ({

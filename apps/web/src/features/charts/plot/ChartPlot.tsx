@@ -1,4 +1,10 @@
-import { type ChartFrame, intervalAt, intervalMs, lastKnownInterval } from '@kilowatt/charts/chart-frame'
+import {
+  type ChartFrame,
+  estimatedIn,
+  intervalAt,
+  intervalMs,
+  lastKnownInterval,
+} from '@kilowatt/charts/chart-frame'
 import { combinedDrawing, comparedSeries, levelSeries } from '@kilowatt/charts/combined-option'
 import { outTitle } from '@kilowatt/charts/series-looks'
 import { splitDrawings } from '@kilowatt/charts/split-option'
@@ -70,6 +76,9 @@ export default function ChartPlot({ frame, drawn = frame, mode, label, dimmed, o
           date={words.date}
           span={words.span}
           before={before === null ? null : (before[read ?? 0] ?? null)}
+          isEstimated={estimatedIn(chart.series).some(
+            ([from, to]) => from < start + intervalMs(chart, read ?? 0) && to > start,
+          )}
           reporting={chart.locations ? (chart.locations.reportingAt[read ?? 0] ?? null) : null}
         />
         <EnergyPlot

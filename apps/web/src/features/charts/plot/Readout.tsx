@@ -33,6 +33,8 @@ type Props = {
   span: string
   /** what the dashed line says there; null where nothing is compared */
   before: number | null
+  /** is a part of it a line between two measured values? */
+  isEstimated: boolean
   /** how many of the locations that are summed reported then; null for one location */
   reporting: number | null
 }
@@ -48,6 +50,7 @@ export function Readout({
   date,
   span,
   before,
+  isEstimated,
   reporting,
 }: Props) {
   const { t, i18n } = useTranslation()
@@ -89,6 +92,7 @@ export function Readout({
         {before !== null && (
           <dd className={classes.readoutAside}>{t('charts.beforeValue', { value: show(before).text })}</dd>
         )}
+        {isEstimated && <dd className={classes.readoutAside}>{t('charts.estimated')}</dd>}
         {reporting !== null && (
           <dd className={classes.readoutAside}>{t('words.locationCount', { count: reporting })}</dd>
         )}

@@ -35,6 +35,7 @@ const frame = (compact: boolean): ChartFrame => ({
   nights: [],
   now: null,
   noDataLabel: '',
+  estimatedLabel: '',
   nowLabel: '',
   seriesLabel: (key) => key,
   axisNumber: String,

@@ -54,6 +54,7 @@ export function useChartFrame({
           : [],
       now,
       noDataLabel: t('charts.noData'),
+      estimatedLabel: t('charts.estimated'),
       nowLabel: now === null ? '' : t('charts.now', { time: formatTime(now, { timeZone: chart.timezone }) }),
       seriesLabel: (key) => t(seriesWords[key]),
       compact,

@@ -24,11 +24,10 @@ export function rangeOf(search: ChartSearch, nowMs: number, zone: string): TimeR
 }
 
 function calendarRange(search: ChartSearch, nowMs: number, zone: string): TimeRange {
-  if (search.range === 'custom' && search.from && search.to)
-    return {
-      startMs: localDayRange(zone, search.from).startMs,
-      endMs: localDayRange(zone, search.to).endMs,
-    }
+  if (search.range === 'custom' && search.from && search.to) {
+    const [first = search.from, last = search.to] = [search.from, search.to].toSorted()
+    return { startMs: localDayRange(zone, first).startMs, endMs: localDayRange(zone, last).endMs }
+  }
   const period = search.range === 'custom' ? 'day' : search.range
   return periodRange(period, search.date ? localDayRange(zone, search.date).startMs : nowMs, zone)
 }

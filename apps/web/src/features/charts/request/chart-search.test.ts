@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chartDefaults, parseChartSearch } from './chart-search.ts'
+import { rangeOf } from './chart-range.ts'
+import { chartDefaults, isReversed, parseChartSearch } from './chart-search.ts'
 
 test.each([
   ['nothing asked is today', {}, chartDefaults],
@@ -12,3 +13,14 @@ test.each([
   ['a chosen interval stays', { interval: 900 }, { ...chartDefaults, interval: 900 }],
   ['also when it came as text', { interval: '900' }, { ...chartDefaults, interval: 900 }],
 ])('%s', (_rule, raw, search) => expect(parseChartSearch(raw)).toMatchObject(search))
+
+test('own days the wrong way round are kept, read in their order, and known as such', () => {
+  const search = parseChartSearch({ range: 'custom', from: '2026-06-16', to: '2026-06-10' })
+  expect(search).toMatchObject({ range: 'custom', from: '2026-06-16', to: '2026-06-10' })
+  expect(isReversed(search)).toBe(true)
+  expect(isReversed(parseChartSearch({ range: 'custom', from: '2026-06-10', to: '2026-06-16' }))).toBe(false)
+  expect(rangeOf(search, Date.parse('2026-06-20T10:00Z'), 'Europe/Ljubljana')).toEqual({
+    startMs: Date.parse('2026-06-09T22:00Z'),
+    endMs: Date.parse('2026-06-16T22:00Z'),
+  })
+})

@@ -4,6 +4,7 @@ import { type IntervalChoice, intervals } from '@kilowatt/domain/time/intervals'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { type RangePeriod, rangePeriods } from '@kilowatt/domain/time/range-names'
 import { dayIn, oneOf } from '../../../shared/address/address-values.ts'
+import { areReversed } from '../../../shared/address/reversed-days.ts'
 
 const intervalChoices: readonly IntervalChoice[] = ['auto', ...intervals]
 
@@ -16,7 +17,7 @@ export type ChartSearch = {
   range: RangePeriod | 'custom'
   /** any day of the period; today when absent */
   date?: LocalDate | undefined
-  /** first and last day of a custom range */
+  /** first and last day of a custom range; the other way round in an address that somebody wrote so */
   from?: LocalDate | undefined
   to?: LocalDate | undefined
   /** part of the range that the plot shows, epoch ms */
@@ -47,7 +48,7 @@ export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
   const to = dayIn(raw.to)
   const range = oneOf(raw.range, [...rangePeriods, 'custom'] as const) ?? chartDefaults.range
   return {
-    range: range === 'custom' && !(from && to && from <= to) ? 'day' : range,
+    range: range === 'custom' && !(from && to) ? chartDefaults.range : range,
     date: dayIn(raw.date),
     from,
     to,
@@ -61,6 +62,10 @@ export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
     hide: Array.isArray(raw.hide) ? raw.hide.filter(isSeriesKey) : undefined,
   }
 }
+
+/** Are these own days the wrong way round? */
+export const isReversed = ({ range, from, to }: Pick<ChartSearch, 'range' | 'from' | 'to'>) =>
+  range === 'custom' && areReversed({ from, to })
 
 const isSeriesKey = (key: unknown): key is ChartSeriesKey => typeof key === 'string' && key in seriesLooks
 

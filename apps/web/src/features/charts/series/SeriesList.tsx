@@ -81,6 +81,9 @@ export function SeriesList({
                   <span>
                     {t(seriesWords[key])}
                     {beside && <small className={classes.means}>{besideText(beside)}</small>}
+                    {one.estimated && one.estimated.length > 0 && (
+                      <small className={classes.means}>{t('charts.partlyEstimated')}</small>
+                    )}
                     {means && <small className={classes.means}>{t(`charts.means_${means}`)}</small>}
                   </span>
                 </span>

@@ -1,11 +1,11 @@
 import type { ChartPalette } from '@kilowatt/charts/chart-palette'
 import { seriesLooks } from '@kilowatt/charts/series-looks'
-import { noDataPattern } from './no-data-pattern.ts'
+import { estimatedPattern, noDataPattern } from './no-data-pattern.ts'
 
 /** The colours of the theme in force. */
 export function readChartPalette(element: Element): ChartPalette {
   const style = getComputedStyle(element)
-  const read = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  const read = (name: string) => longHex(style.getPropertyValue(`--${name}`).trim())
   const stems = [...new Set(Object.values(seriesLooks).map((look) => look.color))]
   return {
     surface: read('surface'),
@@ -15,8 +15,13 @@ export function readChartPalette(element: Element): ChartPalette {
     borderStrong: read('border-strong'),
     night: read('night'),
     noData: noDataPattern(read('border-strong')),
+    estimated: estimatedPattern(read('text')),
     line: Object.fromEntries(stems.map((stem) => [stem, read(`e-${stem}`)])),
     fill: Object.fromEntries(stems.map((stem) => [stem, read(`e-${stem}-fill`)])),
     font: style.fontFamily,
   }
 }
+
+/** `#fff`, as a style sheet that was made small says it, as `#ffffff`: who mixes colours or adds an alpha needs all digits. */
+export const longHex = (color: string): string =>
+  /^#[0-9a-f]{3}$/i.test(color) ? color.replace(/[0-9a-f]/gi, '$&$&') : color

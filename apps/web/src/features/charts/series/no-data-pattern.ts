@@ -1,22 +1,29 @@
-let hatch: { color: string; canvas: HTMLCanvasElement } | null = null
+type Hatch = { readonly color: string; readonly canvas: HTMLCanvasElement }
+const hatches = new Map<string, Hatch>()
 
-/** Diagonal hairlines for spans without data; one tile is kept as the theme rarely changes. */
-export function noDataPattern(color: string) {
-  if (hatch?.color !== color) {
-    const canvas = document.createElement('canvas')
-    canvas.width = 8
-    canvas.height = 8
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('the browser draws no canvas')
-    context.strokeStyle = color
-    context.globalAlpha = 0.6
-    context.beginPath()
-    for (const shift of [-8, 0, 8]) {
-      context.moveTo(shift, 8)
-      context.lineTo(shift + 8, 0)
-    }
-    context.stroke()
-    hatch = { color, canvas }
+/** One tile of each is kept, as the theme rarely changes. */
+function hatchOf(name: string, color: string, { size, rises }: { size: number; rises: boolean }) {
+  const known = hatches.get(name)
+  if (known?.color === color) return { image: known.canvas, repeat: 'repeat' as const }
+  const canvas = document.createElement('canvas')
+  canvas.width = size
+  canvas.height = size
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('the browser draws no canvas')
+  context.strokeStyle = color
+  context.globalAlpha = 0.6
+  context.beginPath()
+  for (const shift of [-size, 0, size]) {
+    context.moveTo(shift, rises ? size : 0)
+    context.lineTo(shift + size, rises ? 0 : size)
   }
-  return { image: hatch.canvas, repeat: 'repeat' as const }
+  context.stroke()
+  hatches.set(name, { color, canvas })
+  return { image: canvas, repeat: 'repeat' as const }
 }
+
+/** Diagonal hairlines for spans without data. */
+export const noDataPattern = (color: string) => hatchOf('noData', color, { size: 8, rises: true })
+
+/** Denser ones that fall, laid over what is estimated. */
+export const estimatedPattern = (color: string) => hatchOf('estimated', color, { size: 5, rises: false })

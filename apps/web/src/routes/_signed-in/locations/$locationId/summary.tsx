@@ -23,7 +23,7 @@ function Summary() {
   const navigate = Route.useNavigate()
   const nowMs = useNow(MINUTE_MS)
   const zone = location.timezone.name
-  const { range, periods, stepper, showDay } = useSummaryRange({
+  const { range, periods, stepper, note, showDay } = useSummaryRange({
     search: Route.useSearch(),
     nowMs,
     zone,
@@ -31,6 +31,7 @@ function Summary() {
   })
   return (
     <SummaryFrame placeName={location.name} periods={periods} stepper={stepper}>
+      {note}
       <LocationSummary location={location} range={range} nowMs={nowMs} onDay={showDay} />
     </SummaryFrame>
   )

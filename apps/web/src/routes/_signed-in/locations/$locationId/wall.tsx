@@ -2,6 +2,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconDeviceTv } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { LiveAge } from '../../../../features/live/LiveBadge.tsx'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { siteQuery } from '../../../../features/session/session-queries.ts'
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/wall')({
 })
 
 function LocationWall() {
+  const { t } = useTranslation()
   const location = parent.useLoaderData()
   const at = useLocationNow(location)
   const site = useQuery(siteQuery()).data?.data
@@ -31,6 +33,7 @@ function LocationWall() {
       zone={at.zone}
       freshness={<LiveAge zone={at.zone} />}
       backHref={webPaths.location(location.id)}
+      backLabel={t('wall.leave')}
       logoUrl={site?.logo ?? undefined}
     >
       <div className={classes.places}>

@@ -1,4 +1,4 @@
-import { categoryOfSlug, webPaths } from '@kilowatt/contracts/web-paths'
+import { categoryOfSlug, webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { IconPlug } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
@@ -28,7 +28,16 @@ const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 /** What the devices of one category did: their chart, figures and tables over one range. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/category/$categoryId')({
-  staticData: { crumb: { label: 'category.title', icon: IconPlug } },
+  staticData: {
+    crumb: {
+      label: 'category.title',
+      icon: IconPlug,
+      labelOf: ({ categoryId }) => {
+        const category = categoryId === undefined ? undefined : categoryOfSlug(categoryId)
+        return category && `categories.${category}`
+      },
+    },
+  },
   validateSearch: parseChartSearch,
   search: { middlewares: [stripSearchParams(chartDefaults)] },
   component: CategoryPage,
@@ -61,7 +70,11 @@ function Category({ category }: { category: DeviceCategory }) {
   )
   return (
     <>
-      <PageHeader title={name} phoneContext={location.name} backHref={webPaths.locationCharts(location.id)} />
+      <PageHeader
+        title={name}
+        phoneContext={location.name}
+        backHref={withQuery(webPaths.locationCharts(location.id), rangeQuery(search))}
+      />
       <CategoryTabs locationId={location.id} there={there} active={category} range={rangeQuery(search)} />
       {!devices && <DevicesPending error={error} onRetry={refetch} height={484} />}
       {devices && !there.has(category) && <NoDevice category={category} />}

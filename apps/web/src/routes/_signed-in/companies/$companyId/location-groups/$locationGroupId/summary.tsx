@@ -5,6 +5,7 @@ import { NoLocationInGroup } from '../../../../../../features/locations/NoLocati
 import { GroupSummary } from '../../../../../../features/summary/GroupSummary.tsx'
 import { LocationRanking } from '../../../../../../features/summary/ranking/LocationRanking.tsx'
 import { SummaryFrame } from '../../../../../../features/summary/SummaryFrame.tsx'
+import { WallLink } from '../../../../../../features/wall/WallLink.tsx'
 import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
 import { useNow } from '../../../../../../ui/data/use-now.ts'
 import { useSummaryRange } from '../../../../-summary-range.tsx'
@@ -30,7 +31,7 @@ function Summary() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const nowMs = useNow(MINUTE_MS)
-  const { range, periods, stepper } = useSummaryRange({
+  const { range, periods, stepper, note } = useSummaryRange({
     search,
     nowMs,
     zone: timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -42,9 +43,15 @@ function Summary() {
       <SummaryFrame
         placeName={group.name}
         periods={periods}
-        stepper={stepper}
+        stepper={
+          <>
+            {stepper}
+            <WallLink href={webPaths.groupWall(group.companyId, group.id)} />
+          </>
+        }
         backHref={webPaths.locationGroup(group.companyId, group.id)}
       >
+        {note}
         <GroupSummary
           locationGroupId={group.id}
           range={range}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import type { Answers } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const QUARTER_MS = 900_000
+let asked = 0
+const known: NonNullable<Answers['charts.location']> = (input) => {
+  asked++
+  const answer = energyAnswers['charts.location']?.(input)
+  if (!answer) throw new Error('no answer for charts')
+  return answer
+}
+const answers: Answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  'auth.user': () => ({ data: { user: owner } }),
+  'charts.location': known,
+}
+const aDay = '/locations/7/charts?range=day&date=2026-06-16'
+
+/** The last half hour of the range is a line that somebody drew. */
+const estimatedAnswer: Answers['charts.location'] = async (input) => {
+  const { data } = await known(input)
+  const span = { from: data.to - 2 * QUARTER_MS, to: data.to }
+  const series = data.series.map((one) => (one.key === 'solar' ? { ...one, estimated: [span] } : one))
+  return { data: { ...data, series } }
+}
+
+test.each(['combine', 'split'])('what is estimated is hatched and said, %s', async (mode) => {
+  await openPage(`${aDay}&mode=${mode}`, { answers: { ...answers, 'charts.location': estimatedAnswer } })
+  await expect.element(page.getByLabelText('Values at the cursor')).toHaveTextContent('estimated')
+  await expect.element(page.getByText(/Estimated: nothing was measured there/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Solar/ })).toHaveTextContent('partly estimated')
+  await expectClean('a chart with estimates')
+})
+
+test('where nothing is estimated nothing says so', async () => {
+  await openPage(aDay, { answers })
+  await expect.element(page.getByRole('application')).toBeVisible()
+  expect(page.getByText(/stimated/).elements()).toEqual([])
+})
+
+test('a range that runs tells how new it is and is fetched anew with a press; one that is over does not', async () => {
+  await openPage('/locations/7/charts?range=week', { answers })
+  const refresh = page.getByRole('button', { name: 'Refresh the chart' })
+  await expect.element(refresh).toHaveTextContent(/^Updated \d\d:\d\d$/)
+  const before = asked
+  await refresh.click()
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await openPage(aDay, { answers })
+  await expect.element(page.getByRole('application')).toBeVisible()
+  await expect.element(refresh).not.toBeInTheDocument()
+})
+
+test('own days the wrong way round are shown in their order, and that is said', async () => {
+  await openPage('/locations/7/charts?range=custom&from=2026-06-16&to=2026-06-10', { answers })
+  await expect.element(page.getByText(/ends before it begins/)).toBeVisible()
+  await expect.element(page.getByRole('application', { name: /10\. 06\. – 16\. 06\. 2026/ })).toBeVisible()
+})

@@ -1,0 +1,11 @@
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { TFunction } from 'i18next'
+import { seriesWords } from '../../../shared/energy/energy-words.ts'
+
+/** A series of the other period in words, for the head of a column. */
+export type BesideName = (key: ChartSeriesKey, of: 'before' | 'difference') => string
+
+export const besideNameIn =
+  (t: TFunction, range: string): BesideName =>
+  (key, of) =>
+    `${t(seriesWords[key])}, ${of === 'before' ? range : t('charts.difference')}`

@@ -1,0 +1,27 @@
+import { periodRange } from '@kilowatt/domain/time/range-presets'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api/client.ts'
+
+const REFRESH_MS = 60_000
+
+/** Today at all locations of a group, and those that need attention first; asked for anew every minute, also after a failure. */
+export function useGroupNow(locationGroupId: number, nowMs: number, zone: string) {
+  const { startMs, endMs } = periodRange('day', nowMs, zone)
+  const period = useQuery(
+    orpc.summaries.group.queryOptions({
+      input: { locationGroupId, from: startMs, to: endMs },
+      // at midnight yesterday stays until today is there
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_MS,
+      select: ({ data }) => data,
+    }),
+  )
+  const ranked = useQuery(
+    orpc.rankings.group.queryOptions({
+      input: { locationGroupId },
+      refetchInterval: REFRESH_MS,
+      select: ({ data }) => data.locations,
+    }),
+  )
+  return { period, ranked }
+}

@@ -1,0 +1,47 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import { intervalMs } from './chart-frame.ts'
+import { type ComparedSeries, differenceOf } from './compared.ts'
+import { meansOf } from './mean-spans.ts'
+
+type Series = Chart['series'][number]
+
+/** A column of a chart's table or file. `before` and `difference` are of the period that it is compared with. */
+export type ChartColumn = Pick<Series, 'key' | 'unit' | 'values' | 'totalWh'> & {
+  readonly of: 'now' | 'before' | 'difference'
+  readonly means: 'some' | 'all' | null
+}
+
+/** What is laid over a chart, and whether that is also told as the difference. */
+export type Beside = { readonly series: readonly ComparedSeries[]; readonly hasDifference: boolean }
+
+const HOUR_MS = 3_600_000
+
+/** The numbers of a chart, those of another period right of their own. */
+export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[] {
+  const difference = beside?.hasDifference ? differenceOf(chart, beside.series) : null
+  return chart.series.flatMap((series, place): ChartColumn[] => {
+    const { key, unit, values, totalWh } = series
+    const own: ChartColumn = { of: 'now', key, unit, values, totalWh, means: meansOf(chart, series) }
+    const before = beside?.series.find((one) => one.key === key)?.values
+    if (!before) return [own]
+    const other = (of: 'before' | 'difference', column: Series['values']): ChartColumn => ({
+      of,
+      key,
+      unit,
+      values: column,
+      totalWh: energyOf(chart, unit, column),
+      means: null,
+    })
+    const less = difference?.series[place]?.values
+    return [own, other('before', before), ...(less ? [other('difference', less)] : [])]
+  })
+}
+
+/** Wh of a column of powers or energies; null for levels, and where nothing is known. */
+function energyOf(chart: Chart, unit: Series['unit'], values: Series['values']): number | null {
+  if (unit === '%') return null
+  const known = values.flatMap((value, i) =>
+    value === null ? [] : [unit === 'W' ? (value * intervalMs(chart, i)) / HOUR_MS : value],
+  )
+  return known.length === 0 ? null : known.reduce((sum, wh) => sum + wh, 0)
+}
