@@ -98,6 +98,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...fleet.routes,
     ...telemetry.routes,
     ...analytics.routes,
+    ...spotMarket.routes,
     ...directory.routes,
   })
 

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fetchPricesJob } from './fetching/fetch-prices.job.ts'
 import { energyChartsProvider, entsoeProvider, type PriceProvider } from './providers/price-providers.ts'
+import { spotMarketRoutes } from './spot-market.routes.ts'
 
 export function createSpotMarket(platform: Platform) {
   const failures = platform.metrics.counter({
@@ -13,6 +14,7 @@ export function createSpotMarket(platform: Platform) {
     labelNames: ['provider', 'fault'],
   })
   return {
+    routes: { spotMarket: spotMarketRoutes(platform) },
     jobs: [
       fetchPricesJob({
         ...platform,
