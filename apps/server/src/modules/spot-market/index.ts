@@ -7,6 +7,8 @@ import { fetchPricesJob } from './fetching/fetch-prices.job.ts'
 import { energyChartsProvider, entsoeProvider, type PriceProvider } from './providers/price-providers.ts'
 import { spotMarketRoutes } from './spot-market.routes.ts'
 
+export { keepSamplePrices } from './samples/sample-prices.commands.ts'
+
 export function createSpotMarket(platform: Platform) {
   const failures = platform.metrics.counter({
     name: 'spot_price_failures_total',
