@@ -171,6 +171,28 @@ test('the settings name who is asked, and a run of the job asks', async () => {
   expect(await noted()).toMatchObject({ failure: 'energy-charts: refused' })
 })
 
+test('who is down for one zone is not asked for the others in that round, and it is noted for all', async () => {
+  const { platform } = server.app
+  const { asked, says, failures, round } = await providers()
+  const company = await seedCompany(platform)
+  const place = { companyId: company.id, locationGroupId: company.rootGroupId }
+  const { id } = await seedLocation(platform, place)
+  await sql`update location set region_id = (select id from region where code = 'SI') where id = ${id}`.execute(
+    platform.db,
+  )
+  Object.assign(says, { entsoe: 503, charts: 500 })
+  await round(NOON)
+  // each once and once again
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/api', '/price', '/price'])
+  expect(failures).toEqual(['entsoe busy', 'energy-charts down'])
+  const zones = await platform.db
+    .selectFrom('spot_price_zone')
+    .select(['zone', 'failure'])
+    .orderBy('zone')
+    .execute()
+  expect(zones).toEqual(['DE_LU', 'SI'].map((zone) => ({ zone, failure: 'energy-charts: down' })))
+})
+
 test('where nobody may be asked nobody is, and nothing is written', async () => {
   const { parts } = await providers()
   await fetchDuePrices({ ...parts, providers: [] }, () => NOON)
