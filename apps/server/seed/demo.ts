@@ -8,6 +8,7 @@ import { DataDirInUseError, openDataDir } from '../src/platform/postgres/data-di
 import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
 import { type DemoFleet, demoFolder, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
 import { loadHistoryApart } from './demo-history-process.ts'
+import { startDemoPrices } from './demo-prices.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
 import { ensureDemoSoftware } from './demo-software.ts'
 import { createDemoTenant } from './demo-tenant.ts'
@@ -53,6 +54,7 @@ export async function startDemo(
     return owned.move()
   }
   owned.use(hardware)
+  owned.use(startDemoPrices(platform))
   const softwareKey = await ensureDemoSoftware(platform)
   trustSoftwareKey(softwareKey)
   const emails = demoAccounts.map(({ email }) => email).join(', ')

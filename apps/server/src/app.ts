@@ -9,6 +9,7 @@ import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
+import { createSpotMarket } from './modules/spot-market/index.ts'
 import { createTelemetry, recalculate, turnHistory } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel, findDkim } from './modules/white-label/index.ts'
@@ -83,6 +84,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const fleet = createFleet(platform, mail.mailer, devices.mails)
   const telemetry = starting.use(createTelemetry(platform))
   const analytics = starting.use(createAnalytics(platform, mail.mailer))
+  const spotMarket = createSpotMarket(platform)
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
@@ -96,6 +98,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...fleet.routes,
     ...telemetry.routes,
     ...analytics.routes,
+    ...spotMarket.routes,
     ...directory.routes,
   })
 
@@ -108,6 +111,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...fleet.jobs,
     ...telemetry.jobs,
     ...analytics.jobs,
+    ...spotMarket.jobs,
   ])
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))

@@ -47,6 +47,12 @@ test.each([
   ['a database is PostgreSQL', { DATABASE_URL: 'mysql://host/db', SECRET_KEY }, 'DATABASE_URL'],
   ['servers on one database share a key', { DATABASE_URL }, 'SECRET_KEY'],
   ['a key of software is one', { SOFTWARE_KEYS: 'c2hvcnQ=' }, 'SOFTWARE_KEYS'],
+  ['ENTSO-E is asked with a token', { ENTSOE_URL: 'https://prices.example/api' }, 'ENTSOE_TOKEN'],
+  [
+    'a token goes nowhere unsafe',
+    { ENTSOE_URL: 'http://prices.example/api', ENTSOE_TOKEN: 'hush' },
+    'ENTSOE_URL',
+  ],
   ['a key is long', { SECRET_KEY: 'short' }, 'SECRET_KEY'],
 ])('%s: else the start stops and names the setting', (_rule, env, name) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^Setting ${name} is wrong: `))

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './platform/start-error.ts'
+import { safeAddress } from './safe-address.ts'
 import { readSocial, type SocialSettings, socialFields } from './social-settings.ts'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
@@ -57,6 +58,9 @@ const settings = z
         z.array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be public Ed25519 keys, 32 bytes in base64')),
       )
       .default([]),
+    ENTSOE_URL: safeAddress,
+    ENTSOE_TOKEN: z.string().max(200).optional(),
+    ENERGY_CHARTS_URL: safeAddress,
     DEMO: z.enum(['on', 'off']).default('on'),
     DEMO_PASSWORD: z.string().min(8).max(256).optional(),
     ROLES: z
@@ -82,6 +86,10 @@ const settings = z
     path: ['PUBLIC_URL'],
     message:
       'required when TRUST_PROXY is set, because who comes through a proxy comes from outside, and a link must not lead where a forged request says',
+  })
+  .refine((env) => (env.ENTSOE_URL === undefined) === (env.ENTSOE_TOKEN === undefined), {
+    path: ['ENTSOE_TOKEN'],
+    message: 'required with ENTSOE_URL, and of no use without it',
   })
   .superRefine((env, context) => {
     for (const { setting, message } of readSocial(env).problems)
@@ -122,6 +130,11 @@ export type Config = {
   readonly trustProxy: TrustedProxies
   /** public Ed25519 keys, base64: releases of software that one of them signed are taken */
   readonly softwareKeys: readonly string[]
+  /** who is asked for prices of the day-ahead market; null: not that one */
+  readonly spotPrices: {
+    readonly entsoe: { readonly baseUrl: string; readonly token: string } | null
+    readonly energyCharts: { readonly baseUrl: string } | null
+  }
   readonly demo: boolean
   readonly demoPassword: string | null
   readonly roles: ReadonlySet<ServerRole>
@@ -159,6 +172,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     social: readSocial(data).social,
     trustProxy: data.TRUST_PROXY,
     softwareKeys: data.SOFTWARE_KEYS,
+    spotPrices: {
+      entsoe:
+        data.ENTSOE_URL && data.ENTSOE_TOKEN ? { baseUrl: data.ENTSOE_URL, token: data.ENTSOE_TOKEN } : null,
+      energyCharts: data.ENERGY_CHARTS_URL ? { baseUrl: data.ENERGY_CHARTS_URL } : null,
+    },
     demo: data.DEMO === 'on',
     demoPassword: data.DEMO_PASSWORD ?? null,
     roles: new Set(data.ROLES),

@@ -1,18 +1,11 @@
 import { z } from 'zod'
+import { safeAddress } from './safe-address.ts'
 
 const letters = ['A', 'B'] as const
 type Letter = (typeof letters)[number]
 
-const isSafe = (text: string) => {
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-}
 const name = z.string().max(60).optional()
 const text = z.string().max(1_000).optional()
-const address = z
-  .url({ protocol: /^https?$/ })
-  .refine(isSafe, 'must be https')
-  .optional()
 const scope = z
   .string()
   .max(1_000)
@@ -23,18 +16,18 @@ const scope = z
 
 export const socialFields = {
   SOCIAL_A_NAME: name,
-  SOCIAL_A_ISSUER: address,
-  SOCIAL_A_AUTHORIZATION_URL: address,
-  SOCIAL_A_TOKEN_URL: address,
-  SOCIAL_A_USER_INFO_URL: address,
+  SOCIAL_A_ISSUER: safeAddress,
+  SOCIAL_A_AUTHORIZATION_URL: safeAddress,
+  SOCIAL_A_TOKEN_URL: safeAddress,
+  SOCIAL_A_USER_INFO_URL: safeAddress,
   SOCIAL_A_SCOPE: scope,
   SOCIAL_A_CLIENT_ID: text,
   SOCIAL_A_CLIENT_SECRET: text,
   SOCIAL_B_NAME: name,
-  SOCIAL_B_ISSUER: address,
-  SOCIAL_B_AUTHORIZATION_URL: address,
-  SOCIAL_B_TOKEN_URL: address,
-  SOCIAL_B_USER_INFO_URL: address,
+  SOCIAL_B_ISSUER: safeAddress,
+  SOCIAL_B_AUTHORIZATION_URL: safeAddress,
+  SOCIAL_B_TOKEN_URL: safeAddress,
+  SOCIAL_B_USER_INFO_URL: safeAddress,
   SOCIAL_B_SCOPE: scope,
   SOCIAL_B_CLIENT_ID: text,
   SOCIAL_B_CLIENT_SECRET: text,

@@ -7,6 +7,7 @@ import { gatewayApi } from './gateway/gateway-api.ts'
 import { identityApi } from './identity/identity-api.ts'
 import { mailApi } from './mail/mail-api.ts'
 import { sharingApi } from './sharing/sharing-api.ts'
+import { spotMarketApi } from './spot-market/spot-market-api.ts'
 import { telemetryApi } from './telemetry/telemetry-api.ts'
 import { tenancyApi } from './tenancy/tenancy-api.ts'
 import { whiteLabelApi } from './white-label/white-label-api.ts'
@@ -24,5 +25,6 @@ export const api = {
   ...fleetApi,
   ...telemetryApi,
   ...analyticsApi,
+  ...spotMarketApi,
   ...directoryApi,
 }

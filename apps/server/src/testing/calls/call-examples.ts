@@ -8,6 +8,7 @@ import { fleetExamples } from './examples/fleet-examples.ts'
 import { gatewayExamples } from './examples/gateway-examples.ts'
 import { identityExamples } from './examples/identity-examples.ts'
 import { sharingExamples } from './examples/sharing-examples.ts'
+import { spotMarketExamples } from './examples/spot-market-examples.ts'
 import { telemetryExamples } from './examples/telemetry-examples.ts'
 import { tenancyExamples } from './examples/tenancy-examples.ts'
 import { whiteLabelExamples } from './examples/white-label-examples.ts'
@@ -29,6 +30,7 @@ const examples: CallExamples = {
   ...fleetExamples,
   ...telemetryExamples,
   ...analyticsExamples,
+  ...spotMarketExamples,
   ...directoryExamples,
 }
 

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { seedCompany } from '../../../../seed/companies.ts'
+import { seedLocation } from '../../../../seed/locations.ts'
+import type { Config } from '../../../config.ts'
+import { system } from '../../../platform/changes.ts'
+import { createMetrics } from '../../../platform/metrics.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import type { SpotPoint } from '../documents/price-document.ts'
+import { createSpotMarket } from '../index.ts'
+import { energyChartsProvider, entsoeProvider } from '../providers/price-providers.ts'
+import { columnOfDays } from '../stored/spot-days.ts'
+import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
+import { listSpotDays } from '../stored/spot-prices.queries.ts'
+import { fetchDuePrices } from './fetch-prices.job.ts'
+
+/** Real documents over real sockets into a real database. */
+
+const fixture = (path: string) =>
+  readFileSync(join(import.meta.dirname, '../documents/fixtures', path), 'utf8')
+/** Germany, the 2nd and 3rd of February 2026 by the market's clock */
+const a44 = fixture('entsoe-a44/DE-LU_2026-02-02_2026-02-03_PT15M_two-sequences.xml')
+const noData =
+  '<Acknowledgement_MarketDocument><Reason><code>999</code></Reason></Acknowledgement_MarketDocument>'
+/** Prices of the 3rd are there for a few minutes. */
+const NOON = Date.parse('2026-02-02T13:00:00+01:00')
+const MINUTE_MS = 60_000
+const days = { startMs: Date.parse('2026-02-01T23:00Z'), endMs: Date.parse('2026-02-03T23:00Z') }
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+  const { platform } = server.app
+  const company = await seedCompany(platform)
+  const place = await seedLocation(platform, {
+    companyId: company.id,
+    locationGroupId: company.rootGroupId,
+    name: 'Haus',
+  })
+  await sql`update location set region_id = (select id from region where code = 'DE_LU' order by id limit 1)
+    where id = ${place.id}`.execute(platform.db)
+  return () => server[Symbol.asyncDispose]()
+})
+
+type Reply = string | number | ((response: ServerResponse) => void)
+
+/** Both providers behind one address; what they say is what `say` was told last. */
+async function providers() {
+  const asked: URL[] = []
+  const says: { entsoe: Reply; charts: Reply } = { entsoe: noData, charts: 404 }
+  const listener = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://x')
+    asked.push(url)
+    const reply = url.pathname === '/api' ? says.entsoe : says.charts
+    if (typeof reply === 'function') reply(response)
+    else
+      response.writeHead(typeof reply === 'number' ? reply : 200).end(typeof reply === 'string' ? reply : '')
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    listener.closeAllConnections()
+    listener.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  const surroundings = {
+    signal: server.app.platform.stopping,
+    now: () => 0,
+    backOff: { attempts: 2, firstMs: 1, longestMs: 60_000, random: () => 1, pause: async () => undefined },
+  }
+  const failures: string[] = []
+  const parts = {
+    ...server.app.platform,
+    providers: [
+      entsoeProvider({ baseUrl: `${baseUrl}/api`, token: 'token-of-nobody' }, surroundings),
+      energyChartsProvider({ baseUrl }, surroundings),
+    ],
+    countFailure: ({ provider, fault }: { provider: string; fault: string }) =>
+      void failures.push(`${provider} ${fault}`),
+  }
+  return { asked, says, failures, parts, baseUrl, round: (at: number) => fetchDuePrices(parts, () => at) }
+}
+
+const kept = async () => columnOfDays(await listSpotDays(server.app.platform.db, ['DE_LU'], days), days)
+const knownOf = (column: Float64Array) => column.filter((price) => !Number.isNaN(price)).length
+const noted = () =>
+  server.app.platform.db
+    .selectFrom('spot_price_zone')
+    .selectAll()
+    .where('zone', '=', 'DE_LU')
+    .executeTakeFirst()
+
+test('prices of the zones in which somebody is are asked for and kept, and then nobody is asked again', async () => {
+  const { asked, says, round } = await providers()
+  says.entsoe = a44
+  await round(NOON)
+  expect(asked.map(({ searchParams }) => searchParams.get('in_Domain'))).toEqual(['10Y1001A1001A82H'])
+  expect(asked[0]?.searchParams.get('periodStart')).toBe('202601022300')
+  expect(asked[0]?.searchParams.get('periodEnd')).toBe('202602032300')
+  const column = await kept()
+  expect(knownOf(column)).toBe(192)
+  expect(column[0]).toBe(100_410)
+  const rows = await listSpotDays(server.app.platform.db, ['DE_LU'], days)
+  expect(
+    rows.map(({ day, currency, minutes, source, is_sample }) => [day, currency, minutes, source, is_sample]),
+  ).toEqual(['2026-02-01', '2026-02-02', '2026-02-03'].map((day) => [day, 'EUR', 15, 'entsoe', false]))
+  expect(await noted()).toMatchObject({
+    answered_at: new Date(NOON),
+    gaps_asked_at: new Date(NOON),
+    failure: null,
+  })
+  await round(NOON + 60 * MINUTE_MS)
+  expect(asked.length).toBe(1)
+})
+
+test('while tomorrow is not there it is asked for every few minutes, whoever has it first', async () => {
+  const { asked, says, round } = await providers()
+  await round(NOON)
+  await round(NOON + 2 * MINUTE_MS)
+  // each was asked once, and neither had it
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
+  says.charts = JSON.stringify({
+    unix_seconds: [days.startMs / 1000, days.startMs / 1000 + 3600],
+    price: [50, null],
+    unit: 'EUR / MWh',
+  })
+  await round(NOON + 5 * MINUTE_MS)
+  expect(asked.length).toBe(4)
+  expect(knownOf(await kept())).toBe(4)
+})
+
+test('two servers ask once', async () => {
+  const { asked, says, round } = await providers()
+  says.entsoe = a44
+  await Promise.all([round(NOON), round(NOON + 1), round(NOON + 2)])
+  expect(asked.length).toBe(1)
+})
+
+test.each([
+  ['is down', 503, 'down'],
+  ['sends garbage', '<html>maintenance</html>', 'not_prices'],
+  ['sends half of it', a44.slice(0, 10_000), 'not_readable'],
+  ['refuses', 401, 'refused'],
+])('a provider that %s leaves the prices there are, and is noted', async (_what, reply, fault) => {
+  const { says, failures, round } = await providers()
+  says.entsoe = a44
+  await round(NOON)
+  const before = await kept()
+  says.entsoe = reply
+  says.charts = 500
+  await round(NOON + 24 * 60 * MINUTE_MS)
+  expect(await kept()).toEqual(before)
+  expect(failures).toEqual([`entsoe ${reply === 503 ? 'busy' : fault}`, 'energy-charts down'])
+  expect(await noted()).toMatchObject({ answered_at: new Date(NOON), failure: 'energy-charts: down' })
+})
+
+test('the settings name who is asked, and a run of the job asks', async () => {
+  const { asked, parts, baseUrl } = await providers()
+  const { config } = server.app.platform
+  const running = (spotPrices: Config['spotPrices']) =>
+    createSpotMarket({ ...parts, metrics: createMetrics(), config: { ...config, spotPrices } }).jobs[0]?.run(
+      {},
+    )
+  await running({ entsoe: null, energyCharts: null })
+  expect(asked.length).toBe(0)
+  await running({ entsoe: { baseUrl: `${baseUrl}/api`, token: 'hush' }, energyCharts: { baseUrl } })
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
+  expect(await noted()).toMatchObject({ failure: 'energy-charts: refused' })
+})
+
+test('where nobody may be asked nobody is, and nothing is written', async () => {
+  const { parts } = await providers()
+  await fetchDuePrices({ ...parts, providers: [] }, () => NOON)
+  expect(await noted()).toBeUndefined()
+})
+
+const points = (prices: readonly (number | null)[], minutes = 60): SpotPoint[] =>
+  prices.flatMap((milliPerMwh, i) =>
+    milliPerMwh === null ? [] : [{ startMs: days.startMs + i * minutes * MINUTE_MS, minutes, milliPerMwh }],
+  )
+const keep = (told: { points: SpotPoint[]; currency?: string; isSample?: boolean }, at = NOON) =>
+  server.app.platform.inTx(system, ({ tx }) =>
+    keepSpotPrices(
+      tx,
+      { zone: 'DE_LU', source: 'test', currency: 'EUR', isSample: false, ...told },
+      new Date(at),
+    ),
+  )
+const hours = async () => [...(await kept())].filter((_, i) => i % 4 === 0).slice(0, 4)
+
+test('what a day has and new prices leave out stays; the same ones again change nothing', async () => {
+  await keep({ points: points([1, 2, null, -4]) })
+  await keep({ points: points([null, 7, 3]) }, NOON + 1)
+  expect(await hours()).toEqual([1, 7, 3, -4])
+  await keep({ points: points([1, 7]) }, NOON + 2)
+  const rows = await listSpotDays(server.app.platform.db, ['DE_LU'], days)
+  expect(rows.map(({ fetched_at }) => fetched_at.getTime() - NOON)).toEqual([0, 1])
+})
+
+test('sample prices never stand beside or in place of published ones', async () => {
+  await keep({ points: points([1, 2, 3]), isSample: true })
+  await keep({ points: points([null, 9, null]) })
+  await keep({ points: points([4, 4, 4, 4]), isSample: true })
+  // the first hour is the evening before by UTC, whose day nobody published
+  expect(await hours()).toEqual([4, 9, Number.NaN, Number.NaN])
+})
+
+test('prices in another currency take the place of all of the day', async () => {
+  await keep({ points: points([1, 2, 3]) })
+  await keep({ points: points([null, null, 30]), currency: 'BGN' })
+  expect(await hours()).toEqual([1, Number.NaN, 30, Number.NaN])
+})

@@ -1,0 +1,47 @@
+/** Day-ahead prices of the bidding zones in which somebody is: asked for, kept, and told. */
+
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from '../../config.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { fetchPricesJob } from './fetching/fetch-prices.job.ts'
+import { energyChartsProvider, entsoeProvider, type PriceProvider } from './providers/price-providers.ts'
+import { spotMarketRoutes } from './spot-market.routes.ts'
+
+export { keepSamplePrices } from './samples/sample-prices.commands.ts'
+
+export function createSpotMarket(platform: Platform) {
+  const failures = platform.metrics.counter({
+    name: 'spot_price_failures_total',
+    help: 'Questions for spot prices that got no prices',
+    labelNames: ['provider', 'fault'],
+  })
+  return {
+    routes: { spotMarket: spotMarketRoutes(platform) },
+    jobs: [
+      fetchPricesJob({
+        ...platform,
+        providers: providersOf(platform.config.spotPrices, platform.stopping),
+        countFailure: (failure) => failures.inc(failure),
+      }),
+    ],
+  }
+}
+
+/** ENTSO-E first: its prices are the market's own, Energy-Charts passes them on. */
+function providersOf({ entsoe, energyCharts }: Config['spotPrices'], signal: AbortSignal): PriceProvider[] {
+  const surroundings = {
+    signal,
+    now: Date.now,
+    backOff: {
+      attempts: 3,
+      firstMs: 2_000,
+      longestMs: 60_000,
+      pause: (ms: number) => delay(ms, undefined, { signal }),
+      random: Math.random,
+    },
+  }
+  return [
+    ...(entsoe ? [entsoeProvider(entsoe, surroundings)] : []),
+    ...(energyCharts ? [energyChartsProvider(energyCharts, surroundings)] : []),
+  ]
+}

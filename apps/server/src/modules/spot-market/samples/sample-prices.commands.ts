@@ -1,0 +1,17 @@
+import { system } from '../../../platform/changes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { SpotPoint } from '../documents/price-document.ts'
+import { listNeededZones } from '../fetching/price-zones.queries.ts'
+import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
+
+/** Keeps prices that are made up, in euros, as such, for all zones in which somebody is. What was published stays. */
+export async function keepSamplePrices(
+  { db, inTx }: Pick<Platform, 'db' | 'inTx'>,
+  points: readonly SpotPoint[],
+  at: Date,
+): Promise<void> {
+  for (const { code } of await listNeededZones(db))
+    await inTx(system, ({ tx }) =>
+      keepSpotPrices(tx, { zone: code, currency: 'EUR', source: 'sample', isSample: true, points }, at),
+    )
+}

@@ -1,0 +1,31 @@
+export {}
+
+declare module '../../platform/database/schema.ts' {
+  interface Tables {
+    spot_price_day: SpotPriceDayTable
+    spot_price_zone: SpotPriceZoneTable
+  }
+}
+
+type SpotPriceDayTable = {
+  zone: string
+  /** of UTC */
+  day: string
+  currency: string
+  /** 96, thousandths of the currency per MWh */
+  prices: (number | null)[]
+  minutes: number
+  source: string
+  is_sample: boolean
+  fetched_at: Date
+}
+
+type SpotPriceZoneTable = {
+  zone: string
+  asked_at: Date
+  gaps_asked_at: Date | null
+  answered_at: Date | null
+  failure: string | null
+  etag: string | null
+  etag_of: string | null
+}

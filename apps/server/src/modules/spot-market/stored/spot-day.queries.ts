@@ -1,0 +1,66 @@
+import type { SpotDayAnswer } from '@kilowatt/contracts/spot-market/spot-market'
+import { priceStatistics } from '@kilowatt/domain/pricing/spot/cheapest-window'
+import { publishedBy } from '@kilowatt/domain/pricing/spot/price-plan'
+import { addDays, type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import type { Db } from '../../../platform/database/db.ts'
+import { columnOfDays } from './spot-days.ts'
+import { listSpotDays } from './spot-prices.queries.ts'
+import type { FoundRegion } from './spot-regions.queries.ts'
+
+const PER_MWH = 1000
+
+/** A local day of a region as people see it. Where its evening is in another currency than its morning, the evening counts. */
+export async function readSpotDay(
+  db: Db,
+  region: FoundRegion,
+  day: LocalDate,
+  now: number,
+): Promise<SpotDayAnswer> {
+  const range = localDayRange(region.timezone, day)
+  const [rows, asked, tomorrow] = await Promise.all([
+    listSpotDays(db, [region.code], range),
+    db
+      .selectFrom('spot_price_zone')
+      .select(['answered_at', 'failure'])
+      .where('zone', '=', region.code)
+      .executeTakeFirst(),
+    lookAtTomorrow(db, region, now),
+  ])
+  // a row is a day of UTC, of which this day may have the hours that are not known
+  const told = rows.filter((row) => columnOfDays([row], range).some((price) => !Number.isNaN(price)))
+  const newest = told.at(-1)
+  const ofDay = told.filter(({ currency }) => currency === newest?.currency)
+  const column = columnOfDays(ofDay, range)
+  const statistics = priceStatistics(column)
+  return {
+    region,
+    day,
+    from: range.startMs,
+    to: range.endMs,
+    pricesPerMwh: Array.from(column, (milli) => (Number.isNaN(milli) ? null : milli / PER_MWH)),
+    publishedMinutes: newest ? Math.min(...ofDay.map(({ minutes }) => minutes)) : null,
+    currency: newest?.currency ?? null,
+    statistics: statistics && {
+      meanPerMwh: statistics.mean / PER_MWH,
+      minPerMwh: statistics.min / PER_MWH,
+      maxPerMwh: statistics.max / PER_MWH,
+      negative: statistics.negative,
+      known: statistics.known,
+    },
+    source: newest?.source ?? null,
+    isSample: ofDay.some((row) => row.is_sample),
+    fetchedAt: newest ? Math.max(...ofDay.map((row) => row.fetched_at.getTime())) : null,
+    answeredAt: asked?.answered_at?.getTime() ?? null,
+    isFailing: asked !== undefined && asked.failure !== null,
+    tomorrow,
+  }
+}
+
+/** Clocks differ from the market's by an hour or two, and these are of another auction: most of the day tells. */
+async function lookAtTomorrow(db: Db, { code, timezone }: FoundRegion, now: number) {
+  const day = addDays(localDateAt(timezone, now), 1)
+  const range = localDayRange(timezone, day)
+  const column = columnOfDays(await listSpotDays(db, [code], range), range)
+  const known = column.filter((price) => !Number.isNaN(price)).length
+  return { day, isPublished: known > column.length / 2, expectedBy: publishedBy(now) }
+}

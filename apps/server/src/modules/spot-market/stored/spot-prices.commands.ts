@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { SpotPoint } from '../documents/price-document.ts'
+import { spotDaysOf } from './spot-days.ts'
+
+export type ToldPrices = {
+  readonly zone: string
+  readonly currency: string
+  readonly source: string
+  readonly isSample: boolean
+  readonly points: readonly SpotPoint[]
+}
+
+/**
+ * Keeps prices. What a day has and they leave out stays, unless it is in another currency. Sample prices never take the place of
+ * published ones, nor stay beside them. Days that would stay as they are are not written.
+ */
+export async function keepSpotPrices(tx: Tx, told: ToldPrices, at: Date): Promise<void> {
+  const merged = sql`case when (new.is_sample, new.currency) = (kept.is_sample, kept.currency)
+    then (select array_agg(coalesce(q.told, q.known) order by q.at)
+      from unnest(new.prices, kept.prices) with ordinality as q (told, known, at))
+    else new.prices end`
+  // two that merge at the same time would each leave out what the other one brings
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`spot_price_day ${told.zone}`}, 0))`.execute(tx)
+  const days = JSON.stringify(spotDaysOf(told.points))
+  await sql`
+    insert into spot_price_day as kept (zone, day, currency, prices, minutes, source, is_sample, fetched_at)
+    select ${told.zone}, new.day, new.currency, ${merged}, new.minutes, ${told.source}, new.is_sample, ${at}
+    from (
+      select told.*, ${told.currency}::text as currency, ${told.isSample}::boolean as is_sample
+      from json_to_recordset(${days}::json) as told (day date, prices integer[], minutes smallint)
+    ) as new
+    left join spot_price_day kept on kept.zone = ${told.zone} and kept.day = new.day
+    where kept.zone is null
+      or ((not new.is_sample or kept.is_sample)
+        and (new.is_sample, new.currency, ${merged}) is distinct from (kept.is_sample, kept.currency, kept.prices))
+    on conflict (zone, day) do update set currency = excluded.currency, prices = excluded.prices,
+      minutes = excluded.minutes, source = excluded.source, is_sample = excluded.is_sample, fetched_at = excluded.fetched_at
+  `.execute(tx)
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { numberColumn } from '../columns.ts'
+import { id } from '../primitives.ts'
+
+/** As ENTSO-E's clients have it: `SI`, `DE_LU`, `IT_SICI`. Countries may share a zone. */
+const zoneCode = z.string().regex(/^[A-Z]{2}(_[A-Z0-9]{1,8})?$/)
+
+const entry = z.object({
+  id,
+  code: z.string(),
+  type: z.string(),
+  name: z.string(),
+  countryCode: z.string(),
+  /** IANA, the zone's own clock */
+  timezone: z.string(),
+  /** newest UTC day of which there are prices, and whether those are made up; null where there are none */
+  newest: z.object({ day: z.iso.date(), isSample: z.boolean() }).nullable(),
+})
+
+/** Prices are per MWh, as the market has them: a thousandth of it is the price per kWh. */
+const spotDay = z.object({
+  region: z.object({ code: z.string(), name: z.string(), timezone: z.string() }),
+  day: z.iso.date(),
+  /** start and end of the day by the region's clock, epoch ms */
+  from: z.number(),
+  to: z.number(),
+  /** of each quarter-hour of the day, 92, 96 or 100; null where none is known */
+  pricesPerMwh: numberColumn,
+  /** what `pricesPerMwh` tells over again for hours: 15, 30 or 60 as published; null without prices */
+  publishedMinutes: z.number().nullable(),
+  /** ISO 4217; null without prices */
+  currency: z.string().nullable(),
+  /** of the quarter-hours that are known, each counting alike; null without any */
+  statistics: z
+    .object({
+      meanPerMwh: z.number(),
+      minPerMwh: z.number(),
+      maxPerMwh: z.number(),
+      /** quarter-hours below zero */
+      negative: z.number(),
+      known: z.number(),
+    })
+    .nullable(),
+  /** who told them: `entsoe`, `energy-charts`, `sample`; null without prices */
+  source: z.string().nullable(),
+  /** made up, nobody's prices */
+  isSample: z.boolean(),
+  /** since when the prices of this day are these, epoch ms */
+  fetchedAt: z.number().nullable(),
+  /** of the region: when a provider last answered, epoch ms, and whether nobody did when asked last */
+  answeredAt: z.number().nullable(),
+  isFailing: z.boolean(),
+  /** of the region's clock now: whether most of tomorrow is known, and by when it should be, epoch ms */
+  tomorrow: z.object({ day: z.iso.date(), isPublished: z.boolean(), expectedBy: z.number() }),
+})
+export type SpotDayAnswer = z.infer<typeof spotDay>
+export type SpotRegion = z.infer<typeof entry>
+
+const pricedDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01')
+
+export const spotMarketContract = {
+  regions: call('signedIn')
+    .route({
+      method: 'GET',
+      path: '/pricing/spot-market/regions',
+      tags: ['Prices'],
+      summary: 'Bidding zones of the day-ahead market, and of which there are prices',
+    })
+    .output(data(z.object({ entries: z.array(entry) }))),
+  prices: call('signedIn')
+    .route({
+      method: 'GET',
+      path: '/pricing/spot-market/regions/{code}/prices',
+      tags: ['Prices'],
+      summary: 'Day-ahead prices of a bidding zone on one day of its clock',
+    })
+    .input(
+      z.object({
+        code: zoneCode,
+        /** today when absent */
+        day: pricedDay.optional(),
+      }),
+    )
+    .output(data(spotDay)),
+}

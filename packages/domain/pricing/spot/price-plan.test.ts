@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { publishedBy, spanToAsk } from './price-plan.ts'
+
+const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00+01:00`)
+const ago = (clock: string, minutes: number) => at(clock) - minutes * 60_000
+const midnight = (day: string) => Date.parse(`${day}T00:00:00+01:00`)
+const today = midnight('2026-11-23')
+const [tomorrow, yesterday] = [midnight('2026-11-24'), midnight('2026-11-22')]
+const end = midnight('2026-11-25')
+
+const asked = (
+  clock: string,
+  known: (startMs: number) => boolean,
+  { sinceMinutes = 1000, gapsSince = 100 } = {},
+) => {
+  const span = spanToAsk(at(clock), {
+    askedMs: ago(clock, sinceMinutes),
+    gapsAskedMs: ago(clock, gapsSince),
+    isComplete: ({ startMs }) => known(startMs),
+  })
+  return span && [span.startMs, span.endMs]
+}
+const all = () => true
+const upToToday = (startMs: number) => startMs <= today
+
+test.each([
+  ['all is there', '15:00', all, {}, null],
+  ['tomorrow is not sold yet', '12:40', upToToday, {}, null],
+  ['tomorrow may be there', '12:45', upToToday, {}, [tomorrow, end]],
+  ['tomorrow, a few minutes later', '12:50', upToToday, { sinceMinutes: 5 }, [tomorrow, end]],
+  ['not twice in a round', '12:50', upToToday, { sinceMinutes: 3 }, null],
+  ['tomorrow is late: hourly', '14:05', upToToday, { sinceMinutes: 5 }, null],
+  ['an hour later', '15:00', upToToday, { sinceMinutes: 60 }, [tomorrow, end]],
+  ['today is missing', '08:00', (startMs: number) => startMs < today, {}, [today, tomorrow]],
+  ['gaps wait for a day', '08:00', (startMs: number) => startMs !== yesterday, {}, null],
+  [
+    'gaps, a day later',
+    '08:00',
+    (startMs: number) => startMs !== yesterday,
+    { gapsSince: 1440 },
+    [yesterday, today],
+  ],
+  [
+    'from the first gap to tomorrow',
+    '13:00',
+    (startMs: number) => startMs !== yesterday && startMs <= today,
+    { gapsSince: 1440 },
+    [yesterday, end],
+  ],
+] as const)('%s', (_what, clock, known, since, span) => {
+  expect(asked(clock, known, since)).toEqual(span)
+})
+
+test('whoever was never asked is asked for thirty days', () => {
+  const span = spanToAsk(at('08:00'), { askedMs: null, gapsAskedMs: null, isComplete: () => false })
+  expect(span).toEqual({ startMs: midnight('2026-10-24') - 3_600_000, endMs: tomorrow, withGaps: true })
+})
+
+test('prices are there at two in the afternoon of the market, in summer, too', () => {
+  expect(publishedBy(at('09:00'))).toBe(at('14:00'))
+  expect(publishedBy(Date.parse('2026-07-01T09:00:00Z'))).toBe(Date.parse('2026-07-01T12:00:00Z'))
+})
