@@ -17,7 +17,12 @@ export function ToolsSheet({ children }: { children: ReactNode }) {
   }, [isOpen])
   return (
     <>
-      <ActionIcon variant="default" size={44} aria-label={t('charts.viewSheet')} onClick={open}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t('charts.viewSheet')}
+        onClick={() => afterPaint(open)}
+      >
         <IconAdjustmentsHorizontal size={20} stroke={1.75} />
       </ActionIcon>
       <Drawer opened={isOpen} onClose={close} position="bottom" title={t('charts.viewSheet')}>

@@ -24,22 +24,18 @@ export function NodeValue({ x, y, size, unitSize, powerW, rolls }: Props) {
   const [shown, setShown] = useState<{ powerW: number | null; way?: 'up' | 'down' }>({ powerW })
   if (shown.powerW !== powerW) setShown({ powerW, ...wayOf(shown.powerW, powerW) })
   return (
-    <text
-      key={text}
-      x={x}
-      y={y}
-      className={classes.value}
-      fontSize={size}
-      data-roll={(rolls && shown.way) || undefined}
-    >
-      {value}
-      {unit !== '' && (
-        <tspan className={classes.unit} fontSize={unitSize}>
-          {'\u00A0'}
-          {unit}
-        </tspan>
-      )}
-    </text>
+    // the group moves and not the text, so that the compositor alone draws it
+    <g key={text} className={classes.rolling} data-roll={(rolls && shown.way) || undefined}>
+      <text x={x} y={y} className={classes.value} fontSize={size}>
+        {value}
+        {unit !== '' && (
+          <tspan className={classes.unit} fontSize={unitSize}>
+            {'\u00A0'}
+            {unit}
+          </tspan>
+        )}
+      </text>
+    </g>
   )
 }
 

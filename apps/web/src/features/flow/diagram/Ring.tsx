@@ -5,6 +5,9 @@ import classes from './EnergyFlow.module.css'
 
 type Props = { place: Place; arcs: readonly (Arc & { color: EnergyColor })[]; divided?: boolean }
 
+/** Half a percent of a circle is two pixels: what is less nobody sees, and would be painted all the same, sixty times a second. */
+const inSteps = (share: number) => Math.round(share * 200) / 200
+
 /** The ring of a node: its disc, its track, and the parts that are filled. Lengths are shares of the circle. */
 export function Ring({ place, arcs, divided = false }: Props) {
   const { x, y, r, line } = place
@@ -25,8 +28,8 @@ export function Ring({ place, arcs, divided = false }: Props) {
           transform={`rotate(-90 ${x} ${y})`}
           style={{
             stroke: `var(--e-${arc.color})`,
-            strokeDasharray: `${arc.length} ${1 - arc.length}`,
-            strokeDashoffset: -arc.start,
+            strokeDasharray: `${inSteps(arc.length)} ${1 - inSteps(arc.length)}`,
+            strokeDashoffset: -inSteps(arc.start),
             /* a round cap would show a dot where there is nothing */
             visibility: arc.length === 0 ? 'hidden' : 'visible',
           }}
