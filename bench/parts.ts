@@ -1,4 +1,4 @@
-const partNames = [
+export const partNames = [
   'charts',
   'live',
   'ingest',
