@@ -42,7 +42,7 @@ const usersOf = new Map<string, Users>(
 const known = new Set(ownerOf.keys())
 /** What only a command or an access door does. */
 const decides =
-  /\bnew AppError\(|\binvalidField\(|\b(audit|auditOwn|announceAccess|recordAudit)\(|\bjobs\.send\(/
+  /\bnew AppError\(|\binvalidField\(|\b(audit|auditOwn|announceAccess|recordAudit)\(|\bjobs\.send(All)?\(/
 for (const [path, source] of sources) {
   const module = moduleOf(path)
   if (!ladder.includes(module))
@@ -67,8 +67,9 @@ for (const [path, source] of sources) {
   }
 }
 
-const width = Math.max(...[...known].map((name) => name.length)) + 2
-const lineOf = (what: string, value: string) => `${`  ${what}`.padEnd(width)}${value}`
+/** The same whatever tables there are, so that a new one changes its own lines alone. */
+const WIDTH = 32
+const lineOf = (what: string, value: string) => `${`  ${what}`.padEnd(WIDTH)}${value}`
 const tables = [...known].sort(
   (a, b) => rungOf(ownerOf.get(a) ?? '') - rungOf(ownerOf.get(b) ?? '') || (a < b ? -1 : 1),
 )
@@ -82,7 +83,7 @@ const drawn = `${[
     const modules = [...readers].sort((a, b) => rungOf(a) - rungOf(b))
     return [
       '',
-      `${table.padEnd(width)}${ownerOf.get(table)}`,
+      `${table.padEnd(WIDTH)}${ownerOf.get(table)}`,
       ...[...writers].sort().map((file) => lineOf('written', file)),
       ...(modules.length > 0 ? [lineOf('read', modules.join(', '))] : []),
       ...[...upward].sort().map((file) => lineOf('against', file)),
