@@ -9,7 +9,7 @@ const MAX_SHIFT = 0.05
 const widths = process.env.EVERY_WIDTH ? [320, 768, 1200, 1440, 1920] : [320, 1200]
 const schemes = process.env.EVERY_WIDTH ? (['dark', 'light'] as const) : (['dark'] as const)
 /** In how many tests a person's screens are: each is a start of the whole app, up to two seconds beside other work. */
-const tests = { nobody: 1, owner: 4, guest: 1, aggregator: 2, super: 1 } as const
+const tests = { nobody: 1, owner: 5, guest: 1, aggregator: 3, super: 1 } as const
 
 type Fault = { at: string; shift?: number; overflowPx?: number }
 

@@ -53,6 +53,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/',
       sunny,
       `${sunny}/charts`,
+      ...['summary', 'reports', 'wall', 'category/ev-charger'].map((part) => `${sunny}/${part}`),
       `${sunny}/patterns`,
       `${sunny}/patterns?period=month&view=table`,
       `${sunny}/manage/settings`,
@@ -72,7 +73,9 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/overview',
       `/companies/${companyId}`,
       `/companies/${companyId}/location-groups/${groupId}`,
-      `/companies/${companyId}/location-groups/${groupId}/wall`,
+      ...['charts', 'summary', 'reports', 'wall'].map(
+        (part) => `/companies/${companyId}/location-groups/${groupId}/${part}`,
+      ),
       `/companies/${companyId}/integrated-devices`,
       companies,
       ...['locations', 'location-groups', 'users', 'oem-devices', 'mail', 'new-location'].map(

@@ -66,25 +66,28 @@ export function FlowSankey({ picture, unit }: Props) {
           </svg>
         )}
       </div>
-      <table className="visually-hidden">
-        <caption>{t('summary.flows')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('outbox.from')}</th>
-            <th scope="col">{t('summary.to')}</th>
-            <th scope="col">{t('charts.measure_energy')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {picture.links.map(({ from, to, value }) => (
-            <tr key={`${from} ${to}`}>
-              <td>{nameOf(from)}</td>
-              <td>{nameOf(to)}</td>
-              <td>{text(value)}</td>
+      {/* a table grows with its words whatever its width says */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{t('summary.flows')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('outbox.from')}</th>
+              <th scope="col">{t('summary.to')}</th>
+              <th scope="col">{t('charts.measure_energy')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {picture.links.map(({ from, to, value }) => (
+              <tr key={`${from} ${to}`}>
+                <td>{nameOf(from)}</td>
+                <td>{nameOf(to)}</td>
+                <td>{text(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }
