@@ -20,11 +20,13 @@ type Props = {
   dataView: ReactNode
   /** ways to other pictures of the same */
   more?: ReactNode
+  /** whether prices are shown, where there are any */
+  prices?: ReactNode
   onChange: (change: Partial<ChartSearch>) => void
 }
 
 /** What is measured, how it is drawn, how finely, and as picture or table. */
-export function ChartTools({ search, interval, dataView, more, onChange }: Props) {
+export function ChartTools({ search, interval, dataView, more, prices, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -66,6 +68,7 @@ export function ChartTools({ search, interval, dataView, more, onChange }: Props
       <CompareMenu search={search} onChange={onChange} />
       {more}
       <span className={classes.spring} />
+      {prices}
       {dataView}
       <QuickSegments
         aria-label={t('charts.viewLabel')}
