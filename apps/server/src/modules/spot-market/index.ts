@@ -9,7 +9,6 @@ import { fetchRatesJob } from './rates/fetch-rates.job.ts'
 import { spotMarketRoutes } from './spot-market.routes.ts'
 
 export { keepSamplePrices } from './samples/sample-prices.commands.ts'
-export { spotPricesChanged } from './spot-events.ts'
 
 export function createSpotMarket(platform: Platform) {
   const failures = platform.metrics.counter({
@@ -55,3 +54,5 @@ const backOffOf = (signal: AbortSignal) => ({
   pause: (ms: number) => delay(ms, undefined, { signal }),
   random: Math.random,
 })
+
+export { spotPricesChanged } from './spot-events.ts'
