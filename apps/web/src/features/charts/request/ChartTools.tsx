@@ -18,15 +18,13 @@ type Props = {
   search: ChartSearch
   interval: ReactNode
   dataView: ReactNode
-  /** ways to other pictures of the same */
-  more?: ReactNode
   /** whether prices are shown, where there are any */
   prices?: ReactNode
   onChange: (change: Partial<ChartSearch>) => void
 }
 
 /** What is measured, how it is drawn, how finely, and as picture or table. */
-export function ChartTools({ search, interval, dataView, more, prices, onChange }: Props) {
+export function ChartTools({ search, interval, dataView, prices, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -66,7 +64,6 @@ export function ChartTools({ search, interval, dataView, more, prices, onChange 
       />
       {interval}
       <CompareMenu search={search} onChange={onChange} />
-      {more}
       <span className={classes.spring} />
       {prices}
       {dataView}
@@ -89,7 +86,7 @@ export function ChartTools({ search, interval, dataView, more, prices, onChange 
 function Choice({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <span className={classes.choice}>
-      {icon}
+      <span className={classes.icon}>{icon}</span>
       {text}
     </span>
   )

@@ -1,0 +1,55 @@
+import { compareSystems } from '@kilowatt/domain/tariff/cost/compare-systems'
+import { householdTerms, loadOf } from '@kilowatt/domain/tariff/fixtures/tariff-terms'
+import { loadMonths } from '@kilowatt/domain/tariff/load/load-months'
+import { bestPowers } from '@kilowatt/domain/tariff/optimum/best-powers'
+import { withoutExport } from '@kilowatt/domain/tariff/what-if/grid-load'
+import { whatIf } from '@kilowatt/domain/tariff/what-if/what-if-cost'
+import { type Latency, measureLatency } from './latency.ts'
+
+export type TariffResult = {
+  /** two years of quarter-hours by month and block, and four systems of each month */
+  fourSystems: Latency
+  /** the agreed powers that cost least, on the grid and between */
+  optimum: Latency
+  /** what batteries of twenty sizes would save, each with its own best powers */
+  batteries: Latency
+  quarters: number
+}
+
+const limits = { minKw: 3.4, maxKw: 17 }
+const agreed = [{ from: '2024-01-01', to: null, kw: [3.7, 4.6, 4.6, 4.6, 4.6], setBy: 'operator' }] as const
+const old = { group: 'lv_household', yearlyHours: 0, billingKw: 10, tariffs: 2 } as const
+const effort = { warmUp: 10, runs: 100 }
+
+/** A household of 17 kW over two years with peaks at all times of the day. */
+export async function measureTariff(): Promise<TariffResult> {
+  const load = loadOf('2024-10-01', '2026-09-30', (i) =>
+    i % 61 === 0 ? 1000 + ((i * 7_919) % 1_500) : 60 + ((i * 104_729) % 300),
+  )
+  const terms = { book: householdTerms.book, customer: householdTerms.customer, withContributions: true }
+  const months = loadMonths(load)
+  const best = bestPowers({ ...terms, months, limits })
+  const optimized = best?.kw ?? null
+  const sizes = Array.from({ length: 20 }, (_, n) => ({
+    solar: [],
+    battery: { capacityKwh: n + 1, powerKw: 5, efficiency: 0.9, strategy: 'peak_shaving' } as const,
+    priceEur: 400 * (n + 1),
+  }))
+  return {
+    fourSystems: await measureLatency(async () => {
+      const custom = agreed[0].kw
+      const of = { agreed, old, connectionKw: limits.maxKw, excess: 'auto', optimized, custom } as const
+      compareSystems({ load, terms: householdTerms, ...of })
+    }, effort),
+    optimum: await measureLatency(async () => {
+      bestPowers({ ...terms, months, limits })
+    }, effort),
+    batteries: await measureLatency(
+      async () => {
+        whatIf(withoutExport(load), sizes, { terms: householdTerms, limits, exportEurPerKwh: 0.04 })
+      },
+      { warmUp: 1, runs: 5 },
+    ),
+    quarters: load.importWh.length,
+  }
+}
