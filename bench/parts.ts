@@ -13,6 +13,7 @@ export const partNames = [
   'software',
   'reports',
   'pricing',
+  'costs',
   'tariff',
   'analytics',
 ] as const

@@ -2,6 +2,7 @@ import type { AdministrationResult } from './administration.ts'
 import type { AnalyticsResult } from './analytics.ts'
 import type { ChartsResult } from './charts.ts'
 import type { CommandResult } from './command.ts'
+import type { CostsResult } from './costs.ts'
 import type { HostileResult } from './hostile.ts'
 import type { IdleResult } from './idle.ts'
 import type { IngestResult } from './ingest.ts'
@@ -35,6 +36,7 @@ export type Report = {
   software?: SoftwareResult
   reports?: ReportsResult
   pricing?: PricingResult
+  costs?: CostsResult
   tariff?: TariffResult
   analytics?: AnalyticsResult
 }
@@ -63,6 +65,7 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...softwareRows(report),
     ...reportRows(report),
     ...pricingRows(report),
+    ...costsRows(report),
     ...tariffRows(report),
     ...analyticsRows(report),
   ]
@@ -304,6 +307,25 @@ const pricingRows = ({ pricing }: Report): Row[] =>
           '≤ 15 ms',
           `p95 ${ms(pricing.yearBills.p95Ms)}, ${number.format(pricing.quarters)} quarter-hours`,
         ],
+      ]
+    : []
+
+const costsRows = ({ costs }: Report): Row[] =>
+  costs
+    ? [
+        [
+          'costs of 1,000 location-years counted anew',
+          `${costs.thousandS.toFixed(1)} s`,
+          '≤ 60 s',
+          `${costs.sample} of them took ${costs.recomputeS.toFixed(1)} s`,
+        ],
+        [
+          'chart of a month meanwhile',
+          ms(costs.busyRead.medianMs),
+          '≤ 20 % more',
+          `${ms(costs.quietRead.medianMs)} without, p95 ${ms(costs.busyRead.p95Ms)}`,
+        ],
+        ['bill of a year', ms(costs.yearBill.medianMs), '', `p95 ${ms(costs.yearBill.p95Ms)}`],
       ]
     : []
 

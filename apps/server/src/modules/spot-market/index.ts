@@ -8,6 +8,8 @@ import { energyChartsProvider, entsoeProvider, type PriceProvider } from './prov
 import { spotMarketRoutes } from './spot-market.routes.ts'
 
 export { keepSamplePrices } from './samples/sample-prices.commands.ts'
+export { columnOfDays } from './stored/spot-days.ts'
+export { listSpotDays } from './stored/spot-prices.queries.ts'
 
 export function createSpotMarket(platform: Platform) {
   const failures = platform.metrics.counter({
