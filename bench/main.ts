@@ -119,7 +119,7 @@ if (parts.has('costs')) {
   report.costs = await measureCosts(server)
 }
 if (parts.has('tariff')) {
-  say('tariff: two years of quarter-hours in four systems, and the powers that cost least …')
+  say('tariff: two years of quarter-hours in four systems, the powers that cost least, batteries …')
   report.tariff = await measureTariff()
 }
 
