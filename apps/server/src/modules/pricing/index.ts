@@ -7,7 +7,7 @@ import { costsRoutes } from './costs/costs.routes.ts'
 import { utilityPlansRoutes } from './plans/utility-plans.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
 
-export { markRolled } from './costs/cost-marks.commands.ts'
+export { markRolled } from './marks/cost-marks.commands.ts'
 export { findActivePriceLists } from './price-lists/active-price-lists.queries.ts'
 
 export function createPricing(platform: Platform) {

@@ -4,7 +4,7 @@ import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { markNewDays } from './cost-marks.commands.ts'
+import { markNewDays } from '../marks/cost-marks.commands.ts'
 
 export const newDaysJob = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({

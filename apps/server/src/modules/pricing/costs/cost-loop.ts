@@ -1,6 +1,6 @@
 import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { markNewSpotPrices } from './cost-marks.commands.ts'
+import { markNewSpotPrices } from '../marks/cost-marks.commands.ts'
 import { recomputeRound } from './recompute.commands.ts'
 
 const PAUSE_MS = 5_000

@@ -4,7 +4,7 @@ import { periodCost } from '@kilowatt/domain/pricing/cost/period-cost'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { findMarks } from './claimed-marks.commands.ts'
+import { findMarks } from '../marks/claimed-marks.commands.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import type { Range } from './count-costs.ts'
 

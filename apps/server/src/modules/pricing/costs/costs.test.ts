@@ -6,7 +6,7 @@ import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/
 import { failureOf } from '../../../testing/failure-of.ts'
 import { seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { markNewSpotPrices, markRolled } from './cost-marks.commands.ts'
+import { markNewSpotPrices, markRolled } from '../marks/cost-marks.commands.ts'
 import { costsOf } from './costs-of.queries.ts'
 import { recomputeRound } from './recompute.commands.ts'
 

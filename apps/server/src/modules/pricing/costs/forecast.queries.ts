@@ -4,7 +4,7 @@ import { decimalNumber, divideRounded, PAID_DIGITS } from '@kilowatt/domain/pric
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
-import { findMarks } from './claimed-marks.commands.ts'
+import { findMarks } from '../marks/claimed-marks.commands.ts'
 import { readCostDays } from './cost-days.queries.ts'
 import { isComplete } from './period-bills.queries.ts'
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
-import type { Days } from '../plans/plan-versions.commands.ts'
+
+/** First and last day; null: for ever. */
+export type Days = { readonly from: string; readonly to: string | null }
 
 const NEVER = '9999-12-31'
 
