@@ -49,13 +49,13 @@ export function planChart(request: ChartRequest, zone: string): ChartPlan {
       .find((one) => pointsFit(one, bucketEdges(range, one, zone), to - from))
     throw invalidField('interval', `gives more than ${MAX_POINTS_PER_SERIES} points; ${longer} would do`)
   }
-  return bucketsOf(request, { interval, edges, source: sourceOf(interval) })
+  return plannedBuckets(request, { interval, edges, source: sourceOf(interval) })
 }
 
 type Buckets<S> = { readonly interval: Interval; readonly edges: Float64Array; readonly source: S }
 
 /** The buckets that were chosen for a request, with the measure that they show and the span that they cover. */
-export const bucketsOf = <S>(request: ChartRequest, { interval, edges, source }: Buckets<S>) => ({
+export const plannedBuckets = <S>(request: ChartRequest, { interval, edges, source }: Buckets<S>) => ({
   interval,
   measure: shownMeasure(request, interval),
   source,

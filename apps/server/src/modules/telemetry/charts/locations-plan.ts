@@ -2,7 +2,7 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { type Interval, intervals } from '@kilowatt/domain/time/intervals'
 import { invalidField } from '../../../platform/errors.ts'
-import { assertRange, bucketsOf, type ChartRequest, pointsFit, wishOf } from './charts-plan.ts'
+import { assertRange, type ChartRequest, plannedBuckets, pointsFit, wishOf } from './charts-plan.ts'
 
 /** What is read to sum locations, and the buckets that it is summed into; `range` is one bucket. */
 export type LocationsPlan = {
@@ -56,7 +56,7 @@ export function planLocations(
     if (summedRows(interval, edges, locations) > MAX_SUMMED_ROWS) continue
     if (!isAuto && interval !== wished)
       throw invalidField('interval', `is too short for these locations and this range; ${interval} would do`)
-    return { ...bucketsOf(request, { interval, edges, source: sourceOf(interval) }), timezone }
+    return { ...plannedBuckets(request, { interval, edges, source: sourceOf(interval) }), timezone }
   }
   throw invalidField('to', 'the range is too long for so many locations')
 }
