@@ -7,6 +7,7 @@ import {
   networkLine,
   type SystemMonth,
   supplierLines,
+  tariffLines,
   totalled,
 } from './system-month.ts'
 
@@ -42,13 +43,7 @@ export function oldSystemMonth(
     month: load.month,
     pricedAs,
     supplierEnergy: supplierLines(load, supplier, rounding),
-    networkEnergy:
-      old.tariffs === 1
-        ? [networkLine('T0', (load.highTariffWh + load.lowTariffWh) / 1000, row?.singleEurPerKwh, rounding)]
-        : [
-            networkLine('T1', load.highTariffWh / 1000, row?.highEurPerKwh, rounding),
-            networkLine('T2', load.lowTariffWh / 1000, row?.lowEurPerKwh, rounding),
-          ],
+    networkEnergy: tariffLines(load, old.tariffs, row, rounding),
     networkPower: [networkLine('power', billingKw, row?.powerEurPerKwMonth, rounding)],
     excess: [],
     levies: [

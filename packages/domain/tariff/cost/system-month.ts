@@ -79,17 +79,44 @@ export type SupplierPrices =
   | { readonly single: number; readonly high?: undefined }
   | { readonly high: number; readonly low: number }
 
-export const supplierLines = (
+type TariffPrices = {
+  readonly highEurPerKwh: number | null
+  readonly lowEurPerKwh: number | null
+  readonly singleEurPerKwh: number | null
+}
+
+/** Energy by one tariff, or by the high and the low one. */
+export const tariffLines = (
   { highTariffWh, lowTariffWh }: LoadMonth,
+  tariffs: 1 | 2,
+  prices: TariffPrices | undefined,
+  rounding: LineRounding,
+): NetworkLine[] =>
+  tariffs === 1
+    ? [networkLine('T0', (highTariffWh + lowTariffWh) / 1000, prices?.singleEurPerKwh, rounding)]
+    : [
+        networkLine('T1', highTariffWh / 1000, prices?.highEurPerKwh, rounding),
+        networkLine('T2', lowTariffWh / 1000, prices?.lowEurPerKwh, rounding),
+      ]
+
+export const supplierLines = (
+  load: LoadMonth,
   prices: SupplierPrices,
   rounding: LineRounding,
 ): NetworkLine[] =>
   prices.high === undefined
-    ? [networkLine('T0', (highTariffWh + lowTariffWh) / 1000, prices.single, rounding)]
-    : [
-        networkLine('T1', highTariffWh / 1000, prices.high, rounding),
-        networkLine('T2', lowTariffWh / 1000, prices.low, rounding),
-      ]
+    ? tariffLines(
+        load,
+        1,
+        { singleEurPerKwh: prices.single, highEurPerKwh: null, lowEurPerKwh: null },
+        rounding,
+      )
+    : tariffLines(
+        load,
+        2,
+        { singleEurPerKwh: null, highEurPerKwh: prices.high, lowEurPerKwh: prices.low },
+        rounding,
+      )
 
 /** What is paid by the kWh beside the network, the same in both systems. */
 export const levyLines = (load: LoadMonth, book: PriceBook, rounding: LineRounding): NetworkLine[] =>
