@@ -1,6 +1,6 @@
 import type { LoadMonth } from '../load/load-months.ts'
 import type { Connection } from '../powers/minimum-power.ts'
-import { contributionIn, pricedAsNew, rowIn } from '../prices/price-book.ts'
+import { pricedAsNew, rowIn } from '../prices/price-book.ts'
 import {
   type CostTerms,
   levyLines,
@@ -21,9 +21,10 @@ const billedShare = ({ connectionKw, phases }: Connection) =>
  */
 export function unmeteredMonth(
   load: LoadMonth,
-  { book, customer, supplier, rounding }: CostTerms,
+  terms: CostTerms,
   { connection, tariffs }: { readonly connection: Connection; readonly tariffs: 1 | 2 },
 ): SystemMonth {
+  const { book, customer, supplier, rounding } = terms
   const pricedAs = pricedAsNew(book, load.month)
   const row = customer.userGroup === 0 ? rowIn(book.unmetered, pricedAs) : undefined
   const billedKw = billedShare(connection) * connection.connectionKw
@@ -31,17 +32,9 @@ export function unmeteredMonth(
     month: load.month,
     pricedAs,
     supplierEnergy: supplierLines(load, supplier, rounding),
-    networkEnergy: tariffLines(load, tariffs, row, rounding),
-    networkPower: [networkLine('power', billedKw, row?.powerEurPerKwMonth, rounding)],
+    networkEnergy: tariffLines(load, tariffs, row, rounding, row),
+    networkPower: [networkLine('power', billedKw, row?.powerEurPerKwMonth, rounding, row)],
     excess: [],
-    levies: [
-      networkLine(
-        'renewables',
-        billedKw,
-        contributionIn(book, customer, load.month)?.eurPerKwMonth,
-        rounding,
-      ),
-      ...levyLines(load, book, rounding),
-    ],
+    levies: levyLines(load, billedKw, terms),
   })
 }
