@@ -266,6 +266,15 @@ describe('any table with a time and a kWh column', () => {
     ])
   })
 
+  test('hours, of which one comes twice', () => {
+    const starts = quarterHoursOfDay(ZONE, '2024-10-27').filter((_at, i) => i % 4 === 0)
+    const { series, problems } = read(
+      `Time,kWh\n${starts.map((at, i) => `${local(at).iso},${i}`).join('\n')}`,
+    )
+    expect(problems).toEqual([])
+    expect([series[0]?.stepS, [...(series[0]?.startsMs ?? [])]]).toEqual([3600, starts])
+  })
+
   test('a time that the clock skipped is told', () => {
     const { series, problems } = read(
       'Time,kWh\n2024-03-31 01:45,1\n2024-03-31 02:00,1\n2024-03-31 02:15,1\n2024-03-31 03:00,1',
