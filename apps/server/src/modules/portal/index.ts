@@ -1,3 +1,12 @@
-/** The national meter-data portal: what it tells of a customer's metering places, asked with a token of theirs. */
+/** The national meter-data portal: who may ask it, for which metering places, and what it told. */
 
-export { createPortalClient } from './client/portal-client.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { abstractDevicesRoutes } from './management/abstract-devices.routes.ts'
+import { externalCredentialsRoutes } from './management/external-credentials.routes.ts'
+
+export const createPortal = (platform: Platform) => ({
+  routes: {
+    externalCredentials: externalCredentialsRoutes(platform),
+    abstractDevices: abstractDevicesRoutes(platform),
+  },
+})
