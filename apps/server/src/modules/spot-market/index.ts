@@ -7,6 +7,9 @@ import { fetchPricesJob } from './fetching/fetch-prices.job.ts'
 import { energyChartsProvider, entsoeProvider, type PriceProvider } from './providers/price-providers.ts'
 import { spotMarketRoutes } from './spot-market.routes.ts'
 
+export { type BackOff, createSpacing, withBackOff } from './providers/back-off.ts'
+export { getDocument } from './providers/get-document.ts'
+export { ProviderError } from './providers/provider-error.ts'
 export { keepSamplePrices } from './samples/sample-prices.commands.ts'
 
 export function createSpotMarket(platform: Platform) {
