@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
  * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
- * `web`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `costs`, `tariff`, `analytics`)
+ * `web`, `plot`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `costs`, `tariff`, `analytics`)
  * choose parts.
  */
 import { measureAdministration } from './administration.ts'
@@ -24,6 +24,7 @@ import { printReport, type Report } from './report.ts'
 import { measureReports } from './reports.ts'
 import { benchSigner, measureSoftware } from './software.ts'
 import { measureTariff } from './tariff.ts'
+import { measurePlot } from './web/plot-cost.ts'
 import { DEMO_PASSWORD, measureWeb } from './web/web-cost.ts'
 
 const DEVICES = 1_000
@@ -87,6 +88,11 @@ if (parts.has('web')) {
   say('web: the demo is loaded, then looked at as on a middling phone …')
   await using server = await startBenchServer({ DEMO: 'on', DEMO_PASSWORD })
   report.web = await measureWeb(server)
+}
+if (parts.has('plot')) {
+  say('plot: the demo is loaded, and somebody turns the days of a chart and moves along it …')
+  await using server = await startBenchServer({ DEMO: 'on', DEMO_PASSWORD })
+  report.plot = await measurePlot(server)
 }
 if (parts.has('command')) {
   say('command: somebody sets a device of the demo, again and again …')

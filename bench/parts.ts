@@ -7,6 +7,7 @@ export const partNames = [
   'passwords',
   'idle',
   'web',
+  'plot',
   'command',
   'reconnect',
   'hostile',

@@ -14,8 +14,9 @@ import type { ReconnectResult } from './reconnect.ts'
 import type { ReportsResult } from './reports.ts'
 import type { SoftwareResult } from './software.ts'
 import type { TariffResult } from './tariff.ts'
+import type { PlotResult } from './web/plot-cost.ts'
 import type { WebResult } from './web/web-cost.ts'
-import { webRows } from './web/web-rows.ts'
+import { plotRows, webRows } from './web/web-rows.ts'
 
 export type Report = {
   ingestSingle?: IngestResult
@@ -30,6 +31,7 @@ export type Report = {
   passwords?: PasswordsResult
   idle?: IdleResult
   web?: WebResult
+  plot?: PlotResult
   command?: CommandResult
   reconnect?: ReconnectResult
   hostile?: HostileResult
@@ -59,6 +61,7 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...passwordRows(report),
     ...idleRows(report),
     ...webRows(report.web),
+    ...plotRows(report.plot),
     ...commandRows(report),
     ...reconnectRows(report),
     ...hostileRows(report),
