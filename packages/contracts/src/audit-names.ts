@@ -204,6 +204,7 @@ export const auditFields = [
   'slogan',
   'soakHours',
   'solarPeakW',
+  'solarPlane',
   'spf',
   'spotMarketRegionId',
   'startLocationId',

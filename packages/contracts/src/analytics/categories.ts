@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
 import { deviceCategory, id, instantMs } from '../primitives.ts'
+import { solarSky } from './solar-sky.ts'
 
 const number = z.number().nullable()
 const seriesKey = z.enum(chartSeriesKeys)
@@ -119,6 +120,8 @@ const solar = z.object({
   peakW: number,
   /** kWh per kWp: of the location's whole production, since its peak is told of all plants together */
   yieldWhPerWp: number,
+  /** of all plants of the location; null where their peak or the place of the location is not told */
+  sky: solarSky.nullable(),
   /** of whole days; null below two */
   bestDay: dayEnergy.nullable(),
   worstDay: dayEnergy.nullable(),

@@ -63,6 +63,9 @@ const bitsOfMetric = recordOf(storedMetricNames, (metric) => {
   return part === null ? null : bitOf(part)
 })
 
+/** The bit that tells whether a metric was measured; null for a level, which is there when it was. */
+export const measuredBitOf = (metric: StoredMetric): number | null => bitsOfMetric[metric]
+
 /** Was a metric measured in a bucket of these bits? */
 export function isMeasured(metric: StoredMetric, bits: number): boolean {
   const own = bitsOfMetric[metric]
