@@ -260,13 +260,7 @@ test('the sun: a string of a plant is told and counts once; yield by the peak, t
     kind: 'solar',
     peakW: 8000,
     yieldWhPerWp: 2.75,
-    sky: {
-      pct: expect.any(Number),
-      skyWh: expect.any(Number),
-      plane: { tiltDeg: 30, azimuthDeg: 180 },
-      clear: null,
-      shaded: null,
-    },
+    sky: expect.objectContaining({ plane: { tiltDeg: 30, azimuthDeg: 180 }, clear: null, shaded: null }),
     bestDay: { date: first, energyWh: 22_000 },
     worstDay: { date: second, energyWh: 0 },
   })
