@@ -64,8 +64,11 @@ export function ChartTable({ chart, timeText, beside, besideName }: Props) {
           {rows.map((index) => (
             <tr key={chart.at[index]}>
               <th scope="row">{timeText(chart.at[index] ?? chart.from)}</th>
-              {columns.map(({ of, key, values, unit }) => (
-                <td key={`${key} ${of}`}>{show(values[index] ?? null, unit)}</td>
+              {columns.map(({ of, key, values, unit, estimated }) => (
+                <td key={`${key} ${of}`} className={estimated.has(index) ? classes.estimated : undefined}>
+                  {show(values[index] ?? null, unit)}
+                  {estimated.has(index) && <span className="visually-hidden">, {t('charts.estimated')}</span>}
+                </td>
               ))}
             </tr>
           ))}
