@@ -34,6 +34,15 @@ function factsOf(category: DeviceCategory, from: number): CategoryPeriod['facts'
       return {
         kind: 'running',
         mostDays: 366,
+        weather: {
+          since: '2026-06-01',
+          days: 12,
+          meanC: 6.4,
+          heatingKd: 139,
+          coolingKd: 0,
+          heatingWhPerKd: 1240,
+          coolingWhPerKd: null,
+        },
         runs: { devices: [{ deviceId, use, temperatureC }], runtimeMinutes: [200], starts: [5] },
       }
     }

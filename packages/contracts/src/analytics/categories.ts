@@ -61,9 +61,28 @@ const charging = z.object({
     .nullable(),
 })
 
+const weather = z
+  .object({
+    /** first of the days whose outdoor temperature is known */
+    since: z.iso.date(),
+    /** days of which that and the energy are known */
+    days: z.number(),
+    meanC: z.number(),
+    /** degree days of heating and cooling, K·d */
+    heatingKd: z.number(),
+    coolingKd: z.number(),
+    /** null where there were too few */
+    heatingWhPerKd: number,
+    coolingWhPerKd: number,
+  })
+  /** null where no device told an outdoor temperature that is still kept */
+  .nullable()
+
 const running = z.object({
   kind: z.literal('running'),
   mostDays,
+  /** energy by how cold or warm it was; null where it is not told by whole days, or no temperature is known */
+  weather,
   /** null for a range that is longer than runs are told for */
   runs: z
     .object({
