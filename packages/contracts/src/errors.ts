@@ -52,6 +52,9 @@ export const errorStatus = {
   update_under_way: 409,
   no_update: 409,
   rollout_under_way: 409,
+  country_missing: 409,
+  portal_token_exists: 409,
+  portal_device_exists: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -55,6 +55,9 @@ export const refusalKeys = {
   update_under_way: 'refusals.update_under_way',
   no_update: 'refusals.no_update',
   rollout_under_way: 'refusals.rollout_under_way',
+  country_missing: 'refusals.country_missing',
+  portal_token_exists: 'refusals.portal_token_exists',
+  portal_device_exists: 'refusals.portal_device_exists',
 } as const satisfies Record<CallFailure, string>
 
 /** Messages of one place that says it better than the product does everywhere. */

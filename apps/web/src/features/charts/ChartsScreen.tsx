@@ -49,12 +49,15 @@ type Props = {
   /** switch between realtime and calm, shown where it matters: while the range runs */
   dataView: ReactNode
   onSearch: (change: Partial<ChartSearch>) => void
+  /** what stands below, once the picture and its lists have their height */
+  children?: ReactNode
 }
 
 /** A person asks "what happened, and when": the range first, then the picture, then the totals that prove it. */
-export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSearch }: Props) {
+export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSearch, children }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 1360px)', false, { getInitialValueInEffect: false })
   const calendar = useDisclosure(false)
   const picture = useRef<TakePicture | null>(null)
   const onReady = useCallback((take: TakePicture) => {
@@ -112,7 +115,6 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
       search={search}
       onChange={onSearch}
       dataView={range.endMs > nowMs && dataView}
-      more={<PatternsLink place={place} />}
       interval={
         <IntervalMenu
           range={range}
@@ -152,10 +154,12 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
       : t('charts.emptyAction'),
     onSelect: () => onSearch({ range: 'day', date: day, zoom: undefined }),
   })
+  const patterns = <PatternsLink place={place} asIcon={isNarrow && !compact} />
   const choices = (
     <>
       {periods}
       {stepper}
+      {patterns}
       {exports}
     </>
   )
@@ -172,7 +176,10 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
         {compact ? (
           <>
             {stepper}
-            <ToolsSheet>{tools}</ToolsSheet>
+            <ToolsSheet>
+              {tools}
+              {patterns}
+            </ToolsSheet>
             {exports}
           </>
         ) : (
@@ -234,8 +241,10 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
             />
           )}
           <ChartLists frame={shownFrame} timeText={peakTime} onHide={(hide) => onSearch({ hide })} />
+          {children}
         </Suspense>
       )}
+      {!shownFrame && (chart ?? error) && children}
     </>
   )
 }

@@ -22,7 +22,7 @@ export async function readSolar(
     readLocationFacts(db, location.id),
     readEnergySummary(db, location, { from: range.startMs, to: range.endMs }, now),
     elapsed.endMs > elapsed.startMs
-      ? readLocationColumns(db, location, { metrics, step: 'quarter', range: elapsed }, now)
+      ? readLocationColumns(db, location, { metrics, step: 'quarter', range: elapsed, hasPeaks: false }, now)
       : null,
   ])
   const { solarPeakW } = locationFacts

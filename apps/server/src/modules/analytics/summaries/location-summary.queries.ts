@@ -127,14 +127,24 @@ async function readQuarters(
 ): Promise<Quarters> {
   const metrics = ['importWh', 'consumptionWh', 'productionWh'] as const satisfies readonly StoredMetric[]
   const range = { startMs: plan.before.startMs, endMs: Math.max(plan.elapsed.endMs, plan.before.endMs) }
-  const sums = await readLocationColumns(db, location, { metrics, step: 'quarter', range }, now)
+  const sums = await readLocationColumns(
+    db,
+    location,
+    { metrics, step: 'quarter', range, hasPeaks: false },
+    now,
+  )
   return recordOf(metrics, (metric) => ({ startMs: sums.edges[0] ?? 0, wh: sums.column(metric) }))
 }
 
 async function readBattery(db: Db, location: SummedLocation, range: TimeRange, now: number) {
   if (range.endMs <= range.startMs) return null
   const metrics = ['socPct', 'chargeWh', 'dischargeWh'] as const
-  const sums = await readLocationColumns(db, location, { metrics, step: 'quarter', range }, now)
+  const sums = await readLocationColumns(
+    db,
+    location,
+    { metrics, step: 'quarter', range, hasPeaks: false },
+    now,
+  )
   return batteryUse(recordOf(metrics, sums.column))
 }
 

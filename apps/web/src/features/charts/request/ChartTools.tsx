@@ -18,13 +18,11 @@ type Props = {
   search: ChartSearch
   interval: ReactNode
   dataView: ReactNode
-  /** ways to other pictures of the same */
-  more?: ReactNode
   onChange: (change: Partial<ChartSearch>) => void
 }
 
 /** What is measured, how it is drawn, how finely, and as picture or table. */
-export function ChartTools({ search, interval, dataView, more, onChange }: Props) {
+export function ChartTools({ search, interval, dataView, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -64,7 +62,6 @@ export function ChartTools({ search, interval, dataView, more, onChange }: Props
       />
       {interval}
       <CompareMenu search={search} onChange={onChange} />
-      {more}
       <span className={classes.spring} />
       {dataView}
       <QuickSegments
@@ -86,7 +83,7 @@ export function ChartTools({ search, interval, dataView, more, onChange }: Props
 function Choice({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <span className={classes.choice}>
-      {icon}
+      <span className={classes.icon}>{icon}</span>
       {text}
     </span>
   )
