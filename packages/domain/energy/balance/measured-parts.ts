@@ -66,9 +66,6 @@ export const measuredBit: Readonly<Record<StoredMetric, number | null>> = record
   },
 )
 
-/** The bit that tells whether a metric was measured; null for a level, which is there when it was. */
-export const measuredBitOf = (metric: StoredMetric): number | null => bitsOfMetric[metric]
-
 /** Was a metric measured in a bucket of these bits? */
 export function isMeasured(metric: StoredMetric, bits: number): boolean {
   const own = measuredBit[metric]

@@ -1,5 +1,5 @@
 import type { ManyLoads } from '@kilowatt/contracts/analytics/many-loads'
-import { measuredBitOf } from '@kilowatt/domain/energy/balance/measured-parts'
+import { measuredBit } from '@kilowatt/domain/energy/balance/measured-parts'
 import { roundKnown } from '@kilowatt/domain/round-to'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
@@ -67,7 +67,7 @@ async function readPeak(db: Db, ids: readonly number[], { startMs, endMs }: Time
     select sum(import_wh)::double precision as wh, date_part('epoch', at) * 1000 as at, count(*)::integer as locations
     from location_quarter
     where location_id = any(${[...ids]}::integer[]) and at >= ${new Date(startMs)} and at < ${new Date(endMs)}
-      and measured & ${measuredBitOf('importWh')} > 0 and import_wh is not null
+      and measured & ${measuredBit.importWh} > 0 and import_wh is not null
     group by location_quarter.at order by wh desc, at limit 1
   `.execute(db)
   const [most] = rows

@@ -1,5 +1,5 @@
 import type { DeviceEnergy } from '@kilowatt/domain/energy/balance/device-energy'
-import { measuredBitOf, measuredBitsAt } from '@kilowatt/domain/energy/balance/measured-parts'
+import { measuredBit, measuredBitsAt } from '@kilowatt/domain/energy/balance/measured-parts'
 import {
   peakColumn,
   peakMetrics,
@@ -187,7 +187,7 @@ const standbyW = sql`(
     select at, count(*) over hour as known, sum(consumption_wh) over hour as wh, last_value(at) over hour as last_at
     from location_quarter
     where location_id = d.location_id and at >= d.first and at < d.last
-      and measured & ${sql.lit(measuredBitOf('consumptionWh'))} > 0 and consumption_wh is not null
+      and measured & ${sql.lit(measuredBit.consumptionWh)} > 0 and consumption_wh is not null
     window hour as (order by at rows between current row and 3 following)
   ) h)`
 
