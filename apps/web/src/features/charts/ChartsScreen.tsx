@@ -70,9 +70,8 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
     isPlaceholderData,
     error,
     refetch,
-    isFetching,
-    dataUpdatedAt,
     range,
+    queryKey,
   } = useChart(place, search, { nowMs, refreshMs })
   const compared = useCompared(place, {
     comparison: isPlaceholderData ? 'none' : search.compare,
@@ -225,12 +224,7 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
             />
           )}
           {range.endMs > nowMs && (
-            <RefreshNote
-              updatedAt={dataUpdatedAt}
-              zone={zone}
-              isFetching={isFetching}
-              onRefresh={() => void refetch()}
-            />
+            <RefreshNote queryKey={queryKey} zone={zone} onRefresh={() => void refetch()} />
           )}
           <ReportingNote chart={chart} />
           {compared && (
