@@ -14,6 +14,7 @@ import { Route as ConfirmationRouteImport } from './routes/confirmation'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInOverviewRouteImport } from './routes/_signed-in/overview'
+import { Route as SignedInPricingRouteImport } from './routes/_signed-in/pricing'
 import { Route as SignedInSetupRouteImport } from './routes/_signed-in/setup'
 import { Route as SignedInUserRouteImport } from './routes/_signed-in/user'
 import { Route as AuthAwaitingEmailVerificationRouteImport } from './routes/auth/awaiting-email-verification'
@@ -35,6 +36,7 @@ import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/adm
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
+import { Route as SignedInPricingSpotMarketRouteImport } from './routes/_signed-in/pricing/spot-market'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
 import { Route as SignedInSetupIndexRouteImport } from './routes/_signed-in/setup/index'
 import { Route as SignedInSetupDevicesRouteImport } from './routes/_signed-in/setup/devices'
@@ -89,6 +91,7 @@ import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRou
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
+import { Route as SignedInLocationsLocationIdManagePricingSpotMarketRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/spot-market'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
@@ -129,6 +132,11 @@ const SignedInAdminRoute = SignedInAdminRouteImport.update({
 const SignedInOverviewRoute = SignedInOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPricingRoute = SignedInPricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInSetupRoute = SignedInSetupRouteImport.update({
@@ -238,6 +246,12 @@ const SignedInLocationsLocationIdRoute =
     id: '/locations/$locationId',
     path: '/locations/$locationId',
     getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPricingSpotMarketRoute =
+  SignedInPricingSpotMarketRouteImport.update({
+    id: '/spot-market',
+    path: '/spot-market',
+    getParentRoute: () => SignedInPricingRoute,
   } as any)
 const SignedInSettingsGlobalRoute = SignedInSettingsGlobalRouteImport.update({
   id: '/settings/global',
@@ -567,6 +581,12 @@ const SignedInLocationsLocationIdManageOemDevicesIndexRoute =
     path: '/',
     getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
   } as any)
+const SignedInLocationsLocationIdManagePricingSpotMarketRoute =
+  SignedInLocationsLocationIdManagePricingSpotMarketRouteImport.update({
+    id: '/pricing/spot-market',
+    path: '/pricing/spot-market',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport.update({
     id: '/',
@@ -698,6 +718,7 @@ export interface FileRoutesByFullPath {
   '/confirmation': typeof ConfirmationRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/overview': typeof SignedInOverviewRoute
+  '/pricing': typeof SignedInPricingRouteWithChildren
   '/setup': typeof SignedInSetupRouteWithChildren
   '/user': typeof SignedInUserRouteWithChildren
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
@@ -718,6 +739,7 @@ export interface FileRoutesByFullPath {
   '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
+  '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
   '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
@@ -770,6 +792,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -794,6 +817,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/confirmation': typeof ConfirmationRoute
   '/overview': typeof SignedInOverviewRoute
+  '/pricing': typeof SignedInPricingRouteWithChildren
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
@@ -809,6 +833,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
@@ -857,6 +882,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
@@ -882,6 +908,7 @@ export interface FileRoutesById {
   '/confirmation': typeof ConfirmationRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/overview': typeof SignedInOverviewRoute
+  '/_signed-in/pricing': typeof SignedInPricingRouteWithChildren
   '/_signed-in/setup': typeof SignedInSetupRouteWithChildren
   '/_signed-in/user': typeof SignedInUserRouteWithChildren
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
@@ -903,6 +930,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
+  '/_signed-in/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
   '/_signed-in/setup/devices': typeof SignedInSetupDevicesRoute
   '/_signed-in/setup/oem-device': typeof SignedInSetupOemDeviceRoute
@@ -955,6 +983,7 @@ export interface FileRoutesById {
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/_signed-in/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -983,6 +1012,7 @@ export interface FileRouteTypes {
     | '/confirmation'
     | '/admin'
     | '/overview'
+    | '/pricing'
     | '/setup'
     | '/user'
     | '/auth/awaiting-email-verification'
@@ -1003,6 +1033,7 @@ export interface FileRouteTypes {
     | '/admin/software'
     | '/companies/$companyId'
     | '/locations/$locationId'
+    | '/pricing/spot-market'
     | '/settings/global'
     | '/setup/devices'
     | '/setup/oem-device'
@@ -1055,6 +1086,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/pricing/spot-market'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1079,6 +1111,7 @@ export interface FileRouteTypes {
   to:
     | '/confirmation'
     | '/overview'
+    | '/pricing'
     | '/auth/awaiting-email-verification'
     | '/auth/first-account'
     | '/auth/forgotten-password'
@@ -1094,6 +1127,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/outbox'
     | '/admin/quarantine'
+    | '/pricing/spot-market'
     | '/setup/devices'
     | '/setup/oem-device'
     | '/setup/p1-wifi'
@@ -1142,6 +1176,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/pricing/spot-market'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/new-location'
@@ -1166,6 +1201,7 @@ export interface FileRouteTypes {
     | '/confirmation'
     | '/_signed-in/admin'
     | '/_signed-in/overview'
+    | '/_signed-in/pricing'
     | '/_signed-in/setup'
     | '/_signed-in/user'
     | '/auth/awaiting-email-verification'
@@ -1187,6 +1223,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/software'
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/locations/$locationId'
+    | '/_signed-in/pricing/spot-market'
     | '/_signed-in/settings/global'
     | '/_signed-in/setup/devices'
     | '/_signed-in/setup/oem-device'
@@ -1239,6 +1276,7 @@ export interface FileRouteTypes {
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/_signed-in/locations/$locationId/manage/pricing/spot-market'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
@@ -1312,6 +1350,13 @@ declare module '@tanstack/react-router' {
       path: '/overview'
       fullPath: '/overview'
       preLoaderRoute: typeof SignedInOverviewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/pricing': {
+      id: '/_signed-in/pricing'
+      path: '/pricing'
+      fullPath: '/pricing'
+      preLoaderRoute: typeof SignedInPricingRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/setup': {
@@ -1460,6 +1505,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/locations/$locationId'
       preLoaderRoute: typeof SignedInLocationsLocationIdRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/pricing/spot-market': {
+      id: '/_signed-in/pricing/spot-market'
+      path: '/spot-market'
+      fullPath: '/pricing/spot-market'
+      preLoaderRoute: typeof SignedInPricingSpotMarketRouteImport
+      parentRoute: typeof SignedInPricingRoute
     }
     '/_signed-in/settings/global': {
       id: '/_signed-in/settings/global'
@@ -1839,6 +1891,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesIndexRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
     }
+    '/_signed-in/locations/$locationId/manage/pricing/spot-market': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/spot-market'
+      path: '/pricing/spot-market'
+      fullPath: '/locations/$locationId/manage/pricing/spot-market'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingSpotMarketRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/settings/global/companies/$companyId/': {
       id: '/_signed-in/settings/global/companies/$companyId/'
       path: '/'
@@ -2023,6 +2082,18 @@ const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
   SignedInAdminRouteChildren,
 )
 
+interface SignedInPricingRouteChildren {
+  SignedInPricingSpotMarketRoute: typeof SignedInPricingSpotMarketRoute
+}
+
+const SignedInPricingRouteChildren: SignedInPricingRouteChildren = {
+  SignedInPricingSpotMarketRoute: SignedInPricingSpotMarketRoute,
+}
+
+const SignedInPricingRouteWithChildren = SignedInPricingRoute._addFileChildren(
+  SignedInPricingRouteChildren,
+)
+
 interface SignedInSetupRouteChildren {
   SignedInSetupDevicesRoute: typeof SignedInSetupDevicesRoute
   SignedInSetupOemDeviceRoute: typeof SignedInSetupOemDeviceRoute
@@ -2139,6 +2210,7 @@ interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageStructureRoute: typeof SignedInLocationsLocationIdManageStructureRoute
   SignedInLocationsLocationIdManageUsersRoute: typeof SignedInLocationsLocationIdManageUsersRoute
   SignedInLocationsLocationIdManageIndexRoute: typeof SignedInLocationsLocationIdManageIndexRoute
+  SignedInLocationsLocationIdManagePricingSpotMarketRoute: typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
 }
 
 const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationIdManageRouteChildren =
@@ -2155,6 +2227,8 @@ const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationI
       SignedInLocationsLocationIdManageUsersRoute,
     SignedInLocationsLocationIdManageIndexRoute:
       SignedInLocationsLocationIdManageIndexRoute,
+    SignedInLocationsLocationIdManagePricingSpotMarketRoute:
+      SignedInLocationsLocationIdManagePricingSpotMarketRoute,
   }
 
 const SignedInLocationsLocationIdManageRouteWithChildren =
@@ -2301,6 +2375,7 @@ const SignedInSettingsGlobalRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInOverviewRoute: typeof SignedInOverviewRoute
+  SignedInPricingRoute: typeof SignedInPricingRouteWithChildren
   SignedInSetupRoute: typeof SignedInSetupRouteWithChildren
   SignedInUserRoute: typeof SignedInUserRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
@@ -2314,6 +2389,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInOverviewRoute: SignedInOverviewRoute,
+  SignedInPricingRoute: SignedInPricingRouteWithChildren,
   SignedInSetupRoute: SignedInSetupRouteWithChildren,
   SignedInUserRoute: SignedInUserRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,

@@ -43,6 +43,7 @@ export const webPaths = {
     `${location(locationId)}/manage/oem-devices/${oemDeviceId}/explorer`,
   reportedDevice: (locationId: Id, oemDeviceId: Id, deviceId: Id) =>
     `${location(locationId)}/manage/oem-devices/${oemDeviceId}/devices/${deviceId}`,
+  locationSpotMarket: (locationId: Id) => `${location(locationId)}/manage/pricing/spot-market`,
   locationStructure: (locationId: Id) => `${location(locationId)}/manage/structure`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
   device: (locationId: Id, deviceId: Id) => `${location(locationId)}/devices/${deviceId}`,
@@ -55,6 +56,8 @@ export const webPaths = {
     `/companies/${companyId}/location-groups/${locationGroupId}/wall`,
   groupSummary: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}/summary`,
+
+  spotMarket: () => '/pricing/spot-market',
 
   setup: () => '/setup',
   setupController: () => '/setup/oem-device',

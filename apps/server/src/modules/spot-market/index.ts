@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fetchPricesJob } from './fetching/fetch-prices.job.ts'
 import { energyChartsProvider, entsoeProvider, type PriceProvider } from './providers/price-providers.ts'
+import { fetchRatesJob } from './rates/fetch-rates.job.ts'
 import { spotMarketRoutes } from './spot-market.routes.ts'
 
 export { type BackOff, createSpacing, withBackOff } from './providers/back-off.ts'
@@ -28,6 +29,12 @@ export function createSpotMarket(platform: Platform) {
         providers: providersOf(platform.config.spotPrices, platform.stopping),
         countFailure: (failure) => failures.inc(failure),
       }),
+      fetchRatesJob({
+        ...platform,
+        ecb: platform.config.spotPrices.ecb,
+        backOff: backOffOf(platform.stopping),
+        countFailure: (failure) => failures.inc(failure),
+      }),
     ],
   }
 }
@@ -37,16 +44,20 @@ function providersOf({ entsoe, energyCharts }: Config['spotPrices'], signal: Abo
   const surroundings = {
     signal,
     now: Date.now,
-    backOff: {
-      attempts: 3,
-      firstMs: 2_000,
-      longestMs: 60_000,
-      pause: (ms: number) => delay(ms, undefined, { signal }),
-      random: Math.random,
-    },
+    backOff: backOffOf(signal),
   }
   return [
     ...(entsoe ? [entsoeProvider(entsoe, surroundings)] : []),
     ...(energyCharts ? [energyChartsProvider(energyCharts, surroundings)] : []),
   ]
 }
+
+const backOffOf = (signal: AbortSignal) => ({
+  attempts: 3,
+  firstMs: 2_000,
+  longestMs: 60_000,
+  pause: (ms: number) => delay(ms, undefined, { signal }),
+  random: Math.random,
+})
+
+export { spotPricesChanged } from './spot-events.ts'

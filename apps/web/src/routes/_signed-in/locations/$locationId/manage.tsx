@@ -37,6 +37,7 @@ function ManageLocation() {
         ] as const)
       : []),
     ...(may.manageUsers ? (['/_signed-in/locations/$locationId/manage/users'] as const) : []),
+    '/_signed-in/locations/$locationId/manage/pricing/spot-market',
   ])
   return (
     <>
