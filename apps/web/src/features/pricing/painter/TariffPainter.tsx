@@ -54,7 +54,10 @@ export function TariffPainter({ painting, onChange, country }: Props) {
   const [seasonShown, setSeasonAt] = useState(0)
   const seasonAt = Math.min(seasonShown, painting.seasons.length - 1)
   const [chosenBrush, setBrush] = useState<string | null>(painting.tariffs[0] ?? null)
-  const brush = chosenBrush !== null && painting.tariffs.includes(chosenBrush) ? chosenBrush : null
+  const brush =
+    chosenBrush === null || painting.tariffs.includes(chosenBrush)
+      ? chosenBrush
+      : (painting.tariffs[0] ?? null)
   const [openHours, setOpenHours] = useState<ReadonlySet<number>>(new Set())
   const [{ anchor, head }, setMarked] = useState({ anchor: START, head: START })
   const [said, setSaid] = useState('')
@@ -123,7 +126,7 @@ export function TariffPainter({ painting, onChange, country }: Props) {
       pointer.forgetCorner()
       return mark(head, head)
     }
-    paint(selected, asked.to === 'brush' ? brush : asked.tariff)
+    paint(selected, 'tariff' in asked ? asked.tariff : brush)
   }
   const onRootKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return

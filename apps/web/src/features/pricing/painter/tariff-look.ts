@@ -17,10 +17,11 @@ const known: Readonly<Record<string, string>> = {
   T2: 'painter.tariff_T2',
 }
 
-/** T1 (VT); an own one is called as it is. */
+/** T1 (VT), Block 3; an own one is called as it is. */
 export function tariffName(t: TFunction, tariff: string): string {
   const key = known[tariff]
-  return key === undefined ? tariff : t(key)
+  if (key !== undefined) return t(key)
+  return /^[1-5]$/.test(tariff) ? t('painter.block', { number: tariff }) : tariff
 }
 
 const shortOf: Readonly<Record<string, string>> = { T0: 'ET', T1: 'VT', T2: 'MT' }
