@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
  * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
- * `web`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `analytics`) choose parts.
+ * `web`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `tariff`, `analytics`)
+ * choose parts.
  */
 import { measureAdministration } from './administration.ts'
 import { measureAnalytics } from './analytics.ts'
@@ -21,6 +22,7 @@ import { measureReconnect } from './reconnect.ts'
 import { printReport, type Report } from './report.ts'
 import { measureReports } from './reports.ts'
 import { benchSigner, measureSoftware } from './software.ts'
+import { measureTariff } from './tariff.ts'
 import { DEMO_PASSWORD, measureWeb } from './web/web-cost.ts'
 
 const DEVICES = 1_000
@@ -109,6 +111,10 @@ if (parts.has('reports')) {
 if (parts.has('pricing')) {
   say('pricing: a year of quarter-hours is paid for …')
   report.pricing = await measurePricing()
+}
+if (parts.has('tariff')) {
+  say('tariff: two years of quarter-hours in four systems, and the powers that cost least …')
+  report.tariff = await measureTariff()
 }
 
 if (parts.has('analytics')) {

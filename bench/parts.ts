@@ -13,6 +13,7 @@ export const partNames = [
   'software',
   'reports',
   'pricing',
+  'tariff',
   'analytics',
 ] as const
 type PartName = (typeof partNames)[number]

@@ -12,6 +12,7 @@ import type { RawResult } from './raw-write.ts'
 import type { ReconnectResult } from './reconnect.ts'
 import type { ReportsResult } from './reports.ts'
 import type { SoftwareResult } from './software.ts'
+import type { TariffResult } from './tariff.ts'
 import type { WebResult } from './web/web-cost.ts'
 import { webRows } from './web/web-rows.ts'
 
@@ -34,6 +35,7 @@ export type Report = {
   software?: SoftwareResult
   reports?: ReportsResult
   pricing?: PricingResult
+  tariff?: TariffResult
   analytics?: AnalyticsResult
 }
 
@@ -61,6 +63,7 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...softwareRows(report),
     ...reportRows(report),
     ...pricingRows(report),
+    ...tariffRows(report),
     ...analyticsRows(report),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -300,6 +303,24 @@ const pricingRows = ({ pricing }: Report): Row[] =>
           ms(pricing.yearBills.medianMs),
           '≤ 15 ms',
           `p95 ${ms(pricing.yearBills.p95Ms)}, ${number.format(pricing.quarters)} quarter-hours`,
+        ],
+      ]
+    : []
+
+const tariffRows = ({ tariff }: Report): Row[] =>
+  tariff
+    ? [
+        [
+          'two years of the grid tariff in four systems, by month',
+          ms(tariff.fourSystems.medianMs),
+          '≤ 10 ms',
+          `p95 ${ms(tariff.fourSystems.p95Ms)}, ${number.format(tariff.quarters)} quarter-hours`,
+        ],
+        [
+          'agreed powers that cost least over two years',
+          ms(tariff.optimum.medianMs),
+          '≤ 20 ms',
+          `p95 ${ms(tariff.optimum.p95Ms)}`,
         ],
       ]
     : []

@@ -8,6 +8,7 @@ import { createFleet } from './modules/fleet/index.ts'
 import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
+import { createPricing } from './modules/pricing/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createSpotMarket } from './modules/spot-market/index.ts'
 import { createTelemetry, recalculate, turnHistory } from './modules/telemetry/index.ts'
@@ -85,6 +86,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const telemetry = starting.use(createTelemetry(platform))
   const analytics = starting.use(createAnalytics(platform, mail.mailer))
   const spotMarket = createSpotMarket(platform)
+  const pricing = createPricing(platform)
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
@@ -99,6 +101,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...telemetry.routes,
     ...analytics.routes,
     ...spotMarket.routes,
+    ...pricing.routes,
     ...directory.routes,
   })
 

@@ -60,6 +60,9 @@ export const auditActions = [
   'passkey.create',
   'passkey.remove',
   'passkey.rename',
+  'price-list.create',
+  'price-list.delete',
+  'price-list.update',
   'session.end',
   'session.revoke',
   'session.revoke-others',
@@ -99,6 +102,11 @@ export const auditActions = [
   'user.unimpersonate',
   'user.unlink-provider',
   'user.verify',
+  'utility-plan.copy',
+  'utility-plan.create',
+  'utility-plan.delete',
+  'utility-plan.import',
+  'utility-plan.update',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -113,11 +121,14 @@ export const auditObjectTypes = [
   'user',
   'software-release',
   'software-rollout',
+  'utility-plan',
+  'price-list',
 ] as const
 export type AuditObjectType = (typeof auditObjectTypes)[number]
 
 /** All fields of `before` and `after`; of nested ones the path. */
 export const auditFields = [
+  'agreedKw',
   'alias',
   'analytics',
   'atOnce',
@@ -134,6 +145,7 @@ export const auditFields = [
   'coordinates.longitude',
   'country',
   'countryId',
+  'currency',
   'dataLimitBytes',
   'defaultLocationGroupId',
   'description',
@@ -146,6 +158,7 @@ export const auditFields = [
   'edit',
   'email',
   'excludedInCalculations',
+  'exportTariff',
   'expiresInDays',
   'filename',
   'firstName',
@@ -159,6 +172,7 @@ export const auditFields = [
   'isDefault',
   'isNew',
   'keyId',
+  'kind',
   'lastName',
   'locale',
   'locationGroupId',
@@ -171,6 +185,9 @@ export const auditFields = [
   'maxFailurePct',
   'monthlyReport',
   'name',
+  'netting',
+  'nettingPeriod',
+  'network',
   'notes',
   'ownerId',
   'pace',
@@ -179,8 +196,10 @@ export const auditFields = [
   'parentId',
   'phone',
   'platformName',
+  'plan',
   'postcode',
   'priority',
+  'prices',
   'privacyPolicyUrl',
   'productName',
   'provider',
@@ -219,7 +238,10 @@ export const auditFields = [
   'units',
   'userId',
   'value',
+  'validFrom',
+  'validTo',
   'version',
+  'versions',
   'view',
 ] as const
 export type AuditField = (typeof auditFields)[number]

@@ -52,6 +52,10 @@ export const errorStatus = {
   update_under_way: 409,
   no_update: 409,
   rollout_under_way: 409,
+  price_list_active: 409,
+  price_lists_overlap: 409,
+  plan_in_use: 409,
+  plan_used_elsewhere: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -55,6 +55,10 @@ export const refusalKeys = {
   update_under_way: 'refusals.update_under_way',
   no_update: 'refusals.no_update',
   rollout_under_way: 'refusals.rollout_under_way',
+  price_list_active: 'refusals.price_list_active',
+  price_lists_overlap: 'refusals.price_lists_overlap',
+  plan_in_use: 'refusals.plan_in_use',
+  plan_used_elsewhere: 'refusals.plan_used_elsewhere',
 } as const satisfies Record<CallFailure, string>
 
 /** Messages of one place that says it better than the product does everywhere. */

@@ -7,6 +7,7 @@ import { directoryExamples } from './examples/directory-examples.ts'
 import { fleetExamples } from './examples/fleet-examples.ts'
 import { gatewayExamples } from './examples/gateway-examples.ts'
 import { identityExamples } from './examples/identity-examples.ts'
+import { pricingExamples } from './examples/pricing-examples.ts'
 import { sharingExamples } from './examples/sharing-examples.ts'
 import { spotMarketExamples } from './examples/spot-market-examples.ts'
 import { telemetryExamples } from './examples/telemetry-examples.ts'
@@ -31,6 +32,7 @@ const examples: CallExamples = {
   ...telemetryExamples,
   ...analyticsExamples,
   ...spotMarketExamples,
+  ...pricingExamples,
   ...directoryExamples,
 }
 

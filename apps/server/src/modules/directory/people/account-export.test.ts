@@ -73,6 +73,7 @@ const heldIn: Record<string, string> = {
   'monthly_report.user_id': 'monthly-reports',
   'direction_test.tested_by': 'direction-tests',
   'tunnel.requested_by': 'tunnels',
+  'utility_plan.user_id': 'utility-plans',
   'user_account.email': 'account',
   'audit_entry.actor_id': 'activity',
   'audit_entry.as_user_id': 'done-to-me',

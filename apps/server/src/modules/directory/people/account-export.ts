@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { getAccount } from '../../identity/index.ts'
+import { exportPlans } from './export-plans.ts'
 
 type Row = Record<string, string | number | boolean | Date | null>
 const MAX_ROWS = 100_000
@@ -270,6 +271,7 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .orderBy('reading_repair.id', 'desc')
       .limit(MAX_ROWS)
       .execute(),
+    'utility-plans': await exportPlans(db, userId),
     setup: await db
       .selectFrom('setup_draft')
       .select(['saved_at', sql<string>`draft::text`.as('draft')])

@@ -1,0 +1,40 @@
+import { compareSystems } from '@kilowatt/domain/tariff/cost/compare-systems'
+import { householdTerms, loadOf } from '@kilowatt/domain/tariff/fixtures/tariff-terms'
+import { loadMonths } from '@kilowatt/domain/tariff/load/load-months'
+import { bestPowers } from '@kilowatt/domain/tariff/optimum/best-powers'
+import { type Latency, measureLatency } from './latency.ts'
+
+export type TariffResult = {
+  /** two years of quarter-hours by month and block, and four systems of each month */
+  fourSystems: Latency
+  /** the agreed powers that cost least, on the grid and between */
+  optimum: Latency
+  quarters: number
+}
+
+const limits = { minKw: 3.4, maxKw: 17 }
+const agreed = [{ from: '2024-01-01', to: null, kw: [3.7, 4.6, 4.6, 4.6, 4.6], setBy: 'operator' }] as const
+const old = { group: 'lv_household', yearlyHours: 0, billingKw: 10, tariffs: 2 } as const
+const effort = { warmUp: 10, runs: 100 }
+
+/** A household of 17 kW over two years with peaks at all times of the day. */
+export async function measureTariff(): Promise<TariffResult> {
+  const load = loadOf('2024-10-01', '2026-09-30', (i) =>
+    i % 61 === 0 ? 1000 + ((i * 7_919) % 1_500) : 60 + ((i * 104_729) % 300),
+  )
+  const terms = { book: householdTerms.book, customer: householdTerms.customer, withContributions: true }
+  const months = loadMonths(load)
+  const best = bestPowers({ ...terms, months, limits })
+  const optimized = best?.kw ?? null
+  return {
+    fourSystems: await measureLatency(async () => {
+      const custom = agreed[0].kw
+      const of = { agreed, old, connectionKw: limits.maxKw, excess: 'auto', optimized, custom } as const
+      compareSystems({ load, terms: householdTerms, ...of })
+    }, effort),
+    optimum: await measureLatency(async () => {
+      bestPowers({ ...terms, months, limits })
+    }, effort),
+    quarters: load.importWh.length,
+  }
+}

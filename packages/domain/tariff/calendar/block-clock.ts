@@ -1,0 +1,58 @@
+import { QUARTER_MS, UTC_DAY_MS } from '../../time/floor-time.ts'
+import type { LocalDate } from '../../time/local-day.ts'
+import { fromLocalMs, toLocalMs } from '../../time/zone-offsets.ts'
+import { type Block, blocksOfDay, TARIFF_ZONE } from './block-schedule.ts'
+import { workFreeDays } from './work-free-days.ts'
+
+const HOUR_MS = 4 * QUARTER_MS
+
+const daysByYear = new Map<number, ReadonlySet<LocalDate>>()
+
+function workFreeDaysOf(year: number): ReadonlySet<LocalDate> {
+  const known = daysByYear.get(year) ?? workFreeDays(year, year)
+  daysByYear.set(year, known)
+  return known
+}
+
+/** Saturday, Sunday or a work-free day. @param localMidnightMs midnight of the day written as if it were UTC ms */
+function isWorkFreeDay(localMidnightMs: number): boolean {
+  const day = new Date(localMidnightMs)
+  return day.getUTCDay() % 6 === 0 || workFreeDaysOf(day.getUTCFullYear()).has(day.toISOString().slice(0, 10))
+}
+
+/** Block of the quarter-hour that starts at, or holds, an instant (UTC ms). Of a stamp that tells the end, ask 15 minutes before it. */
+export function blockAt(utcMs: number): Block {
+  const localMs = toLocalMs(TARIFF_ZONE, utcMs)
+  const midnightMs = Math.floor(localMs / UTC_DAY_MS) * UTC_DAY_MS
+  const date = new Date(midnightMs).toISOString().slice(0, 10)
+  const hours = blocksOfDay(date, isWorkFreeDay(midnightMs))
+  return (hours[Math.floor((localMs - midnightMs) / HOUR_MS)] ?? 1) as Block
+}
+
+export type BlockSpan = { readonly block: Block; readonly endMs: number; readonly next: Block }
+
+/** The block in force at an instant, until when, and which follows: what tells how much may be drawn until when. */
+export function blockSpanAt(utcMs: number): BlockSpan {
+  const block = blockAt(utcMs)
+  let endMs = utcMs
+  let next = block
+  // no block lasts three days on: the night of every day has another one than its noon
+  for (let hours = 1; hours < 72 && next === block; hours++) {
+    endMs = fromLocalMs(
+      TARIFF_ZONE,
+      Math.floor(toLocalMs(TARIFF_ZONE, utcMs) / HOUR_MS) * HOUR_MS + hours * HOUR_MS,
+    )
+    next = blockAt(endMs)
+  }
+  return { block, endMs, next }
+}
+
+/** High tariff (VT, T1) of the old system and of suppliers: Monday to Friday 06:00 to 22:00, not on work-free days (UL RS 146/22). */
+export function isHighTariffAt(utcMs: number): boolean {
+  const localMs = toLocalMs(TARIFF_ZONE, utcMs)
+  const midnightMs = Math.floor(localMs / UTC_DAY_MS) * UTC_DAY_MS
+  return !isWorkFreeDay(midnightMs) && isHighTariffHour(Math.floor((localMs - midnightMs) / HOUR_MS))
+}
+
+/** Of working days. */
+export const isHighTariffHour = (hour: number): boolean => hour >= 6 && hour < 22

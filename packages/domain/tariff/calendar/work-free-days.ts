@@ -1,0 +1,62 @@
+import { UTC_DAY_MS } from '../../time/floor-time.ts'
+import type { LocalDate } from '../../time/local-day.ts'
+
+/**
+ * Work-free days of Slovenia besides Saturdays and Sundays: they are non-working days of the network tariff. Only holidays that the
+ * Holidays and Work-free Days Act (Zakon o praznikih in dela prostih dnevih v Republiki Sloveniji) makes work-free count; 8 June,
+ * 17 August, 15 and 23 September, 25 October and 23 November are state holidays on which people work. Easter and Whit Sunday are
+ * Sundays. 2 January is work-free again since 2017.
+ */
+const fixedDays = [
+  '01-01',
+  '01-02',
+  '02-08',
+  '04-27',
+  '05-01',
+  '05-02',
+  '06-25',
+  '08-15',
+  '10-31',
+  '11-01',
+  '12-25',
+  '12-26',
+]
+
+/** What the rules do not tell: days that were made work-free once, or work days once. */
+const overrides: readonly { readonly date: LocalDate; readonly isWorkFree: boolean }[] = [
+  // by decree of the government after the floods of August 2023, as the official blocks of that month have it
+  { date: '2023-08-14', isWorkFree: true },
+]
+
+/** Easter Sunday of the Gregorian calendar, as UTC ms of its midnight (the anonymous algorithm of Nature, 20 April 1876). */
+function easterSundayMs(year: number): number {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const yearOfCentury = year % 100
+  const epact =
+    (19 * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30
+  const weekday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
+  const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const days = epact + weekday - 7 * correction + 114
+  return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)
+}
+
+/** Work-free days of the years from `firstYear` to `lastYear`, both included. */
+export function workFreeDays(firstYear: number, lastYear: number): ReadonlySet<LocalDate> {
+  const days = new Set<LocalDate>()
+  for (let year = firstYear; year <= lastYear; year++) {
+    for (const day of fixedDays) days.add(`${year}-${day}`)
+    days.add(new Date(easterSundayMs(year) + UTC_DAY_MS).toISOString().slice(0, 10))
+  }
+  for (const { date, isWorkFree } of overrides)
+    if (isWorkFree && Number(date.slice(0, 4)) >= firstYear && Number(date.slice(0, 4)) <= lastYear)
+      days.add(date)
+    else days.delete(date)
+  return days
+}

@@ -1,0 +1,88 @@
+import { type ByBlock, chargedBlocks } from '../calendar/block-schedule.ts'
+import type { LoadMonth } from '../load/load-months.ts'
+import { byBlock, rising, roundPowerKw } from '../powers/agreed-powers.ts'
+import { contributionIn, excessFactorIn, networkRowIn, pricedAsNew } from '../prices/price-book.ts'
+import { excessPower } from './excess-power.ts'
+import {
+  type CostTerms,
+  type ExcessLine,
+  levyLines,
+  lineCost,
+  networkLine,
+  type SystemMonth,
+  supplierLines,
+  totalled,
+} from './system-month.ts'
+
+/** Powers that a month is counted with: null where none are agreed, so that what was reached is paid. */
+export type CountedPowers = { readonly kw: ByBlock | null; readonly isExcessCharged: boolean }
+
+/**
+ * Without agreed powers the month's own highest quarter-hours are billed, to 0.1 kW and none below that of the block before, and nothing is
+ * excess; five bills of a household of 2026 agree to the cent.
+ */
+export const reachedPowers = ({ blocks }: LoadMonth): ByBlock =>
+  rising(byBlock((_block, i) => roundPowerKw(highestOf(blocks[i]?.powersKw ?? new Float64Array()))))
+
+const highestOf = (powersKw: Float64Array) => powersKw.reduce((most, kw) => Math.max(most, kw), 0)
+
+/**
+ * A month in the system in blocks (act on the methodology of the network charge, UL RS 146/22): energy by block, agreed power of the blocks that
+ * the season has, whether the month is in the range wholly or not, excess power = factor × price × √ Σ max(0, p − P)², and the support
+ * for renewables by the agreed power of the lowest of these blocks.
+ */
+export function newSystemMonth(
+  load: LoadMonth,
+  { book, customer, supplier, rounding }: CostTerms,
+  powers: CountedPowers,
+): SystemMonth {
+  const { month } = load
+  const row = networkRowIn(book, customer, month)
+  const factor = excessFactorIn(book, month)?.factor ?? null
+  const kw = powers.kw ?? reachedPowers(load)
+  const charged = chargedBlocks(month)
+  return totalled({
+    month,
+    pricedAs: pricedAsNew(book, month),
+    supplierEnergy: supplierLines(load, supplier, rounding),
+    networkEnergy: charged.map((block) =>
+      networkLine(
+        `block${block}`,
+        (load.blocks[block - 1]?.energyWh ?? 0) / 1000,
+        row?.energyEurPerKwh[block - 1],
+        rounding,
+      ),
+    ),
+    networkPower: charged.map((block) =>
+      networkLine(`block${block}`, kw[block - 1] ?? 0, row?.powerEurPerKwMonth[block - 1], rounding),
+    ),
+    excess:
+      powers.kw === null
+        ? []
+        : charged.map((block): ExcessLine => {
+            const excess = excessPower(
+              load.blocks[block - 1]?.powersKw ?? new Float64Array(),
+              kw[block - 1] ?? 0,
+            )
+            const price = row?.powerEurPerKwMonth[block - 1]
+            return {
+              block,
+              ...excess,
+              costEur:
+                price === undefined || factor === null
+                  ? null
+                  : lineCost(excess.excessKw, factor * price, rounding),
+              isCharged: powers.isExcessCharged,
+            }
+          }),
+    levies: [
+      networkLine(
+        'renewables',
+        kw[(charged[0] ?? 1) - 1] ?? 0,
+        contributionIn(book, customer, month)?.eurPerKwMonth,
+        rounding,
+      ),
+      ...levyLines(load, book, rounding),
+    ],
+  })
+}

@@ -1,0 +1,98 @@
+import { isHighTariffHour } from '../calendar/block-clock.ts'
+import { isWorkFree, kwOfWh, type LoadMonth } from '../load/load-months.ts'
+import { contributionIn, type OldGroup, pricedAsOld, rowIn } from '../prices/price-book.ts'
+import {
+  type CostTerms,
+  levyLines,
+  networkLine,
+  type SystemMonth,
+  supplierLines,
+  totalled,
+} from './system-month.ts'
+
+export type OldCustomer = {
+  readonly group: OldGroup
+  /** yearly kWh ÷ peak kW, as the portal tells it */
+  readonly yearlyHours: number
+  /** by fuse, kW; null: metered, by the highest quarter-hours of the month */
+  readonly billingKw: number | null
+  /** of the meter: one tariff, or a high and a low one */
+  readonly tariffs: 1 | 2
+}
+
+/** A month in the system until September 2024: billing power, and energy by high and low tariff or by one. */
+export function oldSystemMonth(
+  load: LoadMonth,
+  { book, customer, supplier, rounding }: CostTerms,
+  old: OldCustomer,
+  importWh: Float64Array,
+): SystemMonth {
+  const pricedAs = pricedAsOld(book, load.month)
+  const row = rowIn(
+    book.old.filter(
+      ({ group, hoursFrom, hoursTo }) =>
+        group === old.group &&
+        old.yearlyHours >= hoursFrom &&
+        (hoursTo === null || old.yearlyHours < hoursTo),
+    ),
+    pricedAs,
+  )
+  const billingKw = old.billingKw ?? meteredBillingKw(load, importWh, old.group)
+  return totalled({
+    month: load.month,
+    pricedAs,
+    supplierEnergy: supplierLines(load, supplier, rounding),
+    networkEnergy:
+      old.tariffs === 1
+        ? [networkLine('T0', (load.highTariffWh + load.lowTariffWh) / 1000, row?.singleEurPerKwh, rounding)]
+        : [
+            networkLine('T1', load.highTariffWh / 1000, row?.highEurPerKwh, rounding),
+            networkLine('T2', load.lowTariffWh / 1000, row?.lowEurPerKwh, rounding),
+          ],
+    networkPower: [networkLine('power', billingKw, row?.powerEurPerKwMonth, rounding)],
+    excess: [],
+    levies: [
+      networkLine(
+        'renewables',
+        billingKw,
+        contributionIn(book, customer, load.month)?.eurPerKwMonth,
+        rounding,
+      ),
+      ...levyLines(load, book, rounding),
+    ],
+  })
+}
+
+/** First hours of the system's peak (KOO) of months 1 to 12, two hours each; eles.si/ure_koo for 2024, by way of one calculator. */
+const peakHours = [8, 7, 7, 7, 7, 19, 19, 19, 19, 7, 17, 8]
+
+/** Low voltage counts the high tariff, the others the hours of the system's peak. */
+const isLowVoltage = (group: OldGroup) => group.startsWith('lv_')
+
+/**
+ * Billing power of who is metered: the mean of the three highest quarter-hours within the reference hours, or a quarter of that mean outside
+ * them, whichever is more, to whole kW. The details are of one source (medium confidence).
+ */
+export function meteredBillingKw({ days }: LoadMonth, importWh: Float64Array, group: OldGroup): number {
+  const within = [0, 0, 0]
+  const outside = [0, 0, 0]
+  for (const day of days) {
+    const first = peakHours[day.month - 1] ?? 0
+    for (const [i, quarter] of day.clock.entries()) {
+      const hour = quarter >> 2
+      const isReference = isLowVoltage(group)
+        ? !isWorkFree(day) && isHighTariffHour(hour)
+        : hour >= first && hour < first + 2
+      keepHighest(isReference ? within : outside, kwOfWh(importWh[day.start + i] ?? Number.NaN))
+    }
+  }
+  const mean = (highest: readonly number[]) => highest.reduce((sum, kw) => sum + kw, 0) / highest.length
+  return Math.round(Math.max(mean(within), 0.25 * mean(outside)))
+}
+
+/** @param highest ascending; NaN stays out */
+function keepHighest(highest: number[], kw: number): void {
+  if (!(kw > (highest[0] ?? 0))) return
+  highest[0] = kw
+  highest.sort((a, b) => a - b)
+}

@@ -1,0 +1,132 @@
+import { decimalNumber, PRICE_DIGITS, QUANTITY_DIGITS, roundDigits } from '../../pricing/decimals.ts'
+import type { Block, TariffMonth } from '../calendar/block-schedule.ts'
+import type { LoadMonth } from '../load/load-months.ts'
+import type { LevyKind, LevyRow, PriceBook, TariffCustomer } from '../prices/price-book.ts'
+import { levyKinds, rowIn } from '../prices/price-book.ts'
+
+/** What a line of network costs is of. T0 to T2 are the single, high and low tariff (spec §9). */
+export type LineKey = `block${Block}` | 'T0' | 'T1' | 'T2' | 'power' | 'renewables' | LevyKind
+
+/** Quantity × price, EUR without VAT; price and cost are null where no price is known. */
+export type NetworkLine = {
+  readonly key: LineKey
+  /** kWh of energy and levies, kW of powers and the support for renewables */
+  readonly quantity: number
+  readonly priceEur: number | null
+  readonly costEur: number | null
+}
+
+export type ExcessLine = {
+  readonly block: Block
+  readonly occurrences: number
+  readonly excessKw: number
+  /** factor × price × excess power, whether charged or not */
+  readonly costEur: number | null
+  readonly isCharged: boolean
+}
+
+export type MissingPrice = 'network' | 'excess_factor' | 'renewables' | LevyKind
+
+export type SystemMonth = {
+  readonly month: TariffMonth
+  /** the month whose price list was taken: another one where a system is compared outside its own time */
+  readonly pricedAs: TariffMonth
+  readonly supplierEnergy: readonly NetworkLine[]
+  readonly networkEnergy: readonly NetworkLine[]
+  readonly networkPower: readonly NetworkLine[]
+  readonly excess: readonly ExcessLine[]
+  /** support for renewables, energy efficiency, market operator, excise */
+  readonly levies: readonly NetworkLine[]
+  /** EUR without VAT; null where a price is missing */
+  readonly totalEur: number | null
+  readonly missing: readonly MissingPrice[]
+}
+
+/** Amounts as they come, or each line to the cent, as bills print them. */
+export type LineRounding = 'none' | 'bill'
+
+const units = (value: number, digits: number) => BigInt(Math.round(value * 10 ** digits))
+
+/** Quantity × price; to the cent, halves away from zero, exactly, where lines are rounded. */
+export function lineCost(quantity: number, priceEur: number | null, rounding: LineRounding): number | null {
+  if (priceEur === null) return null
+  if (rounding === 'none') return quantity * priceEur
+  const exact = units(quantity, QUANTITY_DIGITS) * units(priceEur, PRICE_DIGITS)
+  return decimalNumber(roundDigits(exact, QUANTITY_DIGITS + PRICE_DIGITS, 2), 2)
+}
+
+export const networkLine = (
+  key: LineKey,
+  quantity: number,
+  priceEur: number | null | undefined,
+  rounding: LineRounding,
+): NetworkLine => ({
+  key,
+  quantity,
+  priceEur: priceEur ?? null,
+  costEur: lineCost(quantity, priceEur ?? null, rounding),
+})
+
+/** Null as soon as one of them is: a sum without a part would look like the whole. */
+export const sumOf = (lines: readonly { readonly costEur: number | null }[]): number | null =>
+  lines.reduce<number | null>(
+    (sum, { costEur }) => (sum === null || costEur === null ? null : sum + costEur),
+    0,
+  )
+
+/** Prices of the supplier, EUR/kWh without VAT: one tariff, or a high and a low one. */
+export type SupplierPrices =
+  | { readonly single: number; readonly high?: undefined }
+  | { readonly high: number; readonly low: number }
+
+export const supplierLines = (
+  { highTariffWh, lowTariffWh }: LoadMonth,
+  prices: SupplierPrices,
+  rounding: LineRounding,
+): NetworkLine[] =>
+  prices.high === undefined
+    ? [networkLine('T0', (highTariffWh + lowTariffWh) / 1000, prices.single, rounding)]
+    : [
+        networkLine('T1', highTariffWh / 1000, prices.high, rounding),
+        networkLine('T2', lowTariffWh / 1000, prices.low, rounding),
+      ]
+
+/** What is paid by the kWh beside the network, the same in both systems. */
+export const levyLines = (load: LoadMonth, book: PriceBook, rounding: LineRounding): NetworkLine[] =>
+  levyKinds.map((kind) => {
+    const row: LevyRow | undefined = rowIn(
+      book.levies.filter((levy) => levy.kind === kind),
+      load.month,
+    )
+    return networkLine(kind, (load.highTariffWh + load.lowTariffWh) / 1000, row?.eurPerKwh, rounding)
+  })
+
+type Parts = Omit<SystemMonth, 'totalEur' | 'missing'>
+
+/** The parts with their total, and with what is missing in it. */
+export function totalled(parts: Parts): SystemMonth {
+  const charged = parts.excess.filter(({ isCharged }) => isCharged)
+  const lines = [
+    ...parts.supplierEnergy,
+    ...parts.networkEnergy,
+    ...parts.networkPower,
+    ...charged,
+    ...parts.levies,
+  ]
+  const isMissing = (list: readonly { readonly costEur: number | null }[]) => sumOf(list) === null
+  const missing = new Set<MissingPrice>()
+  if (isMissing(parts.networkEnergy) || isMissing(parts.networkPower)) missing.add('network')
+  else if (isMissing(charged)) missing.add('excess_factor')
+  for (const { key, costEur } of parts.levies)
+    if (costEur === null && (key === 'renewables' || levyKinds.some((kind) => kind === key)))
+      missing.add(key as MissingPrice)
+  return { ...parts, totalEur: sumOf(lines), missing: [...missing] }
+}
+
+/** What all systems are counted with. */
+export type CostTerms = {
+  readonly book: PriceBook
+  readonly customer: TariffCustomer
+  readonly supplier: SupplierPrices
+  readonly rounding: LineRounding
+}

@@ -1,0 +1,129 @@
+import { type QuarterDay, quarterDays, quartersOf } from '../../pricing/cost/quarter-days.ts'
+import type { LocalDate } from '../../time/local-day.ts'
+import { isHighTariffHour } from '../calendar/block-clock.ts'
+import { blocks, blocksOfDay, TARIFF_ZONE, type TariffMonth } from '../calendar/block-schedule.ts'
+import { workFreeDays } from '../calendar/work-free-days.ts'
+
+/** What was taken from the grid: a column of the quarter-hours (92, 96 or 100 a day) of local days. */
+export type QuarterLoad = {
+  /** first and last local day */
+  readonly range: { readonly from: LocalDate; readonly to: LocalDate }
+  /** Wh of each quarter-hour; NaN where it is not known, also where the portal has not received it yet */
+  readonly importWh: Float64Array
+}
+
+/** Known quarter-hours of a block in a month. */
+export type BlockLoad = {
+  /** how many the range has, known or not */
+  readonly quarters: number
+  readonly energyWh: number
+  /** mean power of each known quarter-hour, kW, in order of time */
+  readonly powersKw: Float64Array
+  /** which quarter-hour of the load each is */
+  readonly at: Uint32Array
+}
+
+export type LoadMonth = {
+  readonly month: TariffMonth
+  /** whether all of its days are in the range */
+  readonly isWhole: boolean
+  readonly quarters: number
+  readonly knownQuarters: number
+  /** five */
+  readonly blocks: readonly BlockLoad[]
+  readonly highTariffWh: number
+  readonly lowTariffWh: number
+  readonly days: readonly QuarterDay[]
+}
+
+/** kW of a quarter-hour's mean power from its Wh. */
+export const kwOfWh = (quarterWh: number): number => quarterWh / 250
+
+export const isWorkFree = ({ weekday, isHoliday }: QuarterDay): boolean => weekday > 4 || isHoliday
+
+const holidaysOf = ({ from, to }: QuarterLoad['range']) =>
+  workFreeDays(Number(from.slice(0, 4)), Number(to.slice(0, 4)))
+
+/** The local days of a range by the law's clock. */
+export const tariffDays = (range: QuarterLoad['range']): QuarterDay[] =>
+  quarterDays(TARIFF_ZONE, range, holidaysOf(range))
+
+/**
+ * A load by month and block, as the new system counts it, and by high and low tariff, as the old one does. A quarter-hour belongs to the
+ * month and block of its start by the local clock.
+ * @throws RangeError where the column is not as long as the days
+ */
+export function loadMonths({ range, importWh }: QuarterLoad): LoadMonth[] {
+  const days = tariffDays(range)
+  if (quartersOf(days) !== importWh.length)
+    throw new RangeError(`${importWh.length} quarter-hours for days that have ${quartersOf(days)}`)
+  return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, days]) =>
+    loadMonth(month, days, importWh),
+  )
+}
+
+function loadMonth(month: TariffMonth, days: readonly QuarterDay[], importWh: Float64Array): LoadMonth {
+  const quarters = new Uint32Array(6)
+  const known = new Uint32Array(6)
+  let highTariffWh = 0
+  let lowTariffWh = 0
+  for (const day of days) {
+    const hours = blocksOfDay(day.date, isWorkFree(day))
+    const isLow = isWorkFree(day)
+    for (let i = 0; i < day.clock.length; i++) {
+      const hour = (day.clock[i] ?? 0) >> 2
+      const block = hours[hour] ?? 0
+      quarters[block] = (quarters[block] ?? 0) + 1
+      const wh = importWh[day.start + i] ?? Number.NaN
+      if (Number.isNaN(wh)) continue
+      known[block] = (known[block] ?? 0) + 1
+      if (isLow || !isHighTariffHour(hour)) lowTariffWh += wh
+      else highTariffWh += wh
+    }
+  }
+  const columns = Array.from(known, (count) => ({
+    powersKw: new Float64Array(count),
+    at: new Uint32Array(count),
+    energyWh: 0,
+    next: 0,
+  }))
+  for (const day of days) {
+    const hours = blocksOfDay(day.date, isWorkFree(day))
+    for (let i = 0; i < day.clock.length; i++) {
+      const wh = importWh[day.start + i] ?? Number.NaN
+      if (Number.isNaN(wh)) continue
+      const column = columns[hours[(day.clock[i] ?? 0) >> 2] ?? 0]
+      if (column === undefined) continue
+      column.powersKw[column.next] = kwOfWh(wh)
+      column.at[column.next] = day.start + i
+      column.next += 1
+      column.energyWh += wh
+    }
+  }
+  const sum = (counts: Uint32Array) => counts.reduce((total, count) => total + count, 0)
+  return {
+    month,
+    isWhole: days.length === days[0]?.daysInMonth,
+    quarters: sum(quarters),
+    knownQuarters: sum(known),
+    blocks: blocks.map((block) => {
+      const { powersKw, at, energyWh } = columns[block] ?? {
+        powersKw: new Float64Array(),
+        at: new Uint32Array(),
+        energyWh: 0,
+      }
+      return { quarters: quarters[block] ?? 0, energyWh, powersKw, at }
+    }),
+    highTariffWh,
+    lowTariffWh,
+    days,
+  }
+}
+
+export type LoadCompleteness = { readonly quarters: number; readonly knownQuarters: number }
+
+/** How much of a load is known: costs are of what is. */
+export const completenessOf = (months: readonly LoadMonth[]): LoadCompleteness => ({
+  quarters: months.reduce((sum, month) => sum + month.quarters, 0),
+  knownQuarters: months.reduce((sum, month) => sum + month.knownQuarters, 0),
+})

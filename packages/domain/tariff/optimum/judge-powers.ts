@@ -1,0 +1,116 @@
+import { QUARTER_MS } from '../../time/floor-time.ts'
+import { type LocalDate, localDayRange } from '../../time/local-day.ts'
+import { type Block, blocks, TARIFF_ZONE, type TariffMonth } from '../calendar/block-schedule.ts'
+import { excessPower } from '../cost/excess-power.ts'
+import { type CountedPowers, reachedPowers } from '../cost/new-system.ts'
+import type { LoadMonth } from '../load/load-months.ts'
+import { byBlock, roundPowerKw } from '../powers/agreed-powers.ts'
+import { powerRates, type RateTerms } from './power-rates.ts'
+
+/** Powers of each month. */
+export type PowersOf = (month: LoadMonth) => CountedPowers
+
+/** EUR without VAT. */
+export type PowerCharges = {
+  /** with the support for renewables where it counts */
+  readonly agreedEur: number
+  /** as charged: 0 where it is told only */
+  readonly excessEur: number
+  readonly totalEur: number
+}
+
+/** What powers cost over months that have prices, if all quarter-hours were `scale` times as high. */
+export function powerCharges(
+  months: readonly LoadMonth[],
+  terms: RateTerms,
+  powersOf: PowersOf,
+  scale = 1,
+): PowerCharges {
+  let [agreedEur, excessEur] = [0, 0]
+  for (const load of months) {
+    const rates = powerRates(terms, load.month)
+    if (rates === undefined) continue
+    const { kw, isExcessCharged } = powersOf(load)
+    const reached = kw ?? reachedPowers(load)
+    for (let i = 0; i < blocks.length; i++) {
+      const agreedKw = kw === null ? roundPowerKw((reached[i] ?? 0) * scale) : (reached[i] ?? 0)
+      agreedEur += ((rates.agreedEurPerKw[i] ?? 0) + (rates.contributionEurPerKw[i] ?? 0)) * agreedKw
+      if (kw === null || !isExcessCharged) continue
+      const powersKw = load.blocks[i]?.powersKw ?? new Float64Array()
+      excessEur += (rates.excessEurPerKw[i] ?? 0) * scale * excessPower(powersKw, agreedKw / scale).excessKw
+    }
+  }
+  return { agreedEur, excessEur, totalEur: agreedEur + excessEur }
+}
+
+/** A quarter-hour and what would not be paid if it had kept to the agreed power, the others being as they were. */
+export type CostlyQuarter = {
+  readonly month: TariffMonth
+  readonly block: Block
+  readonly startMs: number
+  readonly powerKw: number
+  readonly overKw: number
+  readonly savedEur: number
+}
+
+/** The quarter-hours that cost most, the dearest first; none where nothing goes beyond the powers. @param from first day of the load */
+export function costlyQuarters(
+  months: readonly LoadMonth[],
+  terms: RateTerms,
+  powersOf: PowersOf,
+  { from, most = 10 }: { readonly from: LocalDate; readonly most?: number },
+): CostlyQuarter[] {
+  const firstMs = localDayRange(TARIFF_ZONE, from).startMs
+  const found = months.flatMap((load) => {
+    const rates = powerRates(terms, load.month)
+    const kw = powersOf(load).kw
+    if (rates === undefined || kw === null) return []
+    return blocks.flatMap((block, i): CostlyQuarter[] => {
+      const { powersKw = new Float64Array(), at = new Uint32Array() } = load.blocks[i] ?? {}
+      const price = rates.excessEurPerKw[i] ?? 0
+      const { excessKw, occurrences } = excessPower(powersKw, kw[i] ?? 0)
+      if (occurrences === 0 || price === 0) return []
+      return Array.from(powersKw.keys()).flatMap((n): CostlyQuarter[] => {
+        const powerKw = powersKw[n] ?? 0
+        const overKw = powerKw - (kw[i] ?? 0)
+        if (overKw <= 1e-9) return []
+        const rest = Math.sqrt(Math.max(0, excessKw ** 2 - overKw ** 2))
+        const startMs = firstMs + (at[n] ?? 0) * QUARTER_MS
+        return [{ month: load.month, block, startMs, powerKw, overKw, savedEur: price * (excessKw - rest) }]
+      })
+    })
+  })
+  return found.sort((a, b) => b.savedEur - a.savedEur || a.startMs - b.startMs).slice(0, most)
+}
+
+/** By how much higher the next year's peaks may be, %. */
+export const riskGrowthsPct = [0, 10, 20] as const
+
+export type PowersRisk = {
+  readonly growthPct: number
+  readonly today: PowerCharges
+  readonly best: PowerCharges
+  /** what the best powers save; below 0 they cost more than today's */
+  readonly savingEur: number
+}
+
+/** The best powers beside today's, as the load was and if every quarter-hour were 10 % and 20 % higher. The first is the saving. */
+export function judgePowers(
+  months: readonly LoadMonth[],
+  terms: RateTerms,
+  { today, best }: { readonly today: PowersOf; readonly best: PowersOf },
+): PowersRisk[] {
+  return riskGrowthsPct.map((growthPct) => {
+    const scale = 1 + growthPct / 100
+    const charges = {
+      today: powerCharges(months, terms, today, scale),
+      best: powerCharges(months, terms, best, scale),
+    }
+    return { growthPct, ...charges, savingEur: charges.today.totalEur - charges.best.totalEur }
+  })
+}
+
+/** The same powers in all months. */
+export const always =
+  (kw: CountedPowers['kw'], isExcessCharged = true): PowersOf =>
+  () => ({ kw: kw === null ? null : byBlock((_block, i) => kw[i] ?? 0), isExcessCharged })

@@ -1,0 +1,46 @@
+import { type ByBlock, chargedBlocks, type TariffMonth } from '../calendar/block-schedule.ts'
+import { byBlock } from '../powers/agreed-powers.ts'
+import {
+  contributionIn,
+  excessFactorIn,
+  networkRowIn,
+  type PriceBook,
+  type TariffCustomer,
+} from '../prices/price-book.ts'
+
+/** What a kW costs in a month, EUR without VAT. */
+export type PowerRates = {
+  /** of agreed power by block; 0 for blocks that the season does not have */
+  readonly agreedEurPerKw: ByBlock
+  /** what the support for renewables adds, on the lowest block of the season */
+  readonly contributionEurPerKw: ByBlock
+  /** of excess power by block, the factor included */
+  readonly excessEurPerKw: ByBlock
+}
+
+export type RateTerms = {
+  readonly book: PriceBook
+  readonly customer: TariffCustomer
+  /** whether the support for renewables counts, which is paid by agreed power, too */
+  readonly withContributions: boolean
+}
+
+/** Undefined where a price of the month is missing. */
+export function powerRates(
+  { book, customer, withContributions }: RateTerms,
+  month: TariffMonth,
+): PowerRates | undefined {
+  const row = networkRowIn(book, customer, month)
+  const factor = excessFactorIn(book, month)?.factor
+  const contribution = withContributions ? contributionIn(book, customer, month)?.eurPerKwMonth : 0
+  if (row === undefined || factor === undefined || contribution === undefined) return undefined
+  const charged = chargedBlocks(month)
+  const agreedEurPerKw = byBlock((block, i) =>
+    charged.includes(block) ? (row.powerEurPerKwMonth[i] ?? 0) : 0,
+  )
+  return {
+    agreedEurPerKw,
+    contributionEurPerKw: byBlock((block) => (block === charged[0] ? contribution : 0)),
+    excessEurPerKw: byBlock((_block, i) => factor * (agreedEurPerKw[i] ?? 0)),
+  }
+}
