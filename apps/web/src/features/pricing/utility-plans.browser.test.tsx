@@ -116,7 +116,7 @@ test('a new plan: what is missing is told at its field, a negative price is aske
   await next('summary')
   await button('Create plan').click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText('Energy: the price -0.05 is negative.')).toBeVisible()
+  await expect.element(dialog.getByText('Supplier’s energy: the price -0.05 is negative.')).toBeVisible()
   expect(inputsOf('utilityPlans.create')).toEqual([])
   await dialog.getByRole('button', { name: 'Yes, they are right' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/pricing/plans/9')

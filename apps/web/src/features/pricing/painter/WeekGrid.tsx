@@ -59,7 +59,7 @@ export function WeekGrid(props: Props) {
         {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: its cells are */}
         <span role="columnheader" className={classes.corner}>
-          <span className="visually-hidden">{t('painter.dayOfWeek')}</span>
+          <span className="visually-hidden">{t('control.weekDay')}</span>
         </span>
         {slots.map(({ from, to }, slot) => {
           const isHour = to - from === 4

@@ -18,7 +18,15 @@ import classes from './PlanWizard.module.css'
 import { closingBefore, planToSend, settleHours } from './plan-draft.ts'
 import type { NewPlanOwner } from './plan-owners.ts'
 import { ownerKey } from './plan-owners.ts'
-import { planSteps, problemAt, problemsOfVersion, problemText, stepOfProblem } from './plan-problems.ts'
+import {
+  planSteps,
+  problemAt,
+  problemsOfVersion,
+  problemText,
+  stepNames,
+  stepOfProblem,
+  stepTitles,
+} from './plan-problems.ts'
 import { dayText } from './plan-span.ts'
 import { SchedulesStep } from './SchedulesStep.tsx'
 
@@ -130,9 +138,9 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
     <WizardFrame
       brand={brand}
       task={t(existing ? 'plans.change' : 'plans.new')}
-      steps={planSteps.map((name) => t(`plans.step_${name}`))}
+      steps={planSteps.map((name) => t(stepNames[name]))}
       step={step}
-      title={t(`plans.title_${here}`)}
+      title={t(stepTitles[here])}
       lead={t(`plans.lead_${here}`)}
       wide={here === 'tariffs'}
       leaveLabel={t(plan === start || wasPublished ? 'actions.cancel' : 'plans.saveDraft')}
@@ -141,7 +149,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
       onBack={step > 1 ? back : undefined}
       next={{
         label: nextName
-          ? t('setup.next', { step: t(`plans.step_${nextName}`).toLocaleLowerCase() })
+          ? t('setup.next', { step: t(stepNames[nextName]).toLocaleLowerCase() })
           : t(existing ? 'plans.publishChange' : 'plans.create'),
         onPress: onward,
         isBusy: save.isPending,
@@ -193,7 +201,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
                           showFirst()
                         }}
                       >
-                        {[t(`plans.step_${stepOfProblem(problem)}`), problemText(t, problem)].join(': ')}
+                        {[t(stepNames[stepOfProblem(problem)]), problemText(t, problem)].join(': ')}
                       </button>
                     </li>
                   ))}

@@ -18,6 +18,7 @@ import { changeVersion } from './plan-draft.ts'
 
 /** Names of schedules that the wizard gives; files may have others. */
 const ownKeys = ['supplier', 'network'] as const
+const ownNames = { supplier: 'plans.schedule_supplier', network: 'plans.schedule_network' } as const
 const MAX_SCHEDULES = 10
 
 /** When which tariff is in force: a week to paint for the supplier, and one for the network where that has hours of its own. */
@@ -28,7 +29,10 @@ export function SchedulesStep({ plan, at, version, onPlan }: PlanStepProps) {
   const schedule = schedules[Math.min(shown, schedules.length - 1)]
   // what is painted with, and seasons without months, are no part of the plan: they stay as long as this step is open
   const [paintings, setPaintings] = useState<Readonly<Record<string, TariffPainting>>>({})
-  const nameOf = (key: string) => (ownKeys.some((own) => own === key) ? t(`plans.schedule_${key}`) : key)
+  const nameOf = (key: string) => {
+    const own = ownKeys.find((one) => one === key)
+    return own ? t(ownNames[own]) : key
+  }
   const add = () => {
     const free =
       ownKeys.find((key) => schedules.every((one) => one.key !== key)) ?? `schedule-${schedules.length + 1}`

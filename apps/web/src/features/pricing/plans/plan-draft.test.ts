@@ -6,6 +6,7 @@ import {
   decimalOf,
   newPlan,
   ofKind,
+  settleHours,
   typedDecimal,
   withNextVersion,
 } from './plan-draft.ts'

@@ -7,6 +7,20 @@ import { closingBefore } from './plan-draft.ts'
 export const planSteps = ['basics', 'tariffs', 'components', 'summary'] as const
 type PlanStep = (typeof planSteps)[number]
 
+/** What the steps are called, and what they ask. */
+export const stepNames = {
+  basics: 'plans.step_basics',
+  tariffs: 'setup.tariffs',
+  components: 'pricing.plan',
+  summary: 'summary.title',
+} as const satisfies Record<PlanStep, string>
+export const stepTitles = {
+  basics: 'plans.title_basics',
+  tariffs: 'plans.title_tariffs',
+  components: 'plans.title_components',
+  summary: 'setup.overviewTitle',
+} as const satisfies Record<PlanStep, string>
+
 /** What keeps this version of a plan from being published, as if it were. */
 export function problemsOfVersion(plan: UtilityPlan, at: number): PlanProblem[] {
   const published = closingBefore(

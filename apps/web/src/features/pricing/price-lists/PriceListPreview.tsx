@@ -37,7 +37,7 @@ export function PriceListPreview({ draft, plan, tariffs }: Props) {
         <FactList facts={facts} />
       </Card>
       {version && (
-        <Card heading={t('priceLists.pricesThen')}>
+        <Card heading={t('pricing.prices')}>
           <PlanFacts plan={plan.plan} version={version} />
         </Card>
       )}

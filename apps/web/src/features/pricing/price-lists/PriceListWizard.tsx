@@ -13,6 +13,16 @@ import classes from './PriceLists.module.css'
 import { agreedTariffs, basicsProblems, isPower, type PriceListDraft, termsOf } from './price-list-draft.ts'
 
 const steps = ['basics', 'plan', 'preview'] as const
+const stepNames = {
+  basics: 'plans.step_basics',
+  plan: 'pricing.plan',
+  preview: 'priceLists.step_preview',
+} as const
+const stepTitles = {
+  basics: 'priceLists.title_basics',
+  plan: 'priceLists.title_plan',
+  preview: 'setup.overviewTitle',
+} as const
 
 type Props = {
   brand: { name: string; logoUrl: string | undefined }
@@ -88,9 +98,9 @@ export function PriceListWizard(props: Props) {
     <WizardFrame
       brand={brand}
       task={t(priceListId === null ? 'priceLists.new' : 'priceLists.change')}
-      steps={steps.map((name) => t(`priceLists.step_${name}`))}
+      steps={steps.map((name) => t(stepNames[name]))}
       step={step}
-      title={t(`priceLists.title_${here}`)}
+      title={t(stepTitles[here])}
       lead={t(`priceLists.lead_${here}`)}
       leaveLabel={t('actions.cancel')}
       onLeave={onLeft}
@@ -98,7 +108,7 @@ export function PriceListWizard(props: Props) {
       onBack={step > 1 ? () => goTo(step - 1) : undefined}
       next={{
         label: nextName
-          ? t('setup.next', { step: t(`priceLists.step_${nextName}`).toLocaleLowerCase() })
+          ? t('setup.next', { step: t(stepNames[nextName]).toLocaleLowerCase() })
           : t(priceListId === null ? 'priceLists.create' : 'priceLists.save'),
         onPress: onward,
         isBusy: save.isPending,

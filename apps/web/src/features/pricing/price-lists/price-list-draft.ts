@@ -25,7 +25,7 @@ export const newPriceList = (locationId: number | null, validFrom: string): Pric
   agreedKw: {},
 })
 
-export const draftOf = (list: PriceListAnswer): PriceListDraft => ({
+export const priceListDraft = (list: PriceListAnswer): PriceListDraft => ({
   locationId: list.locationId,
   planId: list.plan.id,
   validFrom: list.validFrom,

@@ -13,7 +13,7 @@ import { DeletePriceList } from '../../../features/pricing/price-lists/DeletePri
 import { LocationField } from '../../../features/pricing/price-lists/LocationField.tsx'
 import { PriceListTable } from '../../../features/pricing/price-lists/PriceListTable.tsx'
 import { PriceListWizard } from '../../../features/pricing/price-lists/PriceListWizard.tsx'
-import { draftOf, newPriceList } from '../../../features/pricing/price-lists/price-list-draft.ts'
+import { newPriceList, priceListDraft } from '../../../features/pricing/price-lists/price-list-draft.ts'
 import { siteQuery, userQuery } from '../../../features/session/session-queries.ts'
 import { type PagedAddress, pageInput } from '../../../shared/address/paged-address.ts'
 import { BrandLoader } from '../../../shared/brand/BrandLoader.tsx'
@@ -40,6 +40,11 @@ function NewListButton({ href }: { href: string }) {
       {t('priceLists.new')}
     </Button>
   )
+}
+
+function ListFailure(failed: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return <LoadFailure title={t('priceLists.notLoaded')} {...failed} />
 }
 
 export function LocationPriceListsPage({ place }: { place: Place }) {
@@ -71,15 +76,7 @@ export function LocationPriceListsPage({ place }: { place: Place }) {
         mayEdit={mayEdit}
         today={localDateAt(place.timezone, Date.now())}
         createHref={createHref}
-        failure={
-          query.error && (
-            <LoadFailure
-              title={t('priceLists.notLoaded')}
-              error={query.error}
-              onRetry={() => query.refetch()}
-            />
-          )
-        }
+        failure={query.error && <ListFailure error={query.error} onRetry={() => query.refetch()} />}
         onDelete={setDeleted}
       />
       <DeletePriceList list={deleted} onClose={() => setDeleted(null)} />
@@ -110,15 +107,7 @@ export function MyPriceListsPage({ address, onAddress }: MineProps) {
         today={localDateAt(zoneOf(null), Date.now())}
         createHref={createHref}
         paging={pagingOf(address, query.data?.data.total, onAddress)}
-        failure={
-          query.error && (
-            <LoadFailure
-              title={t('priceLists.notLoaded')}
-              error={query.error}
-              onRetry={() => query.refetch()}
-            />
-          )
-        }
+        failure={query.error && <ListFailure error={query.error} onRetry={() => query.refetch()} />}
         onDelete={setDeleted}
       />
       <DeletePriceList list={deleted} onClose={() => setDeleted(null)} />
@@ -165,7 +154,7 @@ export function PriceListWizardPage({ place, priceListId, planId, backHref, newP
   if (!site || (priceListId !== null && !query.data)) return <BrandLoader />
   const today = localDateAt(zoneOf(place), Date.now())
   const start = query.data
-    ? draftOf(query.data.data.priceList)
+    ? priceListDraft(query.data.data.priceList)
     : { ...newPriceList(place?.id ?? null, today), planId: planId ?? null }
   return (
     <PriceListWizard

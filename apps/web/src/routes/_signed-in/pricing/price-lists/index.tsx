@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readPaging } from '../../../../shared/address/paged-address.ts'
+import { type PagedAddress, readPaging } from '../../../../shared/address/paged-address.ts'
 import { MyPriceListsPage } from '../-PriceListPages.tsx'
 
 export const Route = createFileRoute('/_signed-in/pricing/price-lists/')({
   staticData: { crumb: 'none' },
-  validateSearch: readPaging,
+  validateSearch: (raw): PagedAddress => readPaging(raw),
   component: PriceLists,
 })
 
@@ -13,7 +13,7 @@ function PriceLists() {
   return (
     <MyPriceListsPage
       address={Route.useSearch()}
-      onAddress={({ page, pageSize }) => navigate({ search: readPaging({ page, pageSize }), replace: true })}
+      onAddress={(search) => navigate({ search, replace: true })}
     />
   )
 }
