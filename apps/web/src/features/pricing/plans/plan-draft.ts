@@ -140,7 +140,7 @@ export function ofKind(plan: UtilityPlan, at: number, kind: PlanKind): UtilityPl
     const schedule = kind === 'time_of_use' ? (schedules[0]?.key ?? null) : null
     return { ...component, schedule, rates: [{ tariff: SINGLE_TARIFF, prices: [price] }] }
   })
-  return changeVersion({ ...plan, kind }, at, { schedules, components })
+  return settleHours(changeVersion({ ...plan, kind }, at, { schedules, components }), at)
 }
 
 /** Every component has prices for each tariff of its schedule and each tier; known ones stay, also those of tariffs that are gone. */
