@@ -113,7 +113,7 @@ if (parts.has('pricing')) {
   report.pricing = await measurePricing()
 }
 if (parts.has('tariff')) {
-  say('tariff: two years of quarter-hours in four systems, and the powers that cost least …')
+  say('tariff: two years of quarter-hours in four systems, the powers that cost least, batteries …')
   report.tariff = await measureTariff()
 }
 

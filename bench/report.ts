@@ -322,5 +322,11 @@ const tariffRows = ({ tariff }: Report): Row[] =>
           '≤ 20 ms',
           `p95 ${ms(tariff.optimum.p95Ms)}`,
         ],
+        [
+          'what batteries of twenty sizes would save over two years',
+          ms(tariff.batteries.medianMs),
+          '≤ 1,000 ms',
+          `p95 ${ms(tariff.batteries.p95Ms)}`,
+        ],
       ]
     : []

@@ -2,6 +2,8 @@ import { compareSystems } from '@kilowatt/domain/tariff/cost/compare-systems'
 import { householdTerms, loadOf } from '@kilowatt/domain/tariff/fixtures/tariff-terms'
 import { loadMonths } from '@kilowatt/domain/tariff/load/load-months'
 import { bestPowers } from '@kilowatt/domain/tariff/optimum/best-powers'
+import { withoutExport } from '@kilowatt/domain/tariff/what-if/grid-load'
+import { whatIf } from '@kilowatt/domain/tariff/what-if/what-if-cost'
 import { type Latency, measureLatency } from './latency.ts'
 
 export type TariffResult = {
@@ -9,6 +11,8 @@ export type TariffResult = {
   fourSystems: Latency
   /** the agreed powers that cost least, on the grid and between */
   optimum: Latency
+  /** what batteries of twenty sizes would save, each with its own best powers */
+  batteries: Latency
   quarters: number
 }
 
@@ -26,6 +30,11 @@ export async function measureTariff(): Promise<TariffResult> {
   const months = loadMonths(load)
   const best = bestPowers({ ...terms, months, limits })
   const optimized = best?.kw ?? null
+  const sizes = Array.from({ length: 20 }, (_, n) => ({
+    solar: [],
+    battery: { capacityKwh: n + 1, powerKw: 5, efficiency: 0.9, strategy: 'peak_shaving' } as const,
+    priceEur: 400 * (n + 1),
+  }))
   return {
     fourSystems: await measureLatency(async () => {
       const custom = agreed[0].kw
@@ -35,6 +44,12 @@ export async function measureTariff(): Promise<TariffResult> {
     optimum: await measureLatency(async () => {
       bestPowers({ ...terms, months, limits })
     }, effort),
+    batteries: await measureLatency(
+      async () => {
+        whatIf(withoutExport(load), sizes, { terms: householdTerms, limits, exportEurPerKwh: 0.04 })
+      },
+      { warmUp: 1, runs: 5 },
+    ),
     quarters: load.importWh.length,
   }
 }

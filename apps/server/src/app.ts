@@ -8,6 +8,7 @@ import { createFleet } from './modules/fleet/index.ts'
 import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
+import { createPortal } from './modules/portal/index.ts'
 import { createPricing } from './modules/pricing/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createSpotMarket } from './modules/spot-market/index.ts'
@@ -87,6 +88,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const analytics = starting.use(createAnalytics(platform, mail.mailer))
   const spotMarket = createSpotMarket(platform)
   const pricing = createPricing(platform)
+  const portal = createPortal(platform)
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
@@ -102,6 +104,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...analytics.routes,
     ...spotMarket.routes,
     ...pricing.routes,
+    ...portal.routes,
     ...directory.routes,
   })
 

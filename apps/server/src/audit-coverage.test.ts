@@ -20,7 +20,8 @@ import { startTestServer, type TestServer } from './testing/servers/test-server.
 const HERE = '127.0.0.1'
 
 /** Calls of people about their own things; the others are about a company's. */
-const personal = /^(account|apiKeys|auth|passkeys|registration|sessions|socialSignIn|twoFactor)\./
+const personal =
+  /^(abstractDevices|account|apiKeys|auth|externalCredentials|passkeys|registration|sessions|socialSignIn|twoFactor)\./
 
 let server: SceneServer
 let superAdmin: SeededPerson

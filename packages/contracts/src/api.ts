@@ -6,6 +6,7 @@ import { fleetApi } from './fleet/fleet-api.ts'
 import { gatewayApi } from './gateway/gateway-api.ts'
 import { identityApi } from './identity/identity-api.ts'
 import { mailApi } from './mail/mail-api.ts'
+import { portalApi } from './portal/portal-api.ts'
 import { pricingApi } from './pricing/pricing-api.ts'
 import { sharingApi } from './sharing/sharing-api.ts'
 import { spotMarketApi } from './spot-market/spot-market-api.ts'
@@ -28,5 +29,6 @@ export const api = {
   ...analyticsApi,
   ...spotMarketApi,
   ...pricingApi,
+  ...portalApi,
   ...directoryApi,
 }

@@ -56,6 +56,9 @@ export const errorStatus = {
   price_lists_overlap: 409,
   plan_in_use: 409,
   plan_used_elsewhere: 409,
+  country_missing: 409,
+  portal_token_exists: 409,
+  portal_device_exists: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -58,6 +58,9 @@ export const refusalSentences: Record<ErrorCode, string> = {
   plan_in_use: 'A utility plan in use cannot be deleted',
   plan_used_elsewhere:
     'A location uses this plan whose prices you may not manage; copy the plan and change the copy.',
+  country_missing: 'Set your country before you use external services.',
+  portal_token_exists: 'This token is there already.',
+  portal_device_exists: 'This metering place is there already, read with this token.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'This content type is not supported.',
   value_refused: 'The device does not take this value.',

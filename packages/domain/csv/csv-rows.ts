@@ -13,14 +13,14 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads CSV as RFC 4180 has it, and as spreadsheets write it: the separator is the comma, or the semicolon where the first line
- * has one and no comma; a byte order mark and empty lines are skipped. Unquoted cells are trimmed.
+ * Reads CSV as RFC 4180 has it, and as spreadsheets write it: unless told, the separator is the comma, or the semicolon where the
+ * first line has one and no comma; a byte order mark and empty lines are skipped. Unquoted cells are trimmed.
  * @throws CsvError
  */
-export function readCsv(text: string): CsvRow[] {
+export function readCsv(text: string, told?: ',' | ';' | '\t'): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '')
   const [firstLine = ''] = source.split(/\r?\n/, 1)
-  const separator = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ','
+  const separator = told ?? (firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',')
   const token = new RegExp(
     ` *"([^"]*(?:""[^"]*)*)"(?= *(?:${separator}|\\r?\\n|$))|([^${separator}\\r\\n]*)`,
     'y',

@@ -59,6 +59,9 @@ export const refusalKeys = {
   price_lists_overlap: 'refusals.price_lists_overlap',
   plan_in_use: 'refusals.plan_in_use',
   plan_used_elsewhere: 'refusals.plan_used_elsewhere',
+  country_missing: 'refusals.country_missing',
+  portal_token_exists: 'refusals.portal_token_exists',
+  portal_device_exists: 'refusals.portal_device_exists',
 } as const satisfies Record<CallFailure, string>
 
 /** Messages of one place that says it better than the product does everywhere. */

@@ -53,8 +53,7 @@ export const tariffDays = (range: QuarterLoad['range']): QuarterDay[] =>
  * month and block of its start by the local clock.
  * @throws RangeError where the column is not as long as the days
  */
-export function loadMonths({ range, importWh }: QuarterLoad): LoadMonth[] {
-  const days = tariffDays(range)
+export function loadMonths({ range, importWh }: QuarterLoad, days = tariffDays(range)): LoadMonth[] {
   if (quartersOf(days) !== importWh.length)
     throw new RangeError(`${importWh.length} quarter-hours for days that have ${quartersOf(days)}`)
   return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, days]) =>

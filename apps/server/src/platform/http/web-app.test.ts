@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { dressed, webAppDir } from './web-app.ts'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { dressed, type PageLook, registerWebApp, webAppDir } from './web-app.ts'
 
 const source = join(webAppDir, '../index.html')
 
@@ -38,4 +42,23 @@ test('the loader of the brand stands in the page: its name, and its logo where i
   expect(branded).toContain(loader)
   expect(branded).toContain('<img class="brand-loader-mark" src="/api/site/logos/abc" alt="" height="48">')
   expect(branded).not.toContain('<svg')
+})
+
+test('a build of an older version, without what the page is dressed from, is served in its own colours', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'older-build-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await copyFile(source, join(dir, 'index.html'))
+  const app = fastify()
+  onTestFinished(() => app.close())
+  await app.register(cookie)
+  await app.register(rateLimit)
+  const site = { status: 'ok' } as PageLook['site']
+  await registerWebApp(app, {
+    dir,
+    lookOf: async () => ({ ...look, site }),
+    isSignedIn: async () => true,
+  })
+  const page = await app.inject('/locations/7')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('data-theme="white"')
 })

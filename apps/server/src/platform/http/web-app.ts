@@ -75,7 +75,7 @@ export function dressed(
  * an unknown call are told apart from that and answer 404.
  */
 export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSignedIn }: WebApp) {
-  const read = (name: string) => (dir === null ? null : readFile(join(dir, name), 'utf8'))
+  const read = async (name: string) => (dir === null ? null : await builtFile(join(dir, name)))
   const page = await read('index.html')
   const parts = {
     scripts: ownScripts(page ?? ''),
@@ -135,6 +135,13 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
     },
   )
 }
+
+/** null: a build of an older version did not make this file yet; its pages are served without what it tells. */
+const builtFile = (path: string) =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64')
 

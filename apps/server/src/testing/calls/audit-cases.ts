@@ -74,9 +74,10 @@ const member = about('user', ({ place }) => place.memberId)
 const guest = about('user', ({ place }) => place.guestId)
 const fresh = (objectType: AuditObjectType) => about(objectType, () => 'new')
 /** What people do to their own account. */
-const own: Entry =
-  (action) =>
-  ({ selfId }) => ({ by: 'self', leaves: [[action, 'user', selfId]] })
+const own: Entry = (action) => ownEach(action)
+const ownEach =
+  (...actions: AuditAction[]): Making =>
+  ({ selfId }) => ({ by: 'self', leaves: actions.map((action) => [action, 'user', selfId]) })
 /** What a stranger does who turns out to be the person of `self`. */
 const proven: Entry =
   (action) =>
@@ -95,6 +96,8 @@ const withFactor: Entry = (action) => async (stage) => {
 
 /** Every call that is not a reading one: how it is made so that it leaves something in the log, or why it leaves nothing. */
 export const auditCases: Readonly<Record<string, readonly Making[] | { because: string }>> = {
+  'abstractDevices.add': [own('portal-device.add')],
+  'abstractDevices.remove': [ownEach('portal-device.remove-token', 'portal-device.remove')],
   'account.changeEmail': [own('user.ask-new-email')],
   'account.changePassword': [own('user.change-password')],
   'account.deleteAccount': [own('user.delete')],
@@ -105,6 +108,8 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'apiKeys.revoke': [own('api-key.revoke')],
   'auth.login': [proven('session.start')],
   'auth.logout': [own('session.end')],
+  'externalCredentials.add': [own('portal-token.add')],
+  'externalCredentials.remove': [ownEach('portal-token.remove', 'portal-device.remove')],
   'backups.create': [controller('controller.back-up')],
   'backups.remove': [controller('controller.remove-backup')],
   'backups.restore': [controller('controller.restore')],

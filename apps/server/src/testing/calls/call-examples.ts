@@ -7,6 +7,7 @@ import { directoryExamples } from './examples/directory-examples.ts'
 import { fleetExamples } from './examples/fleet-examples.ts'
 import { gatewayExamples } from './examples/gateway-examples.ts'
 import { identityExamples } from './examples/identity-examples.ts'
+import { portalExamples } from './examples/portal-examples.ts'
 import { pricingExamples } from './examples/pricing-examples.ts'
 import { sharingExamples } from './examples/sharing-examples.ts'
 import { spotMarketExamples } from './examples/spot-market-examples.ts'
@@ -33,6 +34,7 @@ const examples: CallExamples = {
   ...analyticsExamples,
   ...spotMarketExamples,
   ...pricingExamples,
+  ...portalExamples,
   ...directoryExamples,
 }
 

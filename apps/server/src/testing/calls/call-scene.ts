@@ -72,6 +72,9 @@ export type Belongings = {
   /** of another session than that of the calls */
   readonly sessionId: number
   readonly apiKeyId: number
+  /** a token of the meter-data portal, and a metering place that is read with it */
+  readonly portalTokenId: number
+  readonly meteringPlaceId: number
   readonly passkeyId: number
   /** what the authenticator shows now; the second factor waits for it to be switched on, and each code works once */
   readonly code: (stepsAhead?: number) => string
@@ -247,11 +250,12 @@ export async function belongingsOf(server: TestServer, person: SeededPerson): Pr
   const api = server.client(await signedInAs(server, person))
   const tokenFor = (purpose: 'verify_email' | 'reset_password') =>
     server.app.platform.inTx(system, ({ tx }) => issueToken(tx, { purpose, userId, validS: VALID_S }))
-  const [sessionId, { apiKey }, passkeys, { secret }, verifyToken, resetToken] = await Promise.all([
+  const [sessionId, { apiKey }, passkeys, { secret }, portal, verifyToken, resetToken] = await Promise.all([
     currentSession(api),
     api.apiKeys.create({ name: 'Old', scope: 'read', expiresInDays: 1, password }).then(({ data }) => data),
     passkeysOf(server, api, password),
     api.twoFactor.setUp({ password }).then(({ data }) => data),
+    portalThingsOf(server, api, userId),
     tokenFor('verify_email'),
     tokenFor('reset_password'),
   ])
@@ -261,10 +265,22 @@ export async function belongingsOf(server: TestServer, person: SeededPerson): Pr
     sessionId,
     apiKeyId: apiKey.id,
     ...passkeys,
+    ...portal,
     code: (stepsAhead) => codeOfApp(secret, stepsAhead),
     verifyToken,
     resetToken,
   }
+}
+
+/** A token and a metering place: those have who live in some country. */
+async function portalThingsOf({ app }: TestServer, api: ApiClient, userId: number) {
+  await app.platform.pool.query(
+    'update user_account set country_id = (select min(id) from country) where id = $1',
+    [userId],
+  )
+  const token = (await api.externalCredentials.add({ data: { token: 'token-of-nobody' } })).data
+  const place = await api.abstractDevices.add({ data: { eimm: '3-0000001', token_id: token.id } })
+  return { portalTokenId: token.id, meteringPlaceId: place.data.id }
 }
 
 async function currentSession(api: ApiClient): Promise<number> {

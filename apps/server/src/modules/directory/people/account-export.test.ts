@@ -62,6 +62,8 @@ const heldIn: Record<string, string> = {
   'passkey.user_id': 'passkeys',
   'recovery_code.user_id': 'second-factor',
   'second_factor.user_id': 'second-factor',
+  'portal_credential.user_id': 'portal-tokens',
+  'portal_device.user_id': 'metering-places',
   'session.impersonated_user_id': 'done-to-me',
   'session.user_id': 'sessions',
   'setup_draft.user_id': 'setup',

@@ -297,6 +297,18 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute(),
+    'portal-tokens': await db
+      .selectFrom('portal_credential')
+      .select(['token_start', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    'metering-places': await db
+      .selectFrom('portal_device')
+      .select(['eimm', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
     commands: await db
       .selectFrom('command')
       .select(['location_id', 'device_id', 'parameter', 'requested_at', 'status'])

@@ -1,0 +1,8 @@
+import { abstractDevicesContract } from './abstract-devices.ts'
+import { externalCredentialsContract } from './external-credentials.ts'
+
+/** The national meter-data portal: who may ask it, and for which metering places. */
+export const portalApi = {
+  externalCredentials: externalCredentialsContract,
+  abstractDevices: abstractDevicesContract,
+}

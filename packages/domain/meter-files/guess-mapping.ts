@@ -1,0 +1,113 @@
+import type { CsvRow } from '../csv/csv-rows.ts'
+import { type ColumnMapping, timeOf } from './mapped-csv.ts'
+import { plainHeading } from './si-portal-csv.ts'
+import { type DayOrder, readClock, readTime } from './wall-clock.ts'
+
+/** What is not known of a table, so that somebody is asked. */
+export type MappingQuestion = 'time' | 'day_order' | 'value' | 'unit' | 'step'
+
+export type MappingGuess = {
+  readonly mapping: Partial<ColumnMapping>
+  readonly questions: readonly MappingQuestion[]
+}
+
+/** Rows that are looked at: enough for two days of quarter-hours. */
+const LOOKED_AT = 200
+const isNumber = (cell: string) => /^-?\d+([.,]\d+)?$/.test(cell)
+
+/** Words of headings, without accents, in the languages that the product speaks and those of the portals known. */
+const exportWords =
+  /export|oddan|oddaj|injecti|feed|einspeis|immess|produ[ck]|teruglever|generation|inject|a-$/
+const importWords =
+  /import|prejet|odjem|porab|consum|verbrauch|bezug|preliev|afname|offtake|usage|energ|forbrug|kwh|a\+$/
+
+/**
+ * What the columns of an unknown table mean, by heading and content: the column of times (or a date and a clock beside it), one of energy taken,
+ * perhaps one of energy given, their unit by the heading, the step by the times. What could be read two ways is asked, not guessed:
+ * 03/04/2024 unless some day is above 12 or points stand between, two columns of energy taken, a unit that nobody wrote.
+ * @param zone of the place, for times without an offset
+ */
+export function guessMapping(
+  heading: readonly string[],
+  rows: readonly CsvRow[],
+  zone: string,
+): MappingGuess {
+  const looked = rows.slice(0, LOOKED_AT)
+  const cellsOf = (column: number) =>
+    looked.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')
+  const columns = heading.map((_heading, i) => i)
+  const times = columns.filter((i) => {
+    const cells = cellsOf(i)
+    return cells.length > 0 && cells.every((cell) => readTime(cell, 'dmy') ?? readTime(cell, 'mdy'))
+  })
+  const clocks = columns.filter((i) => {
+    const cells = cellsOf(i)
+    // 0.15 is a number sooner than a quarter past midnight
+    return cells.length > 0 && cells.every((cell) => cell.includes(':') && readClock(cell) !== null)
+  })
+  const numbers = columns.filter(
+    (i) => cellsOf(i).length > 0 && cellsOf(i).every(isNumber) && !clocks.includes(i),
+  )
+  const questions: MappingQuestion[] = []
+  const time = times[0]
+  if (time === undefined) return { mapping: { zone }, questions: ['time'] }
+  const order = dayOrder(cellsOf(time))
+  if (order === null) questions.push('day_order')
+  const hasClock = cellsOf(time).some((cell) => /\d[T\s]+\d{1,2}[:.]\d\d/.test(cell))
+  const clock = hasClock ? null : (clocks[0] ?? null)
+  const plain = heading.map(plainHeading)
+  const given = numbers.filter((i) => exportWords.test(plain[i] ?? ''))
+  const taken = numbers.filter((i) => importWords.test(plain[i] ?? '') && !given.includes(i))
+  const energies = taken.length > 0 ? taken : numbers.filter((i) => !given.includes(i))
+  if (energies.length !== 1 || given.length > 1) questions.push('value')
+  const unit = unitOf([...energies, ...given].map((i) => heading[i] ?? ''))
+  if (unit === null) questions.push('unit')
+  const told = { time, clock, order: order ?? 'dmy' }
+  const step = stepOf(looked, told)
+  if (step === null) questions.push('step')
+  return {
+    mapping: {
+      ...told,
+      zone,
+      import: energies[0] ?? null,
+      export: given[0] ?? null,
+      ...(unit !== null && { unit }),
+      ...step,
+    },
+    questions,
+  }
+}
+
+function dayOrder(cells: readonly string[]): DayOrder | null {
+  const parts = cells.map((cell) => /^(\d{1,2})([-./])\s?(\d{1,2})[-./]\s?\d{4}/.exec(cell))
+  if (parts.every((part) => part === null)) return 'dmy'
+  if (parts.some((part) => part?.[2] === '.' || Number(part?.[1]) > 12)) return 'dmy'
+  return parts.some((part) => Number(part?.[3]) > 12) ? 'mdy' : null
+}
+
+function unitOf(headings: readonly string[]): ColumnMapping['unit'] | null {
+  const units = new Set(
+    headings.map((heading) =>
+      /kwh/i.test(heading) ? 'kWh' : /\bwh\b/i.test(heading) ? 'Wh' : /\bkw\b/i.test(heading) ? 'kW' : null,
+    ),
+  )
+  const [unit = null] = units
+  return units.size === 1 ? unit : null
+}
+
+/** The commonest distance of times, and whether they tell ends: the first of a table of whole days is then a step after midnight. */
+function stepOf(rows: readonly CsvRow[], of: Pick<ColumnMapping, 'time' | 'clock' | 'order'>) {
+  const times = rows.flatMap(({ cells }) => {
+    const written = timeOf(cells, of)
+    return written === null ? [] : [written.kind === 'clock' ? written.localMs : written.utcMs]
+  })
+  const counts = new Map<number, number>()
+  for (let i = 1; i < times.length; i++) {
+    const distanceS = Math.abs((times[i] ?? 0) - (times[i - 1] ?? 0)) / 1000
+    if (distanceS > 0) counts.set(distanceS, (counts.get(distanceS) ?? 0) + 1)
+  }
+  const [stepS] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? []
+  if (stepS === undefined || stepS > 3600) return null
+  const firstMs = Math.min(...times)
+  return { stepS, stamp: (firstMs / 1000) % 86_400 === stepS ? 'end' : 'start' } as const
+}

@@ -1,0 +1,122 @@
+import { quartersOf } from '../pricing/cost/quarter-days.ts'
+import { TARIFF_ZONE } from '../tariff/calendar/block-schedule.ts'
+import { type QuarterLoad, tariffDays } from '../tariff/load/load-months.ts'
+import { QUARTER_MS } from '../time/floor-time.ts'
+import { localDateAt, localDayRange } from '../time/local-day.ts'
+
+/** What a meter counted, as a portal exported it: one direction of one meter. */
+
+/** How a value came about; index into this list in `qualities`. What was not received has no value, not 0. */
+export const readingQualities = ['measured', 'estimated', 'outage', 'not_received'] as const
+export type ReadingQuality = (typeof readingQualities)[number]
+
+export type MeterSeries = {
+  /** name of the meter or metering place as the file has it; null where it has none */
+  readonly meter: string | null
+  readonly direction: 'import' | 'export'
+  readonly stepS: number
+  /** start of each interval, UTC ms, ascending, each once */
+  readonly startsMs: Float64Array
+  /** NaN where it is not known */
+  readonly energyWh: Float64Array
+  readonly qualities: Uint8Array
+}
+
+/** Something in a file that could not be taken, how often, and where first. */
+export type MeterFileProblem = {
+  readonly code:
+    | 'not_a_time'
+    | 'not_a_number'
+    /** a time that the clock skipped */
+    | 'skipped_time'
+    /** of the hour that comes twice the file has one only; it is taken for the first */
+    | 'repeated_hour_once'
+    /** the same interval once more; the later value counts */
+    | 'repeated_interval'
+  readonly count: number
+  /** line, from 1, or null where the format has none */
+  readonly firstLine: number | null
+}
+
+export const meterFileFormats = ['si_portal', 'dk_datahub', 'it_quarters', 'nem12', 'columns'] as const
+export type MeterFileFormat = (typeof meterFileFormats)[number]
+
+export type MeterFile = {
+  readonly format: MeterFileFormat
+  readonly series: readonly MeterSeries[]
+  readonly problems: readonly MeterFileProblem[]
+  /** block that the portal itself tells of each interval start (UTC ms); null where it tells none */
+  readonly officialBlocks: ReadonlyMap<number, number> | null
+}
+
+/** Problems are counted, so that a broken file of a year tells what is wrong in a line. */
+export class ProblemCounter {
+  readonly #found = new Map<MeterFileProblem['code'], { count: number; firstLine: number | null }>()
+
+  add(code: MeterFileProblem['code'], line: number | null): void {
+    const known = this.#found.get(code)
+    if (known === undefined) this.#found.set(code, { count: 1, firstLine: line })
+    else known.count += 1
+  }
+
+  list(): MeterFileProblem[] {
+    return [...this.#found].map(([code, found]) => ({ code, ...found }))
+  }
+}
+
+/** Intervals as they come, to be put in order. */
+export class SeriesBuilder {
+  readonly #rows: { startMs: number; wh: number; quality: number }[] = []
+
+  add(startMs: number, wh: number | null, quality: ReadingQuality = 'measured'): void {
+    const isKnown = wh !== null && Number.isFinite(wh) && quality !== 'not_received'
+    const told: ReadingQuality = isKnown ? quality : quality === 'measured' ? 'not_received' : quality
+    this.#rows.push({ startMs, wh: isKnown ? wh : Number.NaN, quality: readingQualities.indexOf(told) })
+  }
+
+  /** In order; of an interval that is there twice the later one. */
+  build(of: Pick<MeterSeries, 'meter' | 'direction' | 'stepS'>, problems: ProblemCounter): MeterSeries {
+    const byStart = new Map<number, { wh: number; quality: number }>()
+    for (const { startMs, ...row } of this.#rows) {
+      if (byStart.has(startMs)) problems.add('repeated_interval', null)
+      byStart.set(startMs, row)
+    }
+    const startsMs = Float64Array.from(byStart.keys()).sort()
+    return {
+      ...of,
+      startsMs,
+      energyWh: startsMs.map((startMs) => byStart.get(startMs)?.wh ?? Number.NaN),
+      qualities: Uint8Array.from(startsMs, (startMs) => byStart.get(startMs)?.quality ?? 0),
+    }
+  }
+}
+
+/**
+ * A series as the load that the tariff is counted from: the quarter-hours of all local days that it touches. Shorter intervals are added up,
+ * where all of a quarter-hour are known; longer ones are spread evenly, so that their peaks are those of the hour, and lower
+ * than those of the quarter-hours may have been. Null for a series without intervals.
+ */
+export function quarterLoadOf({ startsMs, energyWh, stepS }: MeterSeries): QuarterLoad | null {
+  const [firstMs, lastMs] = [startsMs[0], startsMs.at(-1)]
+  if (firstMs === undefined || lastMs === undefined) return null
+  const stepMs = stepS * 1000
+  const range = {
+    from: localDateAt(TARIFF_ZONE, firstMs),
+    to: localDateAt(TARIFF_ZONE, lastMs + stepMs - 1),
+  }
+  const beginMs = localDayRange(TARIFF_ZONE, range.from).startMs
+  const importWh = new Float64Array(quartersOf(tariffDays(range)))
+  const knownMs = new Float64Array(importWh.length)
+  for (const [i, startMs] of startsMs.entries()) {
+    const wh = energyWh[i] ?? Number.NaN
+    if (Number.isNaN(wh)) continue
+    for (let atMs = startMs; atMs < startMs + stepMs; ) {
+      const at = Math.floor((atMs - beginMs) / QUARTER_MS)
+      const untilMs = Math.min(beginMs + (at + 1) * QUARTER_MS, startMs + stepMs)
+      importWh[at] = (importWh[at] ?? 0) + (wh * (untilMs - atMs)) / stepMs
+      knownMs[at] = (knownMs[at] ?? 0) + untilMs - atMs
+      atMs = untilMs
+    }
+  }
+  return { range, importWh: importWh.map((wh, at) => ((knownMs[at] ?? 0) >= QUARTER_MS ? wh : Number.NaN)) }
+}

@@ -1,0 +1,105 @@
+import { CsvError, type CsvRow, readCsv } from '../csv/csv-rows.ts'
+import { isDkDatahub, readDkDatahub } from './dk-datahub.ts'
+import { guessMapping, type MappingQuestion } from './guess-mapping.ts'
+import { isItQuarters, readItQuarters } from './it-quarters.ts'
+import { type ColumnMapping, readMapped } from './mapped-csv.ts'
+import type { MeterFile } from './meter-series.ts'
+import { isNem12, readNem12 } from './nem12.ts'
+import { isSiPortal, readSiPortal } from './si-portal-csv.ts'
+
+/** A table that was not recognised: what it holds, what was found, and what has to be asked. */
+export type UnknownTable = {
+  readonly heading: readonly string[]
+  readonly sample: readonly (readonly string[])[]
+  readonly guess: Partial<ColumnMapping>
+  readonly questions: readonly MappingQuestion[]
+}
+
+export type ReadMeterFile =
+  | { readonly kind: 'read'; readonly file: MeterFile; readonly mapping: ColumnMapping | null }
+  | { readonly kind: 'unknown'; readonly table: UnknownTable }
+  /** `empty`: nothing in it; `not_a_table`: neither a table of values between separators nor a known document */
+  | { readonly kind: 'unreadable'; readonly reason: 'empty' | 'not_a_table'; readonly line: number | null }
+
+const SAMPLE_ROWS = 20
+
+/**
+ * Text of a file: UTF-8 or UTF-16 where it says so, UTF-8 where it is that, else the code page of Central Europe, in which portals of the
+ * region write their letters.
+ */
+export function textOfBytes(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes)
+  }
+}
+
+/** The sign that stands in the first lines most evenly. */
+function separatorOf(text: string): ',' | ';' | '\t' {
+  const lines = text.split(/\r?\n/, 12).filter((line) => line.trim() !== '')
+  const evenly = (sign: string) =>
+    Math.min(...lines.map((line) => line.replace(/"[^"]*"/g, '').split(sign).length - 1))
+  const signs = [';', '\t', ','] as const
+  return signs.find((sign) => lines.length > 0 && evenly(sign) > 0) ?? ','
+}
+
+/**
+ * Readings as portals export them, recognised by their content, whatever the file is called. A table that is none of the known ones is read if
+ * a column of times and one of energy are beyond doubt; else what was found is answered, to be completed and given again as `mapping`.
+ * @param zone of the place, for tables whose times have no offset
+ */
+export function readMeterFile(bytes: Uint8Array, zone: string, mapping?: ColumnMapping): ReadMeterFile {
+  const text = textOfBytes(bytes).replace(/^\uFEFF/, '')
+  if (text.trim() === '') return { kind: 'unreadable', reason: 'empty', line: null }
+  if (/^\s*[{[]/.test(text)) return readJson(text)
+  try {
+    return readTable(readCsv(text, separatorOf(text)), zone, mapping)
+  } catch (error) {
+    if (error instanceof CsvError) return { kind: 'unreadable', reason: 'not_a_table', line: error.line }
+    throw error
+  }
+}
+
+function readJson(text: string): ReadMeterFile {
+  const json = parsedJson(text)
+  return isDkDatahub(json)
+    ? { kind: 'read', file: readDkDatahub(json), mapping: null }
+    : { kind: 'unreadable', reason: 'not_a_table', line: null }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function readTable(rows: readonly CsvRow[], zone: string, told: ColumnMapping | undefined): ReadMeterFile {
+  const heading = rows[0]?.cells ?? []
+  const read = (file: MeterFile): ReadMeterFile => ({ kind: 'read', file, mapping: null })
+  if (told === undefined) {
+    if (isNem12(rows)) return read(readNem12(rows))
+    if (isSiPortal(heading)) return read(readSiPortal(rows))
+    if (isItQuarters(heading)) return read(readItQuarters(rows))
+  }
+  const body = rows.slice(1)
+  if (heading.length < 2 || body.length === 0)
+    return { kind: 'unreadable', reason: 'not_a_table', line: null }
+  if (told !== undefined) return { kind: 'read', file: readMapped(body, told), mapping: told }
+  const { mapping, questions } = guessMapping(heading, body, zone)
+  if (questions.length === 0 && isWhole(mapping))
+    return { kind: 'read', file: readMapped(body, mapping), mapping }
+  const sample = body.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
+  return { kind: 'unknown', table: { heading, sample, guess: mapping, questions } }
+}
+
+const isWhole = (mapping: Partial<ColumnMapping>): mapping is ColumnMapping =>
+  mapping.time !== undefined &&
+  mapping.unit !== undefined &&
+  mapping.stepS !== undefined &&
+  mapping.stamp !== undefined

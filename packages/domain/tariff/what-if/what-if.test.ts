@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { householdTerms, loadOf } from '../fixtures/tariff-terms.ts'
+import { syntheticLoad } from '../fixtures/tariff-vectors.ts'
+import { loadMonths } from '../load/load-months.ts'
+import { type Battery, batteryStrategies, runBattery } from './battery.ts'
+import { knownSum, withoutExport } from './grid-load.ts'
+import { addSolar, selfUseShare } from './solar.ts'
+import { bestCost, whatIf } from './what-if-cost.ts'
+
+const of = {
+  terms: { ...householdTerms, supplier: { high: 0.12, low: 0.09 } },
+  limits: { minKw: 3.4, maxKw: 17 },
+  exportEurPerKwh: 0.04,
+}
+const battery: Battery = { capacityKwh: 10, powerKw: 5, efficiency: 0.9, strategy: 'self_consumption' }
+const household = withoutExport(syntheticLoad())
+/** a plant that makes something from 8 to 16 UTC, more at noon */
+const profile = household.importWh.map(
+  (_wh, i) => Math.max(0, 180 * Math.sin((((i % 96) - 32) / 32) * Math.PI)) * (i % 96 < 64 ? 1 : 0),
+)
+
+describe('a battery', () => {
+  test('keeps a surplus and gives it back, less what is lost', () => {
+    // 4 kWh too much in the first hour of the day, 10 kWh used in the last
+    const day = loadOf('2026-06-10', '2026-06-10', (i) => (i >= 92 ? 2500 : 0))
+    const load = { ...day, exportWh: day.importWh.map((_wh, i) => (i < 4 ? 1000 : 0)) }
+    const run = runBattery(load, battery)
+    expect(knownSum(run.exportWh)).toBe(0)
+    expect(run.chargedWh).toBe(4000)
+    expect(run.dischargedWh).toBeCloseTo(3600, 9)
+    expect(knownSum(run.importWh)).toBeCloseTo(10_000 - 3600, 9)
+    // 5 kW are 1250 Wh of a quarter-hour
+    expect(run.importWh[92]).toBe(1250)
+    expect(run.cycles).toBeCloseTo(0.36, 9)
+  })
+
+  test.each(batteryStrategies)('law: %s makes no energy and keeps to its power', (strategy) => {
+    const load = addSolar(household, [{ kwp: 6, whPerKwp: profile }])
+    const run = runBattery(load, { ...battery, strategy })
+    const usedBefore = knownSum(load.importWh) - knownSum(load.exportWh)
+    const usedAfter = knownSum(run.importWh) - knownSum(run.exportWh)
+    expect(usedAfter - usedBefore).toBeCloseTo(run.chargedWh - run.dischargedWh, 4)
+    expect(run.dischargedWh).toBeLessThanOrEqual(run.chargedWh * 0.9 + 1e-6)
+    expect(run.dischargedWh).toBeGreaterThan(0)
+    for (const [i, wh] of run.importWh.entries()) {
+      const changedWh = wh - (run.exportWh[i] ?? 0) - (load.importWh[i] ?? 0) + (load.exportWh[i] ?? 0)
+      if (Math.abs(changedWh) > 1250 + 1e-6 || wh < -1e-9) throw new Error(`quarter-hour ${i}: ${changedWh}`)
+    }
+  })
+
+  test('shaving peaks lowers the highest quarter-hours of dear blocks and never lifts them', () => {
+    const run = runBattery(household, { ...battery, strategy: 'peak_shaving' })
+    for (const [i, month] of loadMonths(run).entries()) {
+      const before = loadMonths(household)[i]
+      const dear = Number(month.month.slice(5)) >= 3 && Number(month.month.slice(5)) <= 10 ? [1, 2] : [0, 1]
+      const highest = (of: typeof month | undefined) =>
+        Math.max(...dear.flatMap((block) => [...(of?.blocks[block]?.powersKw ?? [])]))
+      expect(highest(month), month.month).toBeLessThan(highest(before) - 1)
+    }
+  })
+
+  test('a quarter-hour without a reading stays one, and the battery waits', () => {
+    const load = loadOf('2026-06-10', '2026-06-10', (i) => (i >= 40 && i < 60 ? Number.NaN : 500))
+    const run = runBattery(withoutExport(load), { ...battery, strategy: 'tariff_shift' })
+    expect([...run.importWh].filter(Number.isNaN)).toHaveLength(20)
+  })
+
+  test('one of nothing changes nothing', () => {
+    for (const strategy of batteryStrategies) {
+      const run = runBattery(household, { ...battery, capacityKwh: 0, strategy })
+      expect(run.importWh).toEqual(household.importWh)
+      expect([run.chargedWh, run.dischargedWh, run.cycles]).toEqual([0, 0, 0])
+    }
+  })
+})
+
+describe('panels', () => {
+  test('what they make is used or exported', () => {
+    const day = withoutExport(loadOf('2026-06-10', '2026-06-10', (i) => (i === 3 ? Number.NaN : 100)))
+    const whPerKwp = day.importWh.map((_wh, i) => (i < 10 ? 40 : 0))
+    const run = addSolar(day, [
+      { kwp: 2, whPerKwp },
+      { kwp: 1, whPerKwp: whPerKwp.map((wh, i) => (i > 4 ? wh : 0)) },
+    ])
+    // four known quarter-hours of 80 Wh, five of 120 of which 100 are used
+    expect([run.producedWh, run.selfUsedWh, run.exportedWh]).toEqual([
+      4 * 80 + 5 * 120,
+      4 * 80 + 5 * 100,
+      5 * 20,
+    ])
+    expect([run.importWh[0], run.importWh[7], run.exportWh[7], run.importWh[3]]).toEqual([
+      20,
+      0,
+      20,
+      Number.NaN,
+    ])
+    expect(selfUseShare(run)).toBeCloseTo(820 / 920, 9)
+  })
+
+  test('a profile of another length is refused', () => {
+    expect(() => addSolar(household, [{ kwp: 1, whPerKwp: new Float64Array(96) }])).toThrow('a profile of 96')
+  })
+})
+
+describe('what would be saved', () => {
+  const solar = [{ kwp: 6, whPerKwp: profile }]
+  const plans = [
+    { solar: [], battery: { ...battery, strategy: 'peak_shaving' }, priceEur: 5000 },
+    { solar, battery: null, priceEur: 6000 },
+    { solar, battery, priceEur: 11_000 },
+    { solar: [], battery: null, priceEur: 0 },
+  ] as const
+  const results = whatIf(household, plans, of) ?? []
+
+  test('each side has the powers that are best for it, and the saving is the difference', () => {
+    expect(results).toHaveLength(4)
+    for (const { load, after, before, savingEur, yearlySavingEur } of results) {
+      expect(after.totalEur).toBeCloseTo(bestCost(load, of)?.totalEur ?? 0, 9)
+      expect(savingEur).toBeCloseTo(before.totalEur - after.totalEur, 9)
+      expect(yearlySavingEur).toBeCloseTo((savingEur / 365) * 365.2425, 9)
+    }
+  })
+
+  test('shaving peaks needs less power; panels with a battery save more than without', () => {
+    const [shaved, panels, both, nothing] = results
+    expect(shaved?.after.powers.costEur).toBeLessThan(shaved?.before.powers.costEur ?? 0)
+    expect(both?.savingEur).toBeGreaterThan(panels?.savingEur ?? 0)
+    expect(panels?.paybackYears).toBeCloseTo(6000 / (panels?.yearlySavingEur ?? 0), 9)
+    expect(nothing).toMatchObject({ savingEur: 0, paybackYears: null })
+  })
+
+  test('without prices nothing is said', () => {
+    const future = withoutExport(loadOf('2027-01-01', '2027-01-31', () => 200))
+    expect(whatIf(future, plans.slice(3), of)).toBeNull()
+  })
+})
