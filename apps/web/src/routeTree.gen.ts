@@ -39,6 +39,7 @@ import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signe
 import { Route as SignedInPricingIndexRouteImport } from './routes/_signed-in/pricing/index'
 import { Route as SignedInPricingPlansRouteImport } from './routes/_signed-in/pricing/plans'
 import { Route as SignedInPricingPriceListsRouteImport } from './routes/_signed-in/pricing/price-lists'
+import { Route as SignedInPricingSpotMarketRouteImport } from './routes/_signed-in/pricing/spot-market'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
 import { Route as SignedInSetupIndexRouteImport } from './routes/_signed-in/setup/index'
 import { Route as SignedInSetupDevicesRouteImport } from './routes/_signed-in/setup/devices'
@@ -104,6 +105,7 @@ import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } 
 import { Route as SignedInLocationsLocationIdManagePricingIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/index'
 import { Route as SignedInLocationsLocationIdManagePricingPlansRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/plans'
 import { Route as SignedInLocationsLocationIdManagePricingPriceListsRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/price-lists'
+import { Route as SignedInLocationsLocationIdManagePricingSpotMarketRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/spot-market'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
@@ -280,6 +282,12 @@ const SignedInPricingPriceListsRoute =
   SignedInPricingPriceListsRouteImport.update({
     id: '/price-lists',
     path: '/price-lists',
+    getParentRoute: () => SignedInPricingRoute,
+  } as any)
+const SignedInPricingSpotMarketRoute =
+  SignedInPricingSpotMarketRouteImport.update({
+    id: '/spot-market',
+    path: '/spot-market',
     getParentRoute: () => SignedInPricingRoute,
   } as any)
 const SignedInSettingsGlobalRoute = SignedInSettingsGlobalRouteImport.update({
@@ -675,6 +683,12 @@ const SignedInLocationsLocationIdManagePricingPriceListsRoute =
     path: '/pricing/price-lists',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInLocationsLocationIdManagePricingSpotMarketRoute =
+  SignedInLocationsLocationIdManagePricingSpotMarketRouteImport.update({
+    id: '/pricing/spot-market',
+    path: '/pricing/spot-market',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport.update({
     id: '/',
@@ -876,6 +890,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/pricing/plans': typeof SignedInPricingPlansRouteWithChildren
   '/pricing/price-lists': typeof SignedInPricingPriceListsRouteWithChildren
+  '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
   '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
@@ -939,6 +954,7 @@ export interface FileRoutesByFullPath {
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
+  '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -986,6 +1002,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
@@ -1043,6 +1060,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
@@ -1100,6 +1118,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/pricing/plans': typeof SignedInPricingPlansRouteWithChildren
   '/_signed-in/pricing/price-lists': typeof SignedInPricingPriceListsRouteWithChildren
+  '/_signed-in/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
   '/_signed-in/setup/devices': typeof SignedInSetupDevicesRoute
   '/_signed-in/setup/oem-device': typeof SignedInSetupOemDeviceRoute
@@ -1163,6 +1182,7 @@ export interface FileRoutesById {
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
+  '/_signed-in/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -1222,6 +1242,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId'
     | '/pricing/plans'
     | '/pricing/price-lists'
+    | '/pricing/spot-market'
     | '/settings/global'
     | '/setup/devices'
     | '/setup/oem-device'
@@ -1285,6 +1306,7 @@ export interface FileRouteTypes {
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/locations/$locationId/manage/pricing/plans'
     | '/locations/$locationId/manage/pricing/price-lists'
+    | '/locations/$locationId/manage/pricing/spot-market'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1332,6 +1354,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/outbox'
     | '/admin/quarantine'
+    | '/pricing/spot-market'
     | '/setup/devices'
     | '/setup/oem-device'
     | '/setup/p1-wifi'
@@ -1389,6 +1412,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/pricing/spot-market'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/new-location'
@@ -1445,6 +1469,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/pricing/plans'
     | '/_signed-in/pricing/price-lists'
+    | '/_signed-in/pricing/spot-market'
     | '/_signed-in/settings/global'
     | '/_signed-in/setup/devices'
     | '/_signed-in/setup/oem-device'
@@ -1508,6 +1533,7 @@ export interface FileRouteTypes {
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/locations/$locationId/manage/pricing/plans'
     | '/_signed-in/locations/$locationId/manage/pricing/price-lists'
+    | '/_signed-in/locations/$locationId/manage/pricing/spot-market'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
@@ -1764,6 +1790,13 @@ declare module '@tanstack/react-router' {
       path: '/price-lists'
       fullPath: '/pricing/price-lists'
       preLoaderRoute: typeof SignedInPricingPriceListsRouteImport
+      parentRoute: typeof SignedInPricingRoute
+    }
+    '/_signed-in/pricing/spot-market': {
+      id: '/_signed-in/pricing/spot-market'
+      path: '/spot-market'
+      fullPath: '/pricing/spot-market'
+      preLoaderRoute: typeof SignedInPricingSpotMarketRouteImport
       parentRoute: typeof SignedInPricingRoute
     }
     '/_signed-in/settings/global': {
@@ -2221,6 +2254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/locations/$locationId/manage/pricing/spot-market': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/spot-market'
+      path: '/pricing/spot-market'
+      fullPath: '/locations/$locationId/manage/pricing/spot-market'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingSpotMarketRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/settings/global/companies/$companyId/': {
       id: '/_signed-in/settings/global/companies/$companyId/'
       path: '/'
@@ -2493,12 +2533,14 @@ const SignedInPricingPriceListsRouteWithChildren =
 interface SignedInPricingRouteChildren {
   SignedInPricingPlansRoute: typeof SignedInPricingPlansRouteWithChildren
   SignedInPricingPriceListsRoute: typeof SignedInPricingPriceListsRouteWithChildren
+  SignedInPricingSpotMarketRoute: typeof SignedInPricingSpotMarketRoute
   SignedInPricingIndexRoute: typeof SignedInPricingIndexRoute
 }
 
 const SignedInPricingRouteChildren: SignedInPricingRouteChildren = {
   SignedInPricingPlansRoute: SignedInPricingPlansRouteWithChildren,
   SignedInPricingPriceListsRoute: SignedInPricingPriceListsRouteWithChildren,
+  SignedInPricingSpotMarketRoute: SignedInPricingSpotMarketRoute,
   SignedInPricingIndexRoute: SignedInPricingIndexRoute,
 }
 
@@ -2671,6 +2713,7 @@ interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageIndexRoute: typeof SignedInLocationsLocationIdManageIndexRoute
   SignedInLocationsLocationIdManagePricingPlansRoute: typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   SignedInLocationsLocationIdManagePricingPriceListsRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
+  SignedInLocationsLocationIdManagePricingSpotMarketRoute: typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   SignedInLocationsLocationIdManagePricingIndexRoute: typeof SignedInLocationsLocationIdManagePricingIndexRoute
 }
 
@@ -2692,6 +2735,8 @@ const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationI
       SignedInLocationsLocationIdManagePricingPlansRouteWithChildren,
     SignedInLocationsLocationIdManagePricingPriceListsRoute:
       SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren,
+    SignedInLocationsLocationIdManagePricingSpotMarketRoute:
+      SignedInLocationsLocationIdManagePricingSpotMarketRoute,
     SignedInLocationsLocationIdManagePricingIndexRoute:
       SignedInLocationsLocationIdManagePricingIndexRoute,
   }

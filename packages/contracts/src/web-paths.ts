@@ -52,6 +52,7 @@ export const webPaths = {
   locationPlan: (locationId: Id, planId: Id) => `${location(locationId)}/manage/pricing/plans/${planId}`,
   changeLocationPlan: (locationId: Id, planId: Id) =>
     `${location(locationId)}/manage/pricing/plans/${planId}/edit`,
+  locationSpotMarket: (locationId: Id) => `${location(locationId)}/manage/pricing/spot-market`,
   locationStructure: (locationId: Id) => `${location(locationId)}/manage/structure`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
   device: (locationId: Id, deviceId: Id) => `${location(locationId)}/devices/${deviceId}`,
@@ -71,6 +72,7 @@ export const webPaths = {
   newPlan: () => '/pricing/plans/create',
   plan: (planId: Id) => `/pricing/plans/${planId}`,
   changePlan: (planId: Id) => `/pricing/plans/${planId}/edit`,
+  spotMarket: () => '/pricing/spot-market',
 
   setup: () => '/setup',
   setupPricing: () => '/setup/pricing',

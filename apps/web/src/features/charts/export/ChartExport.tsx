@@ -80,6 +80,7 @@ function ExportChoices({
         means: (which) => t(`charts.means_${which}`),
       },
       beside,
+      frame.prices,
     )
   const save = (extension: string, content: Blob | string) =>
     saveFile(exportName(locationName, chart, extension), content)

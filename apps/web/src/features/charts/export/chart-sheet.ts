@@ -1,4 +1,5 @@
 import { type Beside, type ChartColumn, chartColumns } from '@kilowatt/charts/chart-columns'
+import type { PriceLane } from '@kilowatt/charts/price-lane'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 
@@ -27,6 +28,7 @@ export function chartSheet(
   hidden: ReadonlySet<ChartSeriesKey>,
   words: ChartWords,
   beside: Beside | null = null,
+  prices: PriceLane | undefined = undefined,
 ): ChartSheet {
   const shown = chartColumns(chart, beside).filter(({ key }) => !hidden.has(key))
   return {
@@ -37,10 +39,13 @@ export function chartSheet(
         const name = of === 'now' ? words.series(key) : words.beside(key, of)
         return `${name} (${[unit, ...(means ? [words.means(means)] : [])].join(', ')})`
       }),
+      ...(prices ? [prices.name] : []),
     ],
     rows: chart.at.map((at, index) => ({
       at,
-      values: shown.map(({ values }) => rounded(values[index] ?? null)),
+      values: [...shown.map(({ values }) => values), ...(prices ? [prices.values] : [])].map((values) =>
+        rounded(values[index] ?? null),
+      ),
     })),
   }
 }

@@ -25,15 +25,24 @@ export type ChartPlace = {
   readonly zone: string
   /** where the sun rises and sets; null where that is not one place */
   readonly coordinates: Location['coordinates']
+  /** code of the bidding zone whose prices hold here; absent where there is none, and for parts of a location */
+  readonly priceZone?: string | undefined
 } & (
   | { readonly locationId: number; readonly part?: ChartPart | undefined }
   | { readonly locationGroupId: number }
 )
 
 export const placeOfLocation = (
-  { id, name, timezone, coordinates }: Location,
+  { id, name, timezone, coordinates, region }: Location,
   part?: ChartPart,
-): ChartPlace => ({ name, zone: timezone.name, coordinates, locationId: id, part })
+): ChartPlace => ({
+  name,
+  zone: timezone.name,
+  coordinates,
+  locationId: id,
+  part,
+  priceZone: part ? undefined : region?.code,
+})
 
 export const placeOfGroup = ({ id, name }: Pick<LocationGroup, 'id' | 'name'>, zone: string): ChartPlace => ({
   name,

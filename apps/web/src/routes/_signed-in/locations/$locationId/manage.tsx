@@ -47,6 +47,7 @@ function ManageLocation() {
           '/_signed-in/locations/$locationId/manage/pricing/plans',
         ] as const)
       : []),
+    '/_signed-in/locations/$locationId/manage/pricing/spot-market',
   ])
   if (isAlone) return <Outlet />
   return (

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectClean } from '../../testing/axe.ts'
-import { answerFromNowOn, refuse, staySilent } from '../../testing/fake-server.ts'
-import { looks } from '../../testing/looks.ts'
-import { openPage } from '../../testing/open-page.tsx'
-import { aggregator } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { groupMonth, rankedRows, summaryAnswers } from '../../testing/summary-answers.ts'
+import { expectClean } from '../../../testing/axe.ts'
+import { answerFromNowOn, refuse, staySilent } from '../../../testing/fake-server.ts'
+import { looks } from '../../../testing/looks.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { aggregator } from '../../../testing/people.ts'
+import { placeAnswers } from '../../../testing/place-answers.ts'
+import { groupMonth, rankedRows, summaryAnswers } from '../../../testing/summary-answers.ts'
 
 const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data: { user: aggregator } }) }
 const WALL = '/companies/3/location-groups/31/wall'
@@ -40,6 +40,23 @@ test('where all is well it says so', async () => {
     answers: { ...answers, 'rankings.group': () => ({ data: { locations, total: locations.length } }) },
   })
   await expect.element(page.getByText('Every location is connected and reports its values.')).toBeVisible()
+})
+
+test.each([
+  ['as many as are not shown', 12, 30, 'and 4 more'],
+  ['how many at least, where nobody asked about the others', 100, 130, 'and at least 92 more'],
+])('it says that more need attention: %s', async (_what, unwell, total, words) => {
+  const [bakery, , sunny] = rankedRows
+  if (!bakery || !sunny) throw new Error('no locations to rank')
+  const locations = Array.from({ length: Math.min(total, 100) }, (_, i) => ({
+    ...(i < unwell ? bakery : sunny),
+    id: 100 + i,
+  }))
+  await openPage(WALL, {
+    answers: { ...answers, 'rankings.group': () => ({ data: { locations, total } }) },
+  })
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  expect(page.getByText('Klas Bakery').elements()).toHaveLength(8)
 })
 
 test('figures that do not load say so, and the rest stays', async () => {
