@@ -1,3 +1,4 @@
+import { costsContract } from './costs.ts'
 import { priceListsContract } from './price-lists.ts'
 import { utilityPlansContract } from './utility-plans.ts'
 
@@ -5,4 +6,5 @@ import { utilityPlansContract } from './utility-plans.ts'
 export const pricingApi = {
   utilityPlans: utilityPlansContract,
   priceLists: priceListsContract,
+  costs: costsContract,
 }

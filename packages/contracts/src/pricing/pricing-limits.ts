@@ -7,6 +7,9 @@ export const pricingLimits = {
   planBytes: 512 * 1024,
   /** quarter-hours of months and types of day that all windows of a plan claim together; a schedule without gaps claims 9216 */
   claimedCells: 250_000,
+  /** of one question for costs, and of one for prices of quarter-hours */
+  costDays: 400,
+  priceDays: 32,
   /** first and last day that anything may be valid */
   firstDay: '2000-01-01',
   lastDay: '2099-12-31',

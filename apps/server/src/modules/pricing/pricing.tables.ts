@@ -1,3 +1,4 @@
+import type { StoredEnergy, StoredLine } from '@kilowatt/domain/pricing/cost/stored-lines'
 import type { Netting } from '@kilowatt/domain/pricing/plans/price-list'
 import type { PlanComponent, PlanKind, TariffSchedule } from '@kilowatt/domain/pricing/plans/utility-plan'
 import type { Currency } from '@kilowatt/domain/units/currencies'
@@ -9,6 +10,9 @@ declare module '../../platform/database/schema.ts' {
     utility_plan: UtilityPlanTable
     utility_plan_version: UtilityPlanVersionTable
     price_list: PriceListTable
+    cost_day: CostDayTable
+    cost_mark: CostMarkTable
+    cost_spot_look: { id: Generated<boolean>; looked_at: Date }
   }
 }
 
@@ -58,4 +62,32 @@ type PriceListTable = {
   netting_period: 'month' | 'year'
   agreed_kw: Json<Record<string, string>>
   created_at: CreatedAt
+}
+
+type CostDayTable = {
+  location_id: number
+  day: string
+  price_list_id: number
+  version_id: number
+  lines: Json<StoredLine[]>
+  peaks: Json<StoredEnergy[]> | null
+  exported: Json<StoredEnergy[]> | null
+  /** whole numbers as texts */
+  energy_paid: string
+  standing_paid: string
+  earned: string
+  quarters: number
+  unknown_quarters: number
+  unpriced_quarters: number
+  unpriced_mwh: number
+  power_missing: string[]
+}
+
+type CostMarkTable = {
+  location_id: number
+  from_day: string
+  to_day: string
+  marked_at: CreatedAt
+  mark: Generated<string>
+  claimed_until: Date | null
 }

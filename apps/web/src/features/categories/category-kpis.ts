@@ -8,6 +8,7 @@ import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { type Formatted, withUnit } from '@kilowatt/domain/units/number-format'
 import type { UnitSystem } from '@kilowatt/domain/units/unit-system'
+import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import type { TFunction } from 'i18next'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import type { Kpi } from '../../ui/data/KpiTile.tsx'
@@ -27,11 +28,13 @@ const inWords = (text: string, number: number | null): Formatted => ({
 /** The tiles of a category: its energies, then what matters there. */
 export function categoryKpis(period: CategoryPeriod, texts: Texts): Kpi[] {
   const { t, locale } = texts
+  // figures that are compared share the unit of the largest
+  const prefix = sharedPrefix(period.totals.map(({ totalWh }) => totalWh))
   const energies = period.totals.map(
     ({ key, totalWh }): Figure => ({
       id: key,
       name: t(seriesWords[key]),
-      value: formatEnergy(totalWh, { locale }),
+      value: formatEnergy(totalWh, { locale, prefix }),
       caption: t('category.inRange'),
       reason: t('category.notMeasured'),
     }),

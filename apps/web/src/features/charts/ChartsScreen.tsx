@@ -72,9 +72,8 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
     isPlaceholderData,
     error,
     refetch,
-    isFetching,
-    dataUpdatedAt,
     range,
+    queryKey,
   } = useChart(place, search, { nowMs, refreshMs })
   const compared = useCompared(place, {
     comparison: isPlaceholderData ? 'none' : search.compare,
@@ -243,12 +242,7 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
             />
           )}
           {range.endMs > nowMs && (
-            <RefreshNote
-              updatedAt={dataUpdatedAt}
-              zone={zone}
-              isFetching={isFetching}
-              onRefresh={() => void refetch()}
-            />
+            <RefreshNote queryKey={queryKey} zone={zone} onRefresh={() => void refetch()} />
           )}
           {prices?.isSample && <p className={classes.note}>{t('charts.samplePrices')}</p>}
           <ReportingNote chart={chart} />

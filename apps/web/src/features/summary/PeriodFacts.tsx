@@ -24,15 +24,22 @@ export function EnvironmentCard({ co2AvoidedKg, carbon, country }: EnvironmentPr
   const trees = treesOf(co2AvoidedKg)
   return (
     <Card heading={t('summary.environment')} note={<span className="caption">{t('summary.estimate')}</span>}>
-      <div className="metric">{formatCo2(co2AvoidedKg, { locale, units }).text}</div>
-      <p className="dim">
-        <Trans i18nKey="summary.co2Saved" components={{ sub: <sub /> }} />
-      </p>
-      <p className={classes.line}>
-        {t('summary.trees', { count: trees, trees: formatNumber(trees, { locale, digits: 1, trim: true }) })}
-      </p>
+      <div className={classes.saved}>
+        <div>
+          <div className="metric">{formatCo2(co2AvoidedKg, { locale, units }).text}</div>
+          <p className="dim">
+            <Trans i18nKey="summary.co2Saved" components={{ sub: <sub /> }} />
+          </p>
+        </div>
+        <p>
+          {t('summary.trees', {
+            count: trees,
+            trees: formatNumber(trees, { locale, digits: 1, trim: true }),
+          })}
+        </p>
+      </div>
       {carbon && (
-        <p className="caption">
+        <p className={`caption ${classes.source}`}>
           <Trans
             i18nKey="summary.carbonSource"
             components={{ sub: <sub /> }}

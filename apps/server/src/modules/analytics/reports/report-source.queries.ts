@@ -24,6 +24,7 @@ const sumPlan = ({ step, ...plan }: ReportPlan) => ({
   ...plan,
   interval: stepIntervals[step],
   source: step === 'day' || step === 'month' ? ('days' as const) : ('quarters' as const),
+  hasPeaks: false,
 })
 
 const asReported = (sums: ReadonlyMap<string, RowSums>): Sums =>

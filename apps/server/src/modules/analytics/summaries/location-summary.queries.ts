@@ -100,13 +100,23 @@ async function readQuarters(
 ): Promise<Quarters> {
   const metrics = ['importWh', 'consumptionWh', 'productionWh'] as const satisfies readonly StoredMetric[]
   const range = { startMs: plan.before.startMs, endMs: Math.max(plan.elapsed.endMs, plan.before.endMs) }
-  const sums = await readLocationColumns(db, location, { metrics, step: 'quarter', range }, now)
+  const sums = await readLocationColumns(
+    db,
+    location,
+    { metrics, step: 'quarter', range, hasPeaks: false },
+    now,
+  )
   return recordOf(metrics, (metric) => ({ startMs: sums.edges[0] ?? 0, wh: sums.column(metric) }))
 }
 
 async function readBattery(db: Db, location: SummedLocation, { elapsed }: SummaryPlan, now: number) {
   const metrics = ['socPct', 'chargeWh', 'dischargeWh'] as const
-  const sums = await readLocationColumns(db, location, { metrics, step: 'quarter', range: elapsed }, now)
+  const sums = await readLocationColumns(
+    db,
+    location,
+    { metrics, step: 'quarter', range: elapsed, hasPeaks: false },
+    now,
+  )
   return batteryUse(recordOf(metrics, sums.column))
 }
 

@@ -2,10 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PlanVersion } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
+import type { Days } from '../marks/cost-marks.commands.ts'
 import { liveVersions } from './plan-versions.queries.ts'
-
-/** First and last day; null: for ever. */
-export type Days = { readonly from: string; readonly to: string | null }
 
 /**
  * Makes the versions of a plan these. What stays as it is keeps its row; what was published and is not any more stays as replaced, since

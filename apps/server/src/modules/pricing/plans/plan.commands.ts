@@ -7,10 +7,11 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, brokenConstraint, invalidField } from '../../../platform/errors.ts'
 import { reachableBy } from '../../tenancy/index.ts'
+import type { Days } from '../marks/cost-marks.commands.ts'
 import { type AccessiblePlan, type PlanOwner, planSubject } from './plan.access.ts'
 import { readPlan } from './plan.queries.ts'
 import { changedInLog, toldInLog } from './plan-log.ts'
-import { type Days, saveVersions } from './plan-versions.commands.ts'
+import { saveVersions } from './plan-versions.commands.ts'
 
 export type NewOwner = { kind: 'person' } | { kind: 'company'; companyId: number } | { kind: 'platform' }
 

@@ -4,6 +4,7 @@ import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
+import { markPlan } from '../marks/cost-marks.commands.ts'
 import { accessPlan } from './plan.access.ts'
 import { addPlan, changePlan, removePlan } from './plan.commands.ts'
 import { getPlanDetail, listPlans, readPlan } from './plan.queries.ts'
@@ -58,7 +59,9 @@ export const utilityPlansRoutes = ({ db, inTx }: Platform) => ({
     const actor = actorOf(context)
     const plan = await accessPlan(db, actor, input.planId, 'edit')
     assertSound(input.plan, 'plan')
-    await inTx(personOf(context), (change) => changePlan(change, plan, input.revision, input.plan))
+    await inTx(personOf(context), async (change) =>
+      markPlan(change.tx, plan.id, await changePlan(change, plan, input.revision, input.plan)),
+    )
     return { data: { plan: await getPlanDetail(db, actor, plan) } }
   }),
   remove: calls.utilityPlans.remove.handler(async ({ input, context }) => {

@@ -6,8 +6,8 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, brokenConstraint, invalidField } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
+import type { Days } from '../marks/cost-marks.commands.ts'
 import { findPlanFor } from '../plans/plan.queries.ts'
-import type { Days } from '../plans/plan-versions.commands.ts'
 import { getPriceList } from './price-list.queries.ts'
 
 type Terms = Pick<

@@ -29,6 +29,11 @@ export const pricingExamples: CallExamples<keyof typeof pricingApi> = {
     update: ({ place }) => ({ planId: place.planId, revision: 1, plan: examplePlan({ name: 'New name' }) }),
     remove: ({ place }) => ({ planId: place.unusedPlanId }),
   },
+  costs: {
+    period: ({ place }) => ({ locationId: place.locationId, from: '2019-01-01', to: '2019-01-31' }),
+    forecast: ({ place }) => ({ locationId: place.locationId }),
+    prices: ({ place }) => ({ locationId: place.locationId, from: '2019-01-01', to: '2019-01-02' }),
+  },
   priceLists: {
     mine: () => ({}),
     list: ({ place }) => ({ locationId: place.locationId }),

@@ -7,18 +7,9 @@ import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
-import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesWords, shortSeriesWords } from '../../../shared/energy/energy-words.ts'
 import { READOUT_DIGITS, type ReadoutSide, type readoutAt } from './chart-readout.ts'
 import classes from './Readout.module.css'
-
-/** On a phone, the names that are too long there. */
-const shortWords: Partial<Record<ChartSeriesKey, string>> = {
-  batteryOut: 'charts.short_batteryOut',
-  gridImport: 'charts.short_gridImport',
-  consumption: 'charts.short_consumption',
-  batteryIn: 'charts.short_batteryIn',
-  gridExport: 'charts.short_gridExport',
-}
 
 type Props = {
   readout: ReturnType<typeof readoutAt>
@@ -79,7 +70,7 @@ export function Readout({
           <div key={key} data-hidden={hidden.has(key) || undefined}>
             <dt>
               <EnergySwatch color={seriesLooks[key].color} area={seriesLooks[key].area} />
-              {t((compact && shortWords[key]) || seriesWords[key])}
+              {t(compact ? shortSeriesWords[key] : seriesWords[key])}
             </dt>
             <dd>{show(value).value}</dd>
           </div>

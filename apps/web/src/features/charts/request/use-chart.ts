@@ -109,13 +109,15 @@ export function useChart(
   { nowMs, refreshMs }: { nowMs: number; refreshMs: number },
 ) {
   const range = shownRange(search, nowMs, place.zone)
-  const query = useQuery({
-    ...chartQuery(place, { range, search }),
+  const asked = chartQuery(place, { range, search })
+  // named one by one: whoever looks at all of the query is drawn anew with every fetch, whatever it brings
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    ...asked,
     placeholderData: keepPreviousData,
     refetchInterval: range.endMs > nowMs ? refreshMs : false,
     select: chartOf(place),
   })
-  return { ...query, range }
+  return { data, isPlaceholderData, error, refetch, range, queryKey: asked.queryKey }
 }
 
 /** The call names intervals as text, as every parameter of an address is. */
