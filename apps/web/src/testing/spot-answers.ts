@@ -78,5 +78,21 @@ export const unpricedDay = (
 
 export const spotAnswers: Answers = {
   'spotMarket.regions': () => ({ data: { entries: spotRegions } }),
+  'spotMarket.hours': ({ from, to }) => {
+    const startMs = localDayRange(zone, from).startMs
+    const endMs = localDayRange(zone, to).endMs
+    return {
+      data: {
+        region: { code: 'SI', name: 'Slovenia', timezone: zone },
+        from: startMs,
+        to: endMs,
+        pricesPerMwh: Array.from({ length: (endMs - startMs) / 3_600_000 }, (_, hour) =>
+          priceAt(hour % 24, 24),
+        ),
+        currency: 'EUR',
+        isSample: false,
+      },
+    }
+  },
   'spotMarket.prices': ({ day = '' }) => ({ data: spotDayOf(day, Date.now()) }),
 }

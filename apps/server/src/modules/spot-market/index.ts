@@ -60,3 +60,5 @@ const backOffOf = (signal: AbortSignal) => ({
   pause: (ms: number) => delay(ms, undefined, { signal }),
   random: Math.random,
 })
+
+export { spotPricesChanged } from './spot-events.ts'

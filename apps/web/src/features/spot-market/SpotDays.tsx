@@ -1,7 +1,7 @@
 import { axisScale } from '@kilowatt/charts/axis-scale'
 import { priceBounds } from '@kilowatt/domain/pricing/spot/price-levels'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
-import { Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
@@ -34,6 +34,7 @@ type Props = {
   name: string
   day: LocalDate
   today: LocalDate
+  view: 'chart' | 'table'
   search: SpotSearch
   /** to be shown in, where a rate is known for it */
   currency: string
@@ -43,7 +44,18 @@ type Props = {
 }
 
 /** The prices of a day, and of tomorrow beside today. */
-export function SpotDays({ code, name, day, today, search, currency, nowMs, compact, onSearch }: Props) {
+export function SpotDays({
+  code,
+  name,
+  day,
+  today,
+  view,
+  search,
+  currency,
+  nowMs,
+  compact,
+  onSearch,
+}: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const isToday = day === today
@@ -55,7 +67,7 @@ export function SpotDays({ code, name, day, today, search, currency, nowMs, comp
   const bounds = priceBounds(known)
   const scale = axisScale(Math.min(...known), Math.max(...known), LEAST_SPAN)
   const best = bestTime(days, search.hours, isToday ? nowMs : 0)
-  const card = { scale, bounds, nowMs, best, view: search.view, compact } as const
+  const card = { scale, bounds, nowMs, best, view, compact } as const
   const bestLabel = t('spotMarket.bestShort', { hours: search.hours })
 
   if (error && !shown) return <LoadFailure title={t('spotMarket.errorTitle')} error={error} onRetry={retry} />
@@ -117,22 +129,29 @@ export function SpotDays({ code, name, day, today, search, currency, nowMs, comp
             )}
           />
           <div className={classes.tools}>
-            <span className="dim">{t('spotMarket.hoursLabel')}</span>
+            {!compact && <span className="dim">{t('spotMarket.hoursLabel')}</span>}
             <QuickSegments
               aria-label={t('spotMarket.hoursLabel')}
+              className={classes.hours ?? ''}
               value={String(search.hours)}
               onChange={(hours) => onSearch({ hours: Number(hours) as SpotSearch['hours'] })}
               data={windowHours.map((hours) => ({ value: String(hours), label: `${hours} h` }))}
             />
             <span className={classes.spring} />
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={18} stroke={1.75} />}
-              aria-label={t('charts.exportCsv')}
-              onClick={save}
-            >
-              CSV
-            </Button>
+            {compact ? (
+              <ActionIcon variant="default" size={44} aria-label={t('charts.exportCsv')} onClick={save}>
+                <IconDownload size={18} stroke={1.75} />
+              </ActionIcon>
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} stroke={1.75} />}
+                aria-label={t('charts.exportCsv')}
+                onClick={save}
+              >
+                CSV
+              </Button>
+            )}
           </div>
           <SpotLegend bounds={bounds} hasNegative={known.some((price) => price < 0)} words={words} />
         </>

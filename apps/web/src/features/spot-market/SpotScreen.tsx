@@ -2,7 +2,7 @@ import type { SpotRegion } from '@kilowatt/contracts/spot-market/spot-market'
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import { Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconBookmark, IconBookmarkFilled, IconChartBar, IconTable } from '@tabler/icons-react'
+import { IconBookmark, IconBookmarkFilled, IconChartBar, IconGridDots, IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRegionName } from '../../shared/places/use-regions.ts'
@@ -13,6 +13,7 @@ import { DayStepper } from './DayStepper.tsx'
 import { RegionSelect } from './RegionSelect.tsx'
 import { SpotDays } from './SpotDays.tsx'
 import classes from './SpotScreen.module.css'
+import { SpotYear } from './SpotYear.tsx'
 import type { SpotSearch } from './spot-search.ts'
 
 type Props = {
@@ -76,11 +77,13 @@ export function SpotScreen({
   const view = (
     <QuickSegments
       aria-label={t('charts.viewLabel')}
+      className={classes.view ?? ''}
       value={search.view}
       onChange={(chosen) => onSearch({ view: chosen as SpotSearch['view'] })}
       data={[
         { value: 'chart', label: <Choice icon={<IconChartBar size={16} />} text={t('charts.view_chart')} /> },
         { value: 'table', label: <Choice icon={<IconTable size={16} />} text={t('charts.view_table')} /> },
+        { value: 'year', label: <Choice icon={<IconGridDots size={16} />} text={t('charts.range_year')} /> },
       ]}
     />
   )
@@ -109,27 +112,40 @@ export function SpotScreen({
       {region ? (
         <>
           <div className={classes.tools}>
-            <DayStepper
-              day={day}
-              last={last}
-              zone={zone}
-              onChange={(date) => onSearch({ date: date === today ? undefined : date })}
-            />
+            {search.view !== 'year' && (
+              <DayStepper
+                day={day}
+                last={last}
+                zone={zone}
+                onChange={(date) => onSearch({ date: date === today ? undefined : date })}
+              />
+            )}
             {compact && view}
           </div>
-          <SpotDays
-            // another zone or day begins anew: a cursor at one says nothing of another
-            key={`${region.code} ${day}`}
-            code={region.code}
-            name={nameOf(region)}
-            day={day}
-            today={today}
-            search={search}
-            currency={currency}
-            nowMs={nowMs}
-            compact={compact}
-            onSearch={onSearch}
-          />
+          {search.view === 'year' ? (
+            <SpotYear
+              key={region.code}
+              code={region.code}
+              name={nameOf(region)}
+              today={today}
+              compact={compact}
+            />
+          ) : (
+            <SpotDays
+              // another zone or day begins anew: a cursor at one says nothing of another
+              key={`${region.code} ${day}`}
+              code={region.code}
+              name={nameOf(region)}
+              day={day}
+              today={today}
+              view={search.view}
+              search={search}
+              currency={currency}
+              nowMs={nowMs}
+              compact={compact}
+              onSearch={onSearch}
+            />
+          )}
         </>
       ) : (
         <EmptyState title={t('spotMarket.regionNone')} reason={noRegion} />

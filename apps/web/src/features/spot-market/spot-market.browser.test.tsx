@@ -126,6 +126,18 @@ test('prices are told in the currency of the person, with the rate and its day',
   expect(inputsOf('spotMarket.prices')).toContainEqual({ code: 'SI', day: '2026-06-10', currency: 'SEK' })
 })
 
+test('a year is one call, painted hour by hour; keys read it, and hours that never were say so', async () => {
+  await openPage(`${path}?view=year`, { answers })
+  const heat = page.getByRole('application', { name: /^Prices of twelve months/ })
+  await expect.element(heat).toBeVisible()
+  expect(inputsOf('spotMarket.hours').length).toBe(1)
+  await expect.element(readout).toHaveTextContent(/^Highest: .*ct\/kWh/)
+  heat.element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(readout).toHaveTextContent(/01\. \d\d\. \d{4}, 12:00 – 13:00/)
+  await expectClean('a year of prices')
+})
+
 test('a gap stays a gap', async () => {
   await openPage(`${path}?date=2026-06-10`, {
     answers: {

@@ -12,7 +12,8 @@ export type SpotSearch = {
   date?: LocalDate | undefined
   /** how long the cheapest time is to be */
   hours: (typeof windowHours)[number]
-  view: 'chart' | 'table'
+  /** `year`: twelve months by the hour, whatever the day */
+  view: 'chart' | 'table' | 'year'
 }
 
 export const spotDefaults = { hours: 2, view: 'chart' } as const satisfies SpotSearch
@@ -22,7 +23,7 @@ export const parseSpotSearch = (raw: Record<string, unknown>): SpotSearch => ({
   region: codeIn(raw.region),
   date: dayIn(raw.date),
   hours: oneOf(raw.hours, windowHours) ?? spotDefaults.hours,
-  view: oneOf(raw.view, ['chart', 'table']) ?? spotDefaults.view,
+  view: oneOf(raw.view, ['chart', 'table', 'year']) ?? spotDefaults.view,
 })
 
 function codeIn(value: unknown): string | undefined {
