@@ -230,6 +230,7 @@ export const auditFields = [
   'slogan',
   'soakHours',
   'solarPeakW',
+  'solarPlane',
   'spf',
   'spotMarketRegionId',
   'startLocationId',

@@ -114,6 +114,7 @@ export const auditFieldWords = {
   slogan: 'company.slogan',
   soakHours: 'software.soakHours',
   solarPeakW: 'audit.field_solarPeakW',
+  solarPlane: 'audit.field_solarPlane',
   spf: 'audit.field_spf',
   spotMarketRegionId: null,
   startLocationId: 'words.location',

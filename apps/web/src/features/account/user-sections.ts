@@ -5,6 +5,8 @@ export const userSections = [
   '/_signed-in/user/profile/account',
   '/_signed-in/user/info',
   '/_signed-in/user/profile/preferences',
+  '/_signed-in/pricing/price-lists',
+  '/_signed-in/pricing/plans',
   '/_signed-in/pricing/spot-market',
   '/_signed-in/user/change-password',
   '/_signed-in/user/profile/security',

@@ -72,8 +72,11 @@ export function ChartTable({ chart, timeText, beside, besideName, prices }: Prop
           {rows.map((index) => (
             <tr key={chart.at[index]}>
               <th scope="row">{timeText(chart.at[index] ?? chart.from)}</th>
-              {columns.map(({ of, key, values, unit }) => (
-                <td key={`${key} ${of}`}>{show(values[index] ?? null, unit)}</td>
+              {columns.map(({ of, key, values, unit, estimated }) => (
+                <td key={`${key} ${of}`} className={estimated.has(index) ? classes.estimated : undefined}>
+                  {show(values[index] ?? null, unit)}
+                  {estimated.has(index) && <span className="visually-hidden">, {t('charts.estimated')}</span>}
+                </td>
               ))}
               {prices && <td>{formatNumber(prices.values[index] ?? null, { locale, digits: 3 })}</td>}
             </tr>

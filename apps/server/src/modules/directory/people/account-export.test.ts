@@ -186,7 +186,7 @@ test('what went to an address that was theirs is in it, and not what went there 
 test('a location is told with all that is set of it', async () => {
   const { parts } = await exportOf(await signedInAs(server, world.people.owner))
   const [location] = parts.locations ?? []
-  for (const name of ['company', 'country', 'bidding_zone', 'grid_limit_w', 'solar_peak_w'])
+  for (const name of ['company', 'country', 'bidding_zone', 'grid_limit_w', 'solar_peak_w', 'solar_tilt_deg'])
     expect(location).toHaveProperty(name)
   expect(location).toMatchObject({ company: expect.any(String), country: 'Slovenia' })
 })

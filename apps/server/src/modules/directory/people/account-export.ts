@@ -55,6 +55,8 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
         'location.timezone',
         'location.grid_limit_w',
         'location.solar_peak_w',
+        'location.solar_tilt_deg',
+        'location.solar_azimuth_deg',
         'location.created_at',
       ])
       .where('location.owner_id', '=', userId)

@@ -79,6 +79,7 @@ function ExportChoices({
         series: frame.seriesLabel,
         beside: besideName,
         means: (which) => t(`charts.means_${which}`),
+        estimated: t('charts.partlyEstimated'),
       },
       beside,
     )
