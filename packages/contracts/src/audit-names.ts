@@ -4,6 +4,7 @@
 export const auditActions = [
   'api-key.create',
   'api-key.revoke',
+  'bidding-zone.upload-prices',
   'company.change-logo',
   'company.change-sender',
   'company.check-sender',
@@ -118,6 +119,7 @@ export const auditObjectTypes = [
   'user',
   'software-release',
   'software-rollout',
+  'bidding-zone',
 ] as const
 export type AuditObjectType = (typeof auditObjectTypes)[number]
 

@@ -11,6 +11,7 @@ export const auditObjectWords = {
   user: 'words.user',
   'software-release': 'software.release',
   'software-rollout': 'software.rollout',
+  'bidding-zone': 'spotMarket.region',
 } as const satisfies Record<AuditObjectType, string>
 
 /** What the fields of entries are called; null: of no use to whoever reads the log. */
