@@ -61,6 +61,35 @@ test('an interval that would tell too little or too much is locked and says why'
   await expect.element(minute).toHaveTextContent('Too many points for this range')
 })
 
+test('a measure that is chosen stands in the address and in the units, automatic as none', async () => {
+  const { router } = await openCharts(aDay)
+  const unit = () => /(k?W)(h?)/.exec(readout().element().textContent ?? '')?.[2]
+  const asked = () => (router.state.location.search as { measure?: string }).measure
+  await expect.poll(unit).toBe('')
+  for (const [name, measure, hours] of [
+    ['Energy', 'energy', 'h'],
+    ['Power', 'power', ''],
+    ['Auto', undefined, ''],
+  ] as const) {
+    await choose('Measure', name)
+    await expect.poll(asked).toBe(measure)
+    await expect.poll(unit).toBe(hours)
+  }
+})
+
+test('a range that runs comes in real time or calmly, one that is over as it is', async () => {
+  await openCharts(`${charts}?range=week`)
+  const pace = 'How often values arrive'
+  await expect.element(radio(pace, 'Realtime')).toBeChecked()
+  await choose(pace, '1 min')
+  await expect.poll(() => localStorage.getItem('data-view')).toContain('latest')
+  await openCharts(`${charts}?range=week`)
+  await expect.element(radio(pace, '1 min')).toBeChecked()
+  await choose(pace, 'Realtime')
+  await openCharts(aDay)
+  await expect.element(page.getByRole('radiogroup', { name: pace })).not.toBeInTheDocument()
+})
+
 test('combined and split show the same values', async () => {
   const { router } = await openCharts(aDay)
   const heightOf = () => plot().element().getBoundingClientRect().height
