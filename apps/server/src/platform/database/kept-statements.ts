@@ -32,7 +32,7 @@ export function keepingPool(pool: pg.Pool): PostgresPool {
       return client.query(name === undefined ? { text, values } : { name, text, values })
     }
     // the other way to ask, by cursor, is not ours
-    return { query: query as PostgresPoolClient['query'], release: () => client.release() }
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   }
 
   return {

@@ -165,9 +165,13 @@ test('the settings name who is asked, and a run of the job asks', async () => {
     createSpotMarket({ ...parts, metrics: createMetrics(), config: { ...config, spotPrices } }).jobs[0]?.run(
       {},
     )
-  await running({ entsoe: null, energyCharts: null })
+  await running({ entsoe: null, energyCharts: null, ecb: null })
   expect(asked.length).toBe(0)
-  await running({ entsoe: { baseUrl: `${baseUrl}/api`, token: 'hush' }, energyCharts: { baseUrl } })
+  await running({
+    entsoe: { baseUrl: `${baseUrl}/api`, token: 'hush' },
+    energyCharts: { baseUrl },
+    ecb: null,
+  })
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
   expect(await noted()).toMatchObject({ failure: 'energy-charts: refused' })
 })
