@@ -56,6 +56,8 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         optimizeDeps: {
           entries: ['index.html', 'src/**/*.browser.test.tsx'],
+          // not found among the entries' imports: found late, it would load the page of a running test anew
+          include: ['dayjs/locale/sl'],
           rolldownOptions: { transform: { define: asShipped } },
         },
         test: {

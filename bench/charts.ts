@@ -6,7 +6,7 @@ import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts
 import type { BenchServer } from './bench-server.ts'
 import { type ChartsOfManyResult, measureChartsOfMany } from './charts-of-many.ts'
 import { KeptConnection } from './kept-connection.ts'
-import { type Latency, measureLatency } from './latency.ts'
+import { type Latency, measureBeside } from './latency.ts'
 import { loadYearLocation, YEAR, YEAR_ZONE as zone } from './year-location.ts'
 
 /** `raw` is the least that PostgreSQL takes to hand out the stored numbers, row by row, to a client. */
@@ -96,10 +96,13 @@ async function compare(
   select: (range: Range) => () => Promise<void>,
 ): Promise<ChartLatency> {
   let last: Buffer = Buffer.alloc(0)
-  const http = await measureLatency(async (i) => {
-    last = await ask(at(ranges, i))()
-  }, effort)
-  const raw = await measureLatency((i) => select(at(ranges, i))(), effort)
+  const [http, raw] = await measureBeside(
+    async (i) => {
+      last = await ask(at(ranges, i))()
+    },
+    (i) => select(at(ranges, i))(),
+    effort,
+  )
   const text = zstdDecompressSync(last).toString()
   const { data } = JSON.parse(text)
   return {

@@ -12,11 +12,32 @@ export async function measureLatency(
 ): Promise<Latency> {
   for (let i = 0; i < warmUp; i++) await run(i)
   const took: number[] = []
+  for (let i = 0; i < runs; i++) took.push(await timeOf(() => run(i)))
+  return latencyOf(took)
+}
+
+/** As `measureLatency`, of two that take turns: what else the machine does meanwhile slows both alike. */
+export async function measureBeside(
+  one: (i: number) => Promise<void>,
+  other: (i: number) => Promise<void>,
+  { warmUp, runs }: Effort,
+): Promise<readonly [one: Latency, other: Latency]> {
+  for (let i = 0; i < warmUp; i++) for (const run of [one, other]) await run(i)
+  const took: [number[], number[]] = [[], []]
   for (let i = 0; i < runs; i++) {
-    const startedAt = performance.now()
-    await run(i)
-    took.push(performance.now() - startedAt)
+    took[0].push(await timeOf(() => one(i)))
+    took[1].push(await timeOf(() => other(i)))
   }
+  return [latencyOf(took[0]), latencyOf(took[1])]
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+function latencyOf(took: number[]): Latency {
   took.sort((a, b) => a - b)
-  return { medianMs: took[runs >> 1] ?? 0, p95Ms: took[Math.floor(runs * 0.95)] ?? 0 }
+  return { medianMs: percentile(took, 0.5), p95Ms: percentile(took, 0.95) }
 }

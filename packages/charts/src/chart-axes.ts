@@ -10,6 +10,10 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
   const { chart, palette, now } = frame
   const gaps = gapsOf(chart, now ?? chart.to)
   const left = now === null ? 1 : (chart.to - now) / (chart.to - chart.from)
+  // what a flag lies over cannot be read
+  const isUnderFlag = (from: number, to: number) =>
+    now !== null &&
+    now - (from + to) / 2 < 2 * FLAG_HALF[frame.compact ? 'compact' : 'wide'] * (chart.to - chart.from)
   const hasRoom = left > FLAG_HALF[frame.compact ? 'compact' : 'wide']
   return {
     type: 'line',
@@ -31,7 +35,12 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
             xAxis: from,
             name: frame.noDataLabel,
             itemStyle: { color: palette.noData },
-            label: { show: isNamed, position: 'top', color: palette.text2, fontSize: 12 },
+            label: {
+              show: isNamed && !isUnderFlag(from, to),
+              position: 'top',
+              color: palette.text2,
+              fontSize: 12,
+            },
           },
           { xAxis: to },
         ]),

@@ -3,8 +3,12 @@ import { z } from 'zod'
 /** A column of an answer: a number per spot, null where nothing is known. */
 export type NumberColumn = (number | null)[]
 
-export const isNumberColumn = (data: unknown): data is NumberColumn =>
-  Array.isArray(data) && data.every((value) => typeof value === 'number' || value === null)
+export function isNumberColumn(data: unknown): data is NumberColumn {
+  if (!Array.isArray(data)) return false
+  // looked at twice for each answer, and a quarter of the time of one that walks with a function
+  for (let i = 0; i < data.length; i++) if (typeof data[i] !== 'number' && data[i] !== null) return false
+  return true
+}
 
 /**
  * A chart holds some ten thousand numbers. Checked as an array of schemas they are walked, and copied, value by value, which

@@ -11,6 +11,11 @@ export type MappingGuess = {
   readonly questions: readonly MappingQuestion[]
 }
 
+/** Of the cells of a column at most one in so many may be something else: a sum below the table, a mark of a fault. */
+const ODD_ONE_IN = 20
+const mostAre = (cells: readonly string[], is: (cell: string) => boolean) =>
+  cells.length > 0 && cells.filter((cell) => !is(cell)).length <= cells.length / ODD_ONE_IN
+
 /** Rows that are looked at: enough for two days of quarter-hours. */
 const LOOKED_AT = 200
 const isNumber = (cell: string) => /^-?\d+([.,]\d+)?$/.test(cell)
@@ -36,22 +41,17 @@ export function guessMapping(
   const cellsOf = (column: number) =>
     looked.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')
   const columns = heading.map((_heading, i) => i)
-  const times = columns.filter((i) => {
-    const cells = cellsOf(i)
-    return cells.length > 0 && cells.every((cell) => readTime(cell, 'dmy') ?? readTime(cell, 'mdy'))
-  })
-  const clocks = columns.filter((i) => {
-    const cells = cellsOf(i)
-    // 0.15 is a number sooner than a quarter past midnight
-    return cells.length > 0 && cells.every((cell) => cell.includes(':') && readClock(cell) !== null)
-  })
-  const numbers = columns.filter(
-    (i) => cellsOf(i).length > 0 && cellsOf(i).every(isNumber) && !clocks.includes(i),
-  )
+  const isTime = (cell: string) => (readTime(cell, 'dmy') ?? readTime(cell, 'mdy')) !== null
+  const times = columns.filter((i) => mostAre(cellsOf(i), isTime))
+  // 0.15 is a number sooner than a quarter past midnight
+  const isClock = (cell: string) => cell.includes(':') && readClock(cell) !== null
+  const clocks = columns.filter((i) => mostAre(cellsOf(i), isClock))
+  const numbers = columns.filter((i) => mostAre(cellsOf(i), isNumber) && !clocks.includes(i))
   const questions: MappingQuestion[] = []
   const time = times[0]
   if (time === undefined) return { mapping: { zone }, questions: ['time'] }
-  const order = dayOrder(cellsOf(time))
+  // of all rows: the first days of a month tell nothing
+  const order = dayOrder(rows.map(({ cells }) => cells[time] ?? ''))
   if (order === null) questions.push('day_order')
   const hasClock = cellsOf(time).some((cell) => /\d[T\s]+\d{1,2}[:.]\d\d/.test(cell))
   const clock = hasClock ? null : (clocks[0] ?? null)

@@ -40,7 +40,7 @@ export function readMapped(rows: readonly CsvRow[], mapping: ColumnMapping): Met
     rows.flatMap(({ cells }) => directions.map(({ at }) => cells[at] ?? '')),
     problems,
   )
-  for (const { line, cells } of inOrder(rows, mapping.time)) {
+  for (const { line, cells } of inOrder(rows, mapping.time, mapping.order)) {
     const written = timeOf(cells, mapping)
     if (written === null) {
       problems.add('not_a_time', line)

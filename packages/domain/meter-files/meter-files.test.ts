@@ -266,12 +266,40 @@ describe('any table with a time and a kWh column', () => {
     ])
   })
 
+  test('hours, of which one comes twice', () => {
+    const starts = quarterHoursOfDay(ZONE, '2024-10-27').filter((_at, i) => i % 4 === 0)
+    const { series, problems } = read(
+      `Time,kWh\n${starts.map((at, i) => `${local(at).iso},${i}`).join('\n')}`,
+    )
+    expect(problems).toEqual([])
+    expect([series[0]?.stepS, [...(series[0]?.startsMs ?? [])]]).toEqual([3600, starts])
+  })
+
   test('a time that the clock skipped is told', () => {
     const { series, problems } = read(
       'Time,kWh\n2024-03-31 01:45,1\n2024-03-31 02:00,1\n2024-03-31 02:15,1\n2024-03-31 03:00,1',
     )
     expect(problems).toEqual([{ code: 'skipped_time', count: 2, firstLine: 3 }])
     expect(series[0]?.startsMs).toHaveLength(2)
+  })
+
+  test('what stands above the heading, a sum below it, and days that are told apart only later', () => {
+    const lines = ['2026-03-12', '2026-03-13', '2026-03-14']
+      .flatMap((date) => quarterHoursOfDay(ZONE, date))
+      .map((startMs) => `${local(startMs).slashed} ${local(startMs).clock};0,25`)
+    const table = ['Customer: Ana Primer', 'Meter 123, house', '', 'Time;Energy, kWh', ...lines, 'Sum;72,00']
+    const { series, problems } = read(table.join('\n'))
+    expect([series[0]?.startsMs.length, series[0]?.energyWh[0]]).toEqual([288, 250])
+    expect(problems).toEqual([{ code: 'not_a_time', count: 1, firstLine: 293 }])
+  })
+
+  test('month before day, the latest first', () => {
+    const lines = quarterHoursOfDay(ZONE, '2024-10-27').map((at, i) => {
+      const [day, month, year] = local(at).slashed.split('/')
+      return `${month}/${day}/${year} ${local(at).clock},${i}`
+    })
+    const { series } = read(['Time,kWh', ...lines.reverse()].join('\n'))
+    expect([...(series[0]?.energyWh ?? [])]).toEqual(lines.map((_line, i) => i * 1000))
   })
 
   test.each([

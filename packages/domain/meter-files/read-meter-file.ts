@@ -38,13 +38,26 @@ export function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** The sign that stands in the first lines most evenly. */
+/** Lines by which a table is known: more than what some portals write above it. */
+const LINES_KNOWN_BY = 40
+
+const middleOf = (counts: readonly number[]) => counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0
+
+/** The sign of which most lines have most; decimal commas are never more than the semicolons between them. */
 function separatorOf(text: string): ',' | ';' | '\t' {
-  const lines = text.split(/\r?\n/, 12).filter((line) => line.trim() !== '')
-  const evenly = (sign: string) =>
-    Math.min(...lines.map((line) => line.replace(/"[^"]*"/g, '').split(sign).length - 1))
-  const signs = [';', '\t', ','] as const
-  return signs.find((sign) => lines.length > 0 && evenly(sign) > 0) ?? ','
+  const lines = text.split(/\r?\n/, LINES_KNOWN_BY).filter((line) => line.trim() !== '')
+  const inLine = (sign: string) =>
+    middleOf(lines.map((line) => line.replace(/"[^"]*"/g, '').split(sign).length - 1))
+  const counts = ([';', '\t', ','] as const).map((sign) => ({ sign, count: inLine(sign) }))
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign
+}
+
+/** Without what stands above the heading: names and addresses, in fewer cells than the table has. */
+function tableOf(rows: readonly CsvRow[]): readonly CsvRow[] {
+  const widthOf = ({ cells }: CsvRow) => cells.findLastIndex((cell) => cell !== '') + 1
+  const width = middleOf(rows.slice(0, LINES_KNOWN_BY).map(widthOf))
+  const from = rows.findIndex((row) => widthOf(row) >= width)
+  return rows.slice(Math.max(0, from))
 }
 
 /**
@@ -79,11 +92,12 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function readTable(rows: readonly CsvRow[], zone: string, told: ColumnMapping | undefined): ReadMeterFile {
+function readTable(whole: readonly CsvRow[], zone: string, told: ColumnMapping | undefined): ReadMeterFile {
+  if (told === undefined && isNem12(whole)) return { kind: 'read', file: readNem12(whole), mapping: null }
+  const rows = tableOf(whole)
   const heading = rows[0]?.cells ?? []
   const read = (file: MeterFile): ReadMeterFile => ({ kind: 'read', file, mapping: null })
   if (told === undefined) {
-    if (isNem12(rows)) return read(readNem12(rows))
     if (isSiPortal(heading)) return read(readSiPortal(rows))
     if (isItQuarters(heading)) return read(readItQuarters(rows))
   }

@@ -2,7 +2,7 @@ import type { CsvRow } from '../csv/csv-rows.ts'
 import { TARIFF_ZONE } from '../tariff/calendar/block-schedule.ts'
 import { numberReader } from './cell-numbers.ts'
 import { type MeterFile, ProblemCounter, type ReadingQuality, SeriesBuilder } from './meter-series.ts'
-import { readTime, WallClock } from './wall-clock.ts'
+import { type DayOrder, readTime, WallClock } from './wall-clock.ts'
 
 const STEP_MS = 900_000
 
@@ -57,7 +57,7 @@ export function readSiPortal(rows: readonly CsvRow[]): MeterFile {
     body.flatMap(({ cells }) => directions.map(([, at]) => cells[at] ?? '')),
     problems,
   )
-  for (const { line, cells } of inOrder(body, stamp)) {
+  for (const { line, cells } of inOrder(body, stamp, 'dmy')) {
     const written = readTime(cells[stamp] ?? '', 'dmy')
     if (written === null) {
       problems.add('not_a_time', line)
@@ -90,9 +90,9 @@ export function readSiPortal(rows: readonly CsvRow[]): MeterFile {
 }
 
 /** Rows from the earliest on: some exports begin with the latest. @param column of the time */
-export function inOrder(rows: readonly CsvRow[], column: number): readonly CsvRow[] {
+export function inOrder(rows: readonly CsvRow[], column: number, order: DayOrder): readonly CsvRow[] {
   const time = (row: CsvRow | undefined) => {
-    const written = readTime(row?.cells[column] ?? '', 'dmy')
+    const written = readTime(row?.cells[column] ?? '', order)
     return written === null ? Number.NaN : written.kind === 'clock' ? written.localMs : written.utcMs
   }
   return time(rows[0]) > time(rows.at(-1)) ? rows.toReversed() : rows

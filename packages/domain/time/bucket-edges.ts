@@ -8,7 +8,10 @@ const HOUR_S = 3600
 function utcEdges({ startMs, endMs }: TimeRange, stepMs: number): Float64Array {
   const firstMs = Math.floor(startMs / stepMs) * stepMs
   const count = Math.ceil((endMs - firstMs) / stepMs)
-  return Float64Array.from({ length: count + 1 }, (_, i) => firstMs + i * stepMs)
+  // two years of quarter-hours are 70,000: asked for one by one they take longer than reading their values
+  const edges = new Float64Array(count + 1)
+  for (let i = 0; i <= count; i++) edges[i] = firstMs + i * stepMs
+  return edges
 }
 
 /** Steps counted on the wall clock; a step that the change of the clock swallows whole is left out. */

@@ -42,6 +42,22 @@ test('work without end, and work without measure, fail alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
+test('what is to be prepared is prepared once, however many ask, and anew where the process ended', async () => {
+  await using impatient = openApart({ maxWorkMs: 1_500 })
+  const [prepare, askTimes] = [task<null, null>('prepare'), task<null, number>('askTimesPrepared')]
+  for (let i = 0; i < 100; i++) impatient.prepare(prepare)
+  expect(await impatient.run(askTimes, null)).toBe(1)
+  impatient.prepare(prepare)
+  expect(await impatient.run(askTimes, null)).toBe(1)
+
+  const ended = impatient.run(forever, null).catch((error: Error) => error.name)
+  impatient.prepare(prepare)
+  expect(await ended).toBe('WorkFailed')
+  expect(await impatient.run(askTimes, null)).toBe(0)
+  impatient.prepare(prepare)
+  expect(await impatient.run(askTimes, null)).toBe(1)
+})
+
 test("who closes is not left with a process, and work that comes then fails as nobody's fault", async () => {
   const closing = openApart()
   const begun = closing.run(forever, null).catch((error: Error) => error.name)

@@ -21,6 +21,11 @@ export type Apart = AsyncDisposable & {
    * @throws WorkFailed when it takes too long, needs too much memory or throws; Error when closed
    */
   readonly run: <In, Out>(task: Task<In, Out>, input: In, took?: (ms: number) => void) => Promise<Out>
+  /**
+   * Has the process load what a task needs, for somebody who may ask for more work of it soon. Where it has done that, or is about to, no
+   * order is added, and the process only waits anew. A failure is not told: who asks for the work itself will be.
+   */
+  readonly prepare: (task: Task<null, null>) => void
 }
 
 export class WorkFailed extends Error {
@@ -48,6 +53,8 @@ export type ApartAnswer =
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly problem: string }
 
+const keyOf = ({ url, name }: Pick<Order, 'url' | 'name'>) => `${url}#${name}`
+
 /** No fault of the work. */
 const closed = () => new Error('there is no other process any more')
 
@@ -60,6 +67,8 @@ async function end(worker: ChildProcess) {
 export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS } = {}): Apart {
   const waiting: Order[] = []
   let worker: ChildProcess | null = null
+  /** tasks that `worker` has done, by key */
+  const done = new Set<string>()
   let current: Order | null = null
   let timer: NodeJS.Timeout | undefined
   let begunAt: number | null = null
@@ -88,6 +97,7 @@ export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS } = {}): A
       if (worker !== hired) return
       if ('begun' in answer) return begin()
       const order = leave()
+      if (answer.ok && order) done.add(keyOf(order))
       if (answer.ok) order?.done(answer.result)
       else order?.failed(new WorkFailed(answer.problem))
       next()
@@ -118,18 +128,31 @@ export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS } = {}): A
     const dismissed = worker
     const order = leave()
     worker = null
+    done.clear()
     order?.failed(error)
     if (waiting.length > 0) next()
     return dismissed ? end(dismissed) : undefined
   }
 
+  const run: Apart['run'] = <In, Out>(
+    { url, name }: Task<In, Out>,
+    input: In,
+    took: (ms: number) => void = () => undefined,
+  ) =>
+    new Promise<Out>((resolve, reject) => {
+      if (isClosed) return reject(closed())
+      waiting.push({ url, name, input, done: (result) => resolve(result as Out), failed: reject, took })
+      next()
+    })
+
   return {
-    run: <In, Out>({ url, name }: Task<In, Out>, input: In, took: (ms: number) => void = () => undefined) =>
-      new Promise<Out>((resolve, reject) => {
-        if (isClosed) return reject(closed())
-        waiting.push({ url, name, input, done: (result) => resolve(result as Out), failed: reject, took })
-        next()
-      }),
+    run,
+    prepare(task) {
+      const isOrdered = [current, ...waiting].some((order) => order && keyOf(order) === keyOf(task))
+      if (isClosed || isOrdered) return
+      if (done.has(keyOf(task))) return next()
+      run(task, null).catch(() => undefined)
+    },
     async [Symbol.asyncDispose]() {
       isClosed = true
       for (const order of waiting.splice(0)) order.failed(closed())

@@ -19,3 +19,12 @@ export const hoard = {
     for (;;) hoarded.push(Array(10_000).fill(hoarded.length))
   },
 }
+
+let timesPrepared = 0
+export const prepare = {
+  run() {
+    timesPrepared++
+    return null
+  },
+}
+export const askTimesPrepared = { run: () => timesPrepared }

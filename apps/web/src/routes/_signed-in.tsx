@@ -21,7 +21,18 @@ import { clearToasts, toastError } from '../ui/feedback/toast.tsx'
 import { SessionEndDialog } from './-SessionEndDialog.tsx'
 
 // theirs alone, so nobody else loads it
-const PausedRollouts = lazy(() => import('../features/software-releases/PausedRollouts.tsx'))
+const loadPausedRollouts = () => import('../features/software-releases/PausedRollouts.tsx')
+const PausedRollouts = lazy(loadPausedRollouts)
+
+/** Nobody waits longer for a notice than for the page that it stands above. */
+const NOTICE_WAIT_MS = 1000
+const pausedRolloutsKnown = () =>
+  Promise.race([
+    loadPausedRollouts().then(({ pausedRolloutsQuery }) =>
+      queryClient.ensureQueryData(pausedRolloutsQuery()),
+    ),
+    new Promise((resolve) => setTimeout(resolve, NOTICE_WAIT_MS)),
+  ]).catch(() => undefined)
 
 /** What is known of a person without a location is asked again after so long: one may have been shared with them meanwhile. */
 const SETUP_RECHECK_MS = 10_000
@@ -34,7 +45,7 @@ export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ location }) => {
     const user = await queryClient.fetchQuery(userQuery)
     if (!user) throw redirect({ to: '/auth/login', search: { back: location.href } })
-    await needAllWords()
+    await Promise.all([needAllWords(), user.role === 'ROLE_SUPER_ADMIN' && pausedRolloutsKnown()])
     // until the second step is set up the server answers nothing else
     if (user.owesSecondFactor && location.pathname !== webPaths.userSecurity())
       throw redirect({ to: '/user/profile/security' })

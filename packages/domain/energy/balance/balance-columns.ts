@@ -36,10 +36,19 @@ function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Arra
     return partTells ? [] : [socPct]
   })
   if (told.length === 0) return null
-  return Float64Array.from({ length }, (_, i) => {
-    const known = told.map((column) => column[i] ?? NaN).filter((value) => !Number.isNaN(value))
-    return known.reduce((sum, value) => sum + value, 0) / known.length
-  })
+  const mean = new Float64Array(length)
+  for (let i = 0; i < length; i++) {
+    let sum = 0
+    let known = 0
+    for (const column of told) {
+      const value = column[i] ?? NaN
+      if (Number.isNaN(value)) continue
+      sum += value
+      known++
+    }
+    mean[i] = sum / known
+  }
+  return mean
 }
 
 /**

@@ -57,14 +57,17 @@ const bitOf = (part: MeasuredPart) => 1 << measuredParts.indexOf(part)
 export const measuredBitsAt = (minutes: MeasuredMinutes, i: number): number =>
   measuredParts.reduce((bits, part) => bits | ((minutes[part][i] ?? 0) > 0 ? bitOf(part) : 0), 0)
 
-/** Asked once for each value of a chart, so looked up and not searched. */
-const bitsOfMetric = recordOf(storedMetricNames, (metric) => {
-  const part = partOf(metric)
-  return part === null ? null : bitOf(part)
-})
+/** The bit of the part that a metric belongs to; null for a level, which is there when it was measured. */
+export const measuredBit: Readonly<Record<StoredMetric, number | null>> = recordOf(
+  storedMetricNames,
+  (metric) => {
+    const part = partOf(metric)
+    return part === null ? null : bitOf(part)
+  },
+)
 
 /** Was a metric measured in a bucket of these bits? */
 export function isMeasured(metric: StoredMetric, bits: number): boolean {
-  const own = bitsOfMetric[metric]
+  const own = measuredBit[metric]
   return own === null || (bits & own) !== 0
 }

@@ -24,7 +24,7 @@ export type ChargingSession = {
 }
 
 /**
- * The least a car charges with: 6 A, below which the control pilot offers nothing (IEC 61851; devices.md §4), on one phase at the lower
+ * The least a car charges with: 6 A, below which the control pilot offers nothing (IEC 61851-1, see decision 082), on one phase at the lower
  * end of the voltage band, 230 V − 10 % (EN 50160).
  */
 const LEAST_CHARGING_W = 6 * 207

@@ -56,7 +56,7 @@ export function voltageQuality(
   }
 }
 
-/** Means of the clock's ten minutes (EN 61000-4-30); of those in which some minute is known. */
+/** Means of the clock's ten minutes (as EN 61000-4-30 has them, which takes root mean squares: decision 082); of those in which some minute is known. */
 function tenMinuteMeans(column: Float64Array, startMs: number): Float64Array {
   const first = Math.floor(startMs / TEN_MINUTES_MS)
   const count = Math.ceil((startMs + column.length * MINUTE_MS) / TEN_MINUTES_MS) - first

@@ -27,33 +27,41 @@ const LEAST_CYCLES = 1
 
 /** @returns null for a span without any level */
 export function batteryUse(quarters: BatteryQuarters): BatteryUse | null {
-  const known = Array.from(quarters.socPct.keys()).filter((i) => !Number.isNaN(quarters.socPct[i]))
-  if (known.length === 0) return null
-  const level = (i: number) => quarters.socPct[i] ?? Number.NaN
-  const levels = known.map(level)
+  const levels = quarters.socPct
+  let [count, sum, least, most] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const level of levels) {
+    if (Number.isNaN(level)) continue
+    count++
+    sum += level
+    if (level < least) least = level
+    if (level > most) most = level
+  }
+  if (count === 0) return null
   return {
     cycles: fallsOf(levels) / 100,
-    levelPct: {
-      least: levels.reduce((a, b) => Math.min(a, b)),
-      mean: levels.reduce((sum, one) => sum + one, 0) / levels.length,
-      most: levels.reduce((a, b) => Math.max(a, b)),
-    },
-    roundTrip: roundTripOf(quarters, known, level),
+    levelPct: { least, mean: sum / count, most },
+    roundTrip: roundTripOf(quarters),
   }
 }
 
-const fallsOf = (levels: readonly number[]) =>
-  levels.reduce((sum, one, i) => sum + Math.max(0, (levels[i - 1] ?? one) - one), 0)
+/** Falls from each known level to the next, added up. */
+function fallsOf(levels: Float64Array): number {
+  let falls = 0
+  let before = Number.NaN
+  for (const level of levels) {
+    if (Number.isNaN(level)) continue
+    if (before > level) falls += before - level
+    before = level
+  }
+  return falls
+}
 
-function roundTripOf(
-  { chargeWh, dischargeWh }: BatteryQuarters,
-  known: readonly number[],
-  level: (i: number) => number,
-): BatteryUse['roundTrip'] {
+function roundTripOf({ socPct, chargeWh, dischargeWh }: BatteryQuarters): BatteryUse['roundTrip'] {
   const firstAt = new Map<number, number>()
   let span: { from: number; to: number } | null = null
-  for (const i of known) {
-    const at = Math.round(level(i))
+  for (let i = 0; i < socPct.length; i++) {
+    const at = Math.round(socPct[i] ?? Number.NaN)
+    if (Number.isNaN(at)) continue
     const first = firstAt.get(at)
     if (first === undefined) firstAt.set(at, i)
     else if (span === null || i - first > span.to - span.from) span = { from: first, to: i }
@@ -66,7 +74,7 @@ function roundTripOf(
     for (let i = from + 1; i < to; i++) sum += wh[i] ?? Number.NaN
     return sum
   }
-  const cycles = fallsOf(known.filter((i) => i >= from && i <= to).map(level)) / 100
+  const cycles = fallsOf(socPct.subarray(from, to + 1)) / 100
   const [inWh, outWh] = [within(chargeWh), within(dischargeWh)]
   // a gap in between: what flowed then is not known
   if (cycles < LEAST_CYCLES || !(inWh > 0) || Number.isNaN(outWh)) return null

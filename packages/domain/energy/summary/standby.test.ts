@@ -71,4 +71,29 @@ describe('a step of the standby load', () => {
   ])('%s', (_rule, days, expected) => {
     expect(standbyStep(Float64Array.from(days))).toEqual(expected)
   })
+
+  test('is where two medians lie nearest to the days, whatever these are', () => {
+    let seed = 1
+    const random = () => {
+      seed = (seed * 16_807) % 2_147_483_647
+      return seed / 2_147_483_647
+    }
+    let found = 0
+    for (let round = 0; round < 40; round++) {
+      const [days, at, stepW] = [14 + round * 2, Math.floor(10 + random() * 60), Math.floor(random() * 120)]
+      const watts = Array.from(
+        { length: days },
+        (_, i) => 200 + (i < at ? 0 : stepW) + Math.floor(random() * 40),
+      )
+      const leftAt = watts.map((_, i) => leftOver(watts.slice(0, i)) + leftOver(watts.slice(i)))
+      const step = standbyStep(Float64Array.from(watts))
+      if (step) expect(leftAt[step.day]).toBe(Math.min(...leftAt))
+      found += step ? 1 : 0
+    }
+    expect(found).toBeGreaterThan(10)
+  })
+  const leftOver = (watts: readonly number[]) => {
+    const level = medianOf(watts) ?? 0
+    return watts.reduce((sum, watt) => sum + Math.abs(watt - level), 0)
+  }
 })

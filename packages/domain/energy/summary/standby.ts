@@ -69,24 +69,48 @@ const MOST_LEFT = 0.5
 export function standbyStep(dailyW: Float64Array): StandbyStep | null {
   const days = Array.from(dailyW.keys()).filter((day) => !Number.isNaN(dailyW[day]))
   const values = days.map((day) => dailyW[day] ?? 0)
-  const alone = spreadAround(values)
+  const upTo = spreadsOfGrowing(values)
+  // of the last days, the fewest first
+  const from = spreadsOfGrowing(values.toReversed())
   let found: StandbyStep | null = null
   let at = 0
-  let nearest = alone.spread * MOST_LEFT
+  let nearest = (upTo.at(-1)?.spread ?? 0) * MOST_LEFT
   for (let split = 1; split < values.length; split++) {
-    const before = spreadAround(values.slice(0, split))
-    const after = spreadAround(values.slice(split))
-    if (before.spread + after.spread >= nearest) continue
+    const before = upTo[split - 1]
+    const after = from[values.length - split - 1]
+    if (!before || !after || before.spread + after.spread >= nearest) continue
     nearest = before.spread + after.spread
     at = split
     found = { day: days[split] ?? 0, beforeW: before.level, afterW: after.level }
   }
   if (found === null || Math.min(at, values.length - at) < LEAST_DAYS) return null
-  const stepW = Math.abs(found.afterW - found.beforeW)
-  return stepW >= Math.max(LEAST_STEP_W, LEAST_STEP_SHARE * found.beforeW) ? found : null
+  return isStandbyChange(found.beforeW, found.afterW) ? found : null
 }
 
-function spreadAround(values: readonly number[]): { level: number; spread: number } {
-  const level = medianOf(values) ?? 0
-  return { level, spread: values.reduce((sum, value) => sum + Math.abs(value - level), 0) }
+/** Is it a step worth telling, from one level to another, W? */
+export const isStandbyChange = (beforeW: number, afterW: number): boolean =>
+  Math.abs(afterW - beforeW) >= Math.max(LEAST_STEP_W, LEAST_STEP_SHARE * beforeW)
+
+type Level = {
+  /** median */
+  readonly level: number
+  /** how far the values lie from it, added up */
+  readonly spread: number
+}
+
+/**
+ * The level of the first value, of the first two, and so on. Each value is put into its place among those before it: sorting them anew
+ * for every split takes a quarter of a second for two years of days.
+ */
+function spreadsOfGrowing(values: readonly number[]): Level[] {
+  const sorted = new Float64Array(values.length)
+  return values.map((value, count) => {
+    let place = count
+    for (; place > 0 && (sorted[place - 1] ?? 0) > value; place--) sorted[place] = sorted[place - 1] ?? 0
+    sorted[place] = value
+    const level = ((sorted[count >> 1] ?? 0) + (sorted[(count + 1) >> 1] ?? 0)) / 2
+    let spread = 0
+    for (let i = 0; i <= count; i++) spread += Math.abs((sorted[i] ?? 0) - level)
+    return { level, spread }
+  })
 }

@@ -1,7 +1,7 @@
 import { type ByBlock, chargedBlocks } from '../calendar/block-schedule.ts'
 import type { LoadMonth } from '../load/load-months.ts'
 import { byBlock, rising, roundPowerKw } from '../powers/agreed-powers.ts'
-import { contributionIn, excessFactorIn, networkRowIn, pricedAsNew } from '../prices/price-book.ts'
+import { excessFactorIn, networkRowIn, pricedAsNew } from '../prices/price-book.ts'
 import { excessPower } from './excess-power.ts'
 import {
   type CostTerms,
@@ -9,6 +9,7 @@ import {
   levyLines,
   lineCost,
   networkLine,
+  originOf,
   type SystemMonth,
   supplierLines,
   totalled,
@@ -19,7 +20,7 @@ export type CountedPowers = { readonly kw: ByBlock | null; readonly isExcessChar
 
 /**
  * Without agreed powers the month's own highest quarter-hours are billed, to 0.1 kW and none below that of the block before, and nothing is
- * excess; five bills of a household of 2026 agree to the cent.
+ * excess; so it stands on five bills of a household of 2026.
  */
 export const reachedPowers = ({ blocks }: LoadMonth): ByBlock =>
   rising(byBlock((_block, i) => roundPowerKw(highestOf(blocks[i]?.powersKw ?? new Float64Array()))))
@@ -31,14 +32,12 @@ const highestOf = (powersKw: Float64Array) => powersKw.reduce((most, kw) => Math
  * the season has, whether the month is in the range wholly or not, excess power = factor × price × √ Σ max(0, p − P)², and the support
  * for renewables by the agreed power of the lowest of these blocks.
  */
-export function newSystemMonth(
-  load: LoadMonth,
-  { book, customer, supplier, rounding }: CostTerms,
-  powers: CountedPowers,
-): SystemMonth {
+export function newSystemMonth(load: LoadMonth, terms: CostTerms, powers: CountedPowers): SystemMonth {
+  const { book, customer, supplier, rounding } = terms
   const { month } = load
   const row = networkRowIn(book, customer, month)
-  const factor = excessFactorIn(book, month)?.factor ?? null
+  const factorRow = excessFactorIn(book, month)
+  const factor = factorRow?.factor ?? null
   const kw = powers.kw ?? reachedPowers(load)
   const charged = chargedBlocks(month)
   return totalled({
@@ -51,10 +50,11 @@ export function newSystemMonth(
         (load.blocks[block - 1]?.energyWh ?? 0) / 1000,
         row?.energyEurPerKwh[block - 1],
         rounding,
+        row,
       ),
     ),
     networkPower: charged.map((block) =>
-      networkLine(`block${block}`, kw[block - 1] ?? 0, row?.powerEurPerKwMonth[block - 1], rounding),
+      networkLine(`block${block}`, kw[block - 1] ?? 0, row?.powerEurPerKwMonth[block - 1], rounding, row),
     ),
     excess:
       powers.kw === null
@@ -73,16 +73,9 @@ export function newSystemMonth(
                   ? null
                   : lineCost(excess.excessKw, factor * price, rounding),
               isCharged: powers.isExcessCharged,
+              from: originOf(factorRow),
             }
           }),
-    levies: [
-      networkLine(
-        'renewables',
-        kw[(charged[0] ?? 1) - 1] ?? 0,
-        contributionIn(book, customer, month)?.eurPerKwMonth,
-        rounding,
-      ),
-      ...levyLines(load, book, rounding),
-    ],
+    levies: levyLines(load, kw[(charged[0] ?? 1) - 1] ?? 0, terms),
   })
 }

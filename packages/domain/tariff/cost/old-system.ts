@@ -1,12 +1,13 @@
 import { isHighTariffHour } from '../calendar/block-clock.ts'
 import { isWorkFree, kwOfWh, type LoadMonth } from '../load/load-months.ts'
-import { contributionIn, type OldGroup, pricedAsOld, rowIn } from '../prices/price-book.ts'
+import { type OldGroup, pricedAsOld, rowIn } from '../prices/price-book.ts'
 import {
   type CostTerms,
   levyLines,
   networkLine,
   type SystemMonth,
   supplierLines,
+  tariffLines,
   totalled,
 } from './system-month.ts'
 
@@ -23,10 +24,11 @@ export type OldCustomer = {
 /** A month in the system until September 2024: billing power, and energy by high and low tariff or by one. */
 export function oldSystemMonth(
   load: LoadMonth,
-  { book, customer, supplier, rounding }: CostTerms,
+  terms: CostTerms,
   old: OldCustomer,
   importWh: Float64Array,
 ): SystemMonth {
+  const { book, supplier, rounding } = terms
   const pricedAs = pricedAsOld(book, load.month)
   const row = rowIn(
     book.old.filter(
@@ -42,24 +44,10 @@ export function oldSystemMonth(
     month: load.month,
     pricedAs,
     supplierEnergy: supplierLines(load, supplier, rounding),
-    networkEnergy:
-      old.tariffs === 1
-        ? [networkLine('T0', (load.highTariffWh + load.lowTariffWh) / 1000, row?.singleEurPerKwh, rounding)]
-        : [
-            networkLine('T1', load.highTariffWh / 1000, row?.highEurPerKwh, rounding),
-            networkLine('T2', load.lowTariffWh / 1000, row?.lowEurPerKwh, rounding),
-          ],
-    networkPower: [networkLine('power', billingKw, row?.powerEurPerKwMonth, rounding)],
+    networkEnergy: tariffLines(load, old.tariffs, row, rounding, row),
+    networkPower: [networkLine('power', billingKw, row?.powerEurPerKwMonth, rounding, row)],
     excess: [],
-    levies: [
-      networkLine(
-        'renewables',
-        billingKw,
-        contributionIn(book, customer, load.month)?.eurPerKwMonth,
-        rounding,
-      ),
-      ...levyLines(load, book, rounding),
-    ],
+    levies: levyLines(load, billingKw, terms),
   })
 }
 

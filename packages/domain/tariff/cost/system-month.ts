@@ -1,8 +1,8 @@
 import { decimalNumber, PRICE_DIGITS, QUANTITY_DIGITS, roundDigits } from '../../pricing/decimals.ts'
 import type { Block, TariffMonth } from '../calendar/block-schedule.ts'
 import type { LoadMonth } from '../load/load-months.ts'
-import type { LevyKind, LevyRow, PriceBook, TariffCustomer } from '../prices/price-book.ts'
-import { levyKinds, rowIn } from '../prices/price-book.ts'
+import type { LevyKind, LevyRow, PriceBook, PriceRow, TariffCustomer } from '../prices/price-book.ts'
+import { contributionIn, levyKinds, rowIn } from '../prices/price-book.ts'
 
 /** What a line of network costs is of. T0 to T2 are the single, high and low tariff (spec §9). */
 export type LineKey = `block${Block}` | 'T0' | 'T1' | 'T2' | 'power' | 'renewables' | LevyKind
@@ -14,7 +14,11 @@ export type NetworkLine = {
   readonly quantity: number
   readonly priceEur: number | null
   readonly costEur: number | null
+  /** where the price was read, and how sure that is; null of the supplier's, and where there is none */
+  readonly from: PriceOrigin | null
 }
+
+export type PriceOrigin = Pick<PriceRow, 'source' | 'confidence'>
 
 export type ExcessLine = {
   readonly block: Block
@@ -23,6 +27,8 @@ export type ExcessLine = {
   /** factor × price × excess power, whether charged or not */
   readonly costEur: number | null
   readonly isCharged: boolean
+  /** of the factor */
+  readonly from: PriceOrigin | null
 }
 
 export type MissingPrice = 'network' | 'excess_factor' | 'renewables' | LevyKind
@@ -60,12 +66,17 @@ export const networkLine = (
   quantity: number,
   priceEur: number | null | undefined,
   rounding: LineRounding,
+  row?: PriceRow,
 ): NetworkLine => ({
   key,
   quantity,
   priceEur: priceEur ?? null,
   costEur: lineCost(quantity, priceEur ?? null, rounding),
+  from: originOf(row),
 })
+
+export const originOf = (row: PriceRow | undefined): PriceOrigin | null =>
+  row === undefined ? null : { source: row.source, confidence: row.confidence }
 
 /** Null as soon as one of them is: a sum without a part would look like the whole. */
 export const sumOf = (lines: readonly { readonly costEur: number | null }[]): number | null =>
@@ -79,26 +90,69 @@ export type SupplierPrices =
   | { readonly single: number; readonly high?: undefined }
   | { readonly high: number; readonly low: number }
 
-export const supplierLines = (
+type TariffPrices = {
+  readonly highEurPerKwh: number | null
+  readonly lowEurPerKwh: number | null
+  readonly singleEurPerKwh: number | null
+}
+
+/** Energy by one tariff, or by the high and the low one. */
+export const tariffLines = (
   { highTariffWh, lowTariffWh }: LoadMonth,
+  tariffs: 1 | 2,
+  prices: TariffPrices | undefined,
+  rounding: LineRounding,
+  row?: PriceRow,
+): NetworkLine[] =>
+  tariffs === 1
+    ? [networkLine('T0', (highTariffWh + lowTariffWh) / 1000, prices?.singleEurPerKwh, rounding, row)]
+    : [
+        networkLine('T1', highTariffWh / 1000, prices?.highEurPerKwh, rounding, row),
+        networkLine('T2', lowTariffWh / 1000, prices?.lowEurPerKwh, rounding, row),
+      ]
+
+export const supplierLines = (
+  load: LoadMonth,
   prices: SupplierPrices,
   rounding: LineRounding,
 ): NetworkLine[] =>
   prices.high === undefined
-    ? [networkLine('T0', (highTariffWh + lowTariffWh) / 1000, prices.single, rounding)]
-    : [
-        networkLine('T1', highTariffWh / 1000, prices.high, rounding),
-        networkLine('T2', lowTariffWh / 1000, prices.low, rounding),
-      ]
+    ? tariffLines(
+        load,
+        1,
+        { singleEurPerKwh: prices.single, highEurPerKwh: null, lowEurPerKwh: null },
+        rounding,
+      )
+    : tariffLines(
+        load,
+        2,
+        { singleEurPerKwh: null, highEurPerKwh: prices.high, lowEurPerKwh: prices.low },
+        rounding,
+      )
 
-/** What is paid by the kWh beside the network, the same in both systems. */
-export const levyLines = (load: LoadMonth, book: PriceBook, rounding: LineRounding): NetworkLine[] =>
+/** Support for renewables, by the power that a system bills. */
+const contributionLine = (
+  { month }: LoadMonth,
+  billedKw: number,
+  { book, customer, rounding }: CostTerms,
+): NetworkLine => {
+  const row = contributionIn(book, customer, month)
+  return networkLine('renewables', billedKw, row?.eurPerKwMonth, rounding, row)
+}
+
+/** What is paid beside the network, the same in all systems but for the power. */
+export const levyLines = (load: LoadMonth, billedKw: number, terms: CostTerms): NetworkLine[] => [
+  contributionLine(load, billedKw, terms),
+  ...energyLevies(load, terms),
+]
+
+const energyLevies = (load: LoadMonth, { book, rounding }: CostTerms): NetworkLine[] =>
   levyKinds.map((kind) => {
     const row: LevyRow | undefined = rowIn(
       book.levies.filter((levy) => levy.kind === kind),
       load.month,
     )
-    return networkLine(kind, (load.highTariffWh + load.lowTariffWh) / 1000, row?.eurPerKwh, rounding)
+    return networkLine(kind, (load.highTariffWh + load.lowTariffWh) / 1000, row?.eurPerKwh, rounding, row)
   })
 
 type Parts = Omit<SystemMonth, 'totalEur' | 'missing'>

@@ -1,6 +1,6 @@
 import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import { localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
@@ -12,29 +12,32 @@ import { categoryKpis } from './category-kpis.ts'
 import { GridTables } from './GridTables.tsx'
 import { RunTables } from './RunTables.tsx'
 import { SessionTable } from './SessionTable.tsx'
-import { useCategory } from './use-category.ts'
+import { SkyCard } from './SkyCard.tsx'
+import type { useCategory } from './use-category.ts'
 
 type Props = {
   locationId: number
   locationName: string
   zone: string
   category: DeviceCategory
-  range: TimeRange
+  /** when the range begins */
+  startMs: number
   nowMs: number
+  asked: Pick<ReturnType<typeof useCategory>, 'data' | 'error' | 'refetch'>
 }
 
 const PENDING_TILES = ['a', 'b', 'c', 'd']
 
 /** What the devices of a category did in the range of the chart above, in figures and tables. */
-export function CategoryFacts({ locationId, locationName, zone, category, range, nowMs }: Props) {
+export function CategoryFacts({ locationId, locationName, zone, category, startMs, nowMs, asked }: Props) {
   const { t, i18n } = useTranslation()
   const units = useUnitSystem()
-  const { data: period, error, refetch } = useCategory({ locationId, category, range }, nowMs)
+  const { data: period, error, refetch } = asked
   if (error && !period)
     return <LoadFailure title={t('category.failed')} error={error} onRetry={() => void refetch()} />
   const pending = PENDING_TILES.map((id): Kpi => ({ id, name: '\u00A0', caption: null, state: 'loading' }))
   const kpis = period ? categoryKpis(period, { t, locale: i18n.language, units }) : pending
-  const fileName = [locationName, t(`categories.${category}`), localDateAt(zone, range.startMs)]
+  const fileName = [locationName, t(`categories.${category}`), localDateAt(zone, startMs)]
     .map((part) => part.toLowerCase().replaceAll(' ', '-'))
     .join('_')
   return (
@@ -62,6 +65,7 @@ function Tables({ period, nowMs, fileName }: TablesProps) {
     case 'grid':
       return <GridTables period={period} facts={facts} fileName={fileName} />
     case 'solar':
+      return <SkyCard facts={facts} />
     case 'consumers':
       return null
   }

@@ -6,8 +6,9 @@ import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatTemperature } from '@kilowatt/domain/units/format-measure'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
-import { type Formatted, withUnit } from '@kilowatt/domain/units/number-format'
+import { type Formatted, formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
 import type { UnitSystem } from '@kilowatt/domain/units/unit-system'
+import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import type { TFunction } from 'i18next'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import type { Kpi } from '../../ui/data/KpiTile.tsx'
@@ -27,11 +28,13 @@ const inWords = (text: string, number: number | null): Formatted => ({
 /** The tiles of a category: its energies, then what matters there. */
 export function categoryKpis(period: CategoryPeriod, texts: Texts): Kpi[] {
   const { t, locale } = texts
+  // figures that are compared share the unit of the largest
+  const prefix = sharedPrefix(period.totals.map(({ totalWh }) => totalWh))
   const energies = period.totals.map(
     ({ key, totalWh }): Figure => ({
       id: key,
       name: t(seriesWords[key]),
-      value: formatEnergy(totalWh, { locale }),
+      value: formatEnergy(totalWh, { locale, prefix }),
       caption: t('category.inRange'),
       reason: t('category.notMeasured'),
     }),
@@ -122,7 +125,9 @@ function chargingFigures(
   ]
 }
 
-function runningFigures({ runs }: CategoryFactsOf<'running'>, { t, locale, units }: Texts): Figure[] {
+function runningFigures(facts: CategoryFactsOf<'running'>, texts: Texts): Figure[] {
+  const { runs } = facts
+  const { t, locale, units } = texts
   if (!runs) return []
   const known = runs.devices.flatMap(({ use }) => use ?? [])
   const sum = (of: 'runtimeMinutes' | 'starts' | 'knownMinutes') =>
@@ -162,6 +167,30 @@ function runningFigures({ runs }: CategoryFactsOf<'running'>, { t, locale, units
           },
         ]
       : []),
+    ...weatherFigures(facts, texts),
+  ]
+}
+
+/** Energy by how cold it was; where a device tells no outdoor temperature that is said in the place of a number. */
+function weatherFigures({ weather }: CategoryFactsOf<'running'>, { t, locale, units }: Texts): Figure[] {
+  const perDegreeDay = (id: 'heating' | 'cooling', whPerKd: number | null, kd: number): Figure => ({
+    id,
+    name: t(`category.${id}PerDegreeDay`),
+    value: withUnit(whPerKd === null ? null : whPerKd / 1000, 'kWh/Kd', { locale, digits: 2 }),
+    caption: weather
+      ? t('category.degreeDays', {
+          count: weather.days,
+          degreeDays: formatNumber(kd, { locale, digits: 0 }),
+          temperature: formatTemperature(weather.meanC, { locale, units }).text,
+        })
+      : '',
+    reason: t(weather ? 'category.tooFewDegreeDays' : 'category.noOutdoor'),
+  })
+  if (!weather) return [perDegreeDay('heating', null, 0)]
+  const { heatingWhPerKd, heatingKd, coolingWhPerKd, coolingKd } = weather
+  return [
+    perDegreeDay('heating', heatingWhPerKd, heatingKd),
+    ...(coolingWhPerKd === null ? [] : [perDegreeDay('cooling', coolingWhPerKd, coolingKd)]),
   ]
 }
 

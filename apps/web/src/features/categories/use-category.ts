@@ -5,10 +5,14 @@ import { orpc } from '../../api/client.ts'
 
 const REFRESH_MS = 60_000
 
-/** What the devices of a category did in a range; the figures before stay until the new ones are there, and a running range is kept fresh. */
+/**
+ * What the devices of a category did in a range; the figures before stay until the new ones are there, and a running range is kept fresh.
+ * @param enabled is there such a device? nobody asks for the figures of others
+ */
 export const useCategory = (
   { locationId, category, range }: { locationId: number; category: DeviceCategory; range: TimeRange },
   nowMs: number,
+  enabled: boolean,
 ) =>
   useQuery(
     orpc.categories.ofLocation.queryOptions({
@@ -19,5 +23,6 @@ export const useCategory = (
           : undefined,
       refetchInterval: range.endMs > nowMs ? REFRESH_MS : false,
       select: ({ data }) => data,
+      enabled,
     }),
   )

@@ -28,10 +28,12 @@ import { ChartTools } from './request/ChartTools.tsx'
 import { isLastDay } from './request/chart-range.ts'
 import { type ChartSearch, isReversed } from './request/chart-search.ts'
 import { IntervalMenu } from './request/IntervalMenu.tsx'
+import { PriceSwitch } from './request/PriceSwitch.tsx'
 import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
 import { ToolsSheet } from './request/ToolsSheet.tsx'
 import { type ChartPlace, partOf, useChart } from './request/use-chart.ts'
 import { useCompared } from './request/use-compared.ts'
+import { isSingleDay, usePrices } from './request/use-prices.ts'
 
 const ChartPlot = lazy(() => import('./plot/ChartPlot.tsx'))
 
@@ -49,12 +51,15 @@ type Props = {
   /** switch between realtime and calm, shown where it matters: while the range runs */
   dataView: ReactNode
   onSearch: (change: Partial<ChartSearch>) => void
+  /** what stands below, once the picture and its lists have their height */
+  children?: ReactNode
 }
 
 /** A person asks "what happened, and when": the range first, then the picture, then the totals that prove it. */
-export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSearch }: Props) {
+export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSearch, children }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 1360px)', false, { getInitialValueInEffect: false })
   const calendar = useDisclosure(false)
   const picture = useRef<TakePicture | null>(null)
   const onReady = useCallback((take: TakePicture) => {
@@ -67,16 +72,16 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
     isPlaceholderData,
     error,
     refetch,
-    isFetching,
-    dataUpdatedAt,
     range,
+    queryKey,
   } = useChart(place, search, { nowMs, refreshMs })
   const compared = useCompared(place, {
     comparison: isPlaceholderData ? 'none' : search.compare,
     range,
     chart,
   })
-  const look = { search, coordinates: place.coordinates, nowMs, compact }
+  const prices = usePrices(place, { search, range })
+  const look = { search, coordinates: place.coordinates, nowMs, compact, prices }
   const frame = useChartFrame({ ...look, chart, compared: compared?.series })
   const isNothingBefore =
     compared?.series.every(({ values }) => values.every((value) => value === null)) ?? false
@@ -112,7 +117,15 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
       search={search}
       onChange={onSearch}
       dataView={range.endMs > nowMs && dataView}
-      more={<PatternsLink place={place} />}
+      prices={
+        place.priceZone !== undefined && (
+          <PriceSwitch
+            isOn={search.price}
+            isPossible={search.range === 'day' && isSingleDay(range)}
+            onChange={(price) => onSearch({ price })}
+          />
+        )
+      }
       interval={
         <IntervalMenu
           range={range}
@@ -152,10 +165,12 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
       : t('charts.emptyAction'),
     onSelect: () => onSearch({ range: 'day', date: day, zoom: undefined }),
   })
+  const patterns = <PatternsLink place={place} asIcon={isNarrow && !compact} />
   const choices = (
     <>
       {periods}
       {stepper}
+      {patterns}
       {exports}
     </>
   )
@@ -172,7 +187,10 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
         {compact ? (
           <>
             {stepper}
-            <ToolsSheet>{tools}</ToolsSheet>
+            <ToolsSheet>
+              {tools}
+              {patterns}
+            </ToolsSheet>
             {exports}
           </>
         ) : (
@@ -205,7 +223,13 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
         // the lists wait for the plot above them, which is as high as its values ask for
         <Suspense fallback={<Skeleton height={compact ? 380 : 484} radius={14} />}>
           {search.view === 'table' ? (
-            <ChartTable chart={chart} timeText={timeText} beside={beside} besideName={besideName} />
+            <ChartTable
+              prices={shownFrame.prices}
+              chart={chart}
+              timeText={timeText}
+              beside={beside}
+              besideName={besideName}
+            />
           ) : (
             <ChartPlot
               frame={shownFrame}
@@ -218,13 +242,9 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
             />
           )}
           {range.endMs > nowMs && (
-            <RefreshNote
-              updatedAt={dataUpdatedAt}
-              zone={zone}
-              isFetching={isFetching}
-              onRefresh={() => void refetch()}
-            />
+            <RefreshNote queryKey={queryKey} zone={zone} onRefresh={() => void refetch()} />
           )}
+          {prices?.isSample && <p className={classes.note}>{t('charts.samplePrices')}</p>}
           <ReportingNote chart={chart} />
           {compared && (
             <CompareNote
@@ -234,8 +254,10 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
             />
           )}
           <ChartLists frame={shownFrame} timeText={peakTime} onHide={(hide) => onSearch({ hide })} />
+          {children}
         </Suspense>
       )}
+      {!shownFrame && (chart ?? error) && children}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type Column, pagingOf } from '../../ui/table/table-columns.ts'
 import { CommandOutcome } from './CommandOutcome.tsx'
+import classes from './CommandTable.module.css'
 import { type CommandAddress, commandInput } from './command-address.ts'
 import { useCommandTexts } from './use-command-texts.ts'
 
@@ -109,7 +110,7 @@ export function CommandTable({ locationId, zone, deviceId, address, onChange }: 
           }),
         }}
       />
-      <p className="caption">{t('commands.kept', { days: COMMANDS_KEPT_DAYS })}</p>
+      <p className={`caption ${classes.kept}`}>{t('commands.kept', { days: COMMANDS_KEPT_DAYS })}</p>
     </>
   )
 }

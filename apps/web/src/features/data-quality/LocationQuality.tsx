@@ -35,8 +35,8 @@ export function LocationQuality({ locationId, timezone }: Props) {
       key: 'repairs',
       header: t('quality.repairs'),
       cell: ({ repairs }) => repairs,
+      // a number alone would say nothing on a phone; the page of the device lists them
       numeric: true,
-      phone: 'end',
     },
   ]
   return (

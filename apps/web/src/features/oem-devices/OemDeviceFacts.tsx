@@ -46,7 +46,7 @@ export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
         </AppLink>
       ),
     ],
-    [t('words.owner'), owner && `${owner.firstName} ${owner.lastName} · ${owner.email}`],
+    [t('words.owner'), owner && `${owner.firstName} ${owner.lastName}, ${owner.email}`],
   ]
   return (
     <>

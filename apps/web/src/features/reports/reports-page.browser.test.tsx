@@ -35,6 +35,11 @@ test('a month has a row per day, its totals, and a dash where nothing is known',
   await expect.element(rows.nth(32)).toHaveTextContent('Total323.55')
 })
 
+test('months are called what they are called in the language of the page', async () => {
+  await openPage(march, { locale: 'sl', answers })
+  await expect.element(page.getByRole('button', { name: /^avg/ })).toBeVisible()
+})
+
 test('the address holds period and rows, and a step back is a month', async () => {
   const { router } = await openPage(march, { answers })
   await page.getByRole('button', { name: 'Earlier', exact: true }).click()

@@ -8,15 +8,14 @@ import classes from './Software.module.css'
 
 const REFRESH_MS = 60_000
 
+/** Which have paused: asked before the page is there, so that the notice comes with it and moves nothing. */
+export const pausedRolloutsQuery = () =>
+  orpc.softwareRollouts.list.queryOptions({ input: { status: 'paused' }, refetchInterval: REFRESH_MS })
+
 /** Roll-outs that paused without anybody saying so: until a super admin decides, nothing goes on with them. */
 export default function PausedRollouts() {
   const { t } = useTranslation()
-  const { data } = useQuery(
-    orpc.softwareRollouts.list.queryOptions({
-      input: { status: 'paused' },
-      refetchInterval: REFRESH_MS,
-    }),
-  )
+  const { data } = useQuery(pausedRolloutsQuery())
   const paused = data?.data.rollouts.filter(
     ({ pausedBecause }) => pausedBecause === 'failures' || pausedBecause === 'not_allowed',
   )

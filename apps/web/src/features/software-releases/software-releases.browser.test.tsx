@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { companyAnswers } from '../../testing/company-answers.ts'
-import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { type Answers, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
@@ -163,6 +163,28 @@ test.each([
       .toHaveAttribute('href', '/admin/software/rollouts/9')
   },
 )
+
+test('what is told on every page comes with the page, so that it moves nothing', async () => {
+  const known = Promise.withResolvers<void>()
+  const opened = open('/admin/search/users', {
+    'softwareRollouts.list': async () => {
+      await known.promise
+      return { data: { rollouts: [{ ...paused, id: 9 }], hasMore: false } }
+    },
+  })
+  await expect.poll(() => inputsOf('softwareRollouts.list')).toHaveLength(1)
+  const heading = page.getByRole('heading', { level: 1 })
+  expect(heading.query()).toBeNull()
+  known.resolve()
+  await opened
+  await heading.findElement()
+  expect(page.getByText(/has paused by itself/).query()).not.toBeNull()
+})
+
+test('a page does not wait for ever for what is told above it', async () => {
+  await open('/admin/search/users', { 'softwareRollouts.list': staySilent })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
 
 test('without a key nothing can be uploaded, and it says why', async () => {
   await open('/admin/software', {

@@ -12,6 +12,9 @@ import classes from './DayList.module.css'
 type Ranked = NonNullable<LocationPeriod['days']>
 type Props = { days: Ranked; locationId: number; zone: string }
 
+/** A date ends with a space and its year. */
+const YEAR_LENGTH = 5
+
 /** The best and the worst days of a period; each leads to its chart. */
 export function DayList({ days, locationId, zone }: Props) {
   const { t } = useTranslation()
@@ -44,6 +47,7 @@ function Days({
       <ul className={classes.days}>
         {days.map((day) => {
           const at = localDayRange(zone, day.date).startMs
+          const date = formatDate(at, { timeZone: zone })
           const consumption = formatEnergy(day.consumptionWh, { locale, prefix: 'k' }).text
           return (
             <li key={day.date}>
@@ -53,7 +57,8 @@ function Days({
               >
                 <span>
                   <span className="dim">{formatWeekday(at, { locale, timeZone: zone, style: 'short' })}</span>{' '}
-                  {formatDate(at, { timeZone: zone })}
+                  {date.slice(0, -YEAR_LENGTH)}
+                  <span className={classes.year}>{date.slice(-YEAR_LENGTH)}</span>
                 </span>
                 {by === 'selfSufficiencyPct' ? (
                   <>

@@ -80,7 +80,7 @@ export function LocationSummary({ location, range, nowMs, onDay }: Props) {
           country={location.country.code}
         />
       </div>
-      <p className="caption">
+      <p className={classes.more}>
         <AppLink href={webPaths.locationPatterns(location.id)}>{t('summary.toPatterns')}</AppLink>
       </p>
     </div>

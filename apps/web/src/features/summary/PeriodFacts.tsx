@@ -8,6 +8,7 @@ import { countryName } from '@kilowatt/domain/units/names'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { Trans, useTranslation } from 'react-i18next'
+import { solarSkyFacts, solarSkySource } from '../../shared/energy/solar-sky-facts.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { type Fact, FactList } from '../../ui/data/FactList.tsx'
@@ -24,15 +25,22 @@ export function EnvironmentCard({ co2AvoidedKg, carbon, country }: EnvironmentPr
   const trees = treesOf(co2AvoidedKg)
   return (
     <Card heading={t('summary.environment')} note={<span className="caption">{t('summary.estimate')}</span>}>
-      <div className="metric">{formatCo2(co2AvoidedKg, { locale, units }).text}</div>
-      <p className="dim">
-        <Trans i18nKey="summary.co2Saved" components={{ sub: <sub /> }} />
-      </p>
-      <p className={classes.line}>
-        {t('summary.trees', { count: trees, trees: formatNumber(trees, { locale, digits: 1, trim: true }) })}
-      </p>
+      <div className={classes.saved}>
+        <div>
+          <div className="metric">{formatCo2(co2AvoidedKg, { locale, units }).text}</div>
+          <p className="dim">
+            <Trans i18nKey="summary.co2Saved" components={{ sub: <sub /> }} />
+          </p>
+        </div>
+        <p>
+          {t('summary.trees', {
+            count: trees,
+            trees: formatNumber(trees, { locale, digits: 1, trim: true }),
+          })}
+        </p>
+      </div>
       {carbon && (
-        <p className="caption">
+        <p className={`caption ${classes.source}`}>
           <Trans
             i18nKey="summary.carbonSource"
             components={{ sub: <sub /> }}
@@ -80,7 +88,7 @@ export function BatteryCard({ battery }: { battery: NonNullable<LocationPeriod['
   )
 }
 
-/** What the plant gave for its size. How well that is under its sky is not told: which way a roof looks is not known. */
+/** What the plant gave for its size, and beside a cloudless sky. */
 export function SolarCard({
   solar,
   productionWh,
@@ -90,7 +98,7 @@ export function SolarCard({
 }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
-  const { yieldWhPerWp, peakW } = solar
+  const { yieldWhPerWp, peakW, sky } = solar
   const facts: Fact[] = [
     [
       t('reports.production'),
@@ -105,10 +113,14 @@ export function SolarCard({
     ...(peakW === null
       ? []
       : [[t('summary.peakPower'), formatPower(peakW, { locale, trim: true }).text] as const]),
+    ...(sky ? solarSkyFacts(sky, { t, locale }) : []),
   ]
+  // a peak that is missing is said beside the yield
+  const note = sky ? solarSkySource(sky, t) : peakW === null ? null : t('summary.skyNeedsPlace')
   return (
     <Card heading={t('energy.solar')}>
       <FactList facts={facts} />
+      {note && <p className="caption">{note}</p>}
     </Card>
   )
 }

@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 
 const REFRESH_MS = 60_000
+/** As many as the call gives: whoever counts what needs attention counts among them. */
+const MOST = 100
 
 /** Today at all locations of a group, and those that need attention first; asked for anew every minute, also after a failure. */
 export function useGroupNow(locationGroupId: number, nowMs: number, zone: string) {
@@ -18,9 +20,9 @@ export function useGroupNow(locationGroupId: number, nowMs: number, zone: string
   )
   const ranked = useQuery(
     orpc.rankings.group.queryOptions({
-      input: { locationGroupId },
+      input: { locationGroupId, pageSize: MOST },
       refetchInterval: REFRESH_MS,
-      select: ({ data }) => data.locations,
+      select: ({ data }) => data,
     }),
   )
   return { period, ranked }

@@ -13,3 +13,13 @@ export const seriesWords = {
   other: 'energy.other',
   soc: 'energy.batteryLevel',
 } as const satisfies Record<ChartSeriesKey, string>
+
+/** The same where there is little room, as on a phone. */
+export const shortSeriesWords = {
+  ...seriesWords,
+  batteryOut: 'charts.short_batteryOut',
+  gridImport: 'charts.short_gridImport',
+  consumption: 'charts.short_consumption',
+  batteryIn: 'charts.short_batteryIn',
+  gridExport: 'charts.short_gridExport',
+} as const satisfies Record<ChartSeriesKey, string>

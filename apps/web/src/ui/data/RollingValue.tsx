@@ -27,7 +27,8 @@ export function RollingValue({ value }: { value: ShownValue }) {
         decimalScale={value.digits}
         fixedDecimalScale
         decimalSeparator={separators.decimal}
-        thousandSeparator={separators.group}
+        // not every language parts a number of four digits
+        thousandSeparator={separators.group && value.value.includes(separators.group) && separators.group}
       />
       <span className="unit">
         {'\u00A0'}

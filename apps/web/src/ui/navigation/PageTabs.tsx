@@ -12,7 +12,7 @@ type Props<Key extends string> = {
 
 /** The sides of one thing, each with an address of its own. */
 export function PageTabs<Key extends string>({ label, active, tabs }: Props<Key>) {
-  const row = useActiveInView(active)
+  const row = useActiveInView([active, ...tabs.map(({ key }) => key)].join())
   return (
     <nav ref={row} className={classes.tabs} aria-label={label}>
       {tabs.map(({ key, href, name, end }) => (

@@ -22,18 +22,13 @@ export const drawPdf: Task<ReportPaper, Uint8Array> = {
   run: (paper) => pdfOf(reportDocument(paper)),
 }
 
-/**
- * Starts the other process and loads what draws, which takes seconds: for somebody who looks at a report and may want it as a document.
- * Where it is there already this is nothing.
- */
+/** Loads what draws, which takes seconds: to be prepared for somebody who looks at a report and may want it as a document. */
 export const prepareDrawing: Task<null, null> = {
   url: import.meta.url,
   name: 'prepareDrawing',
   async run() {
-    if (!isPrepared) await pdfOf({ content: [{ text: 'a', bold: true }, { svg: PICTURE }] })
-    isPrepared = true
+    await pdfOf({ content: [{ text: 'a', bold: true }, { svg: PICTURE }] })
     return null
   },
 }
-let isPrepared = false
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0L9 9"/></svg>'

@@ -24,8 +24,7 @@ export function reportsRoutes({ db }: Platform, apart: Apart) {
   }
   const read = async (source: ReportSource, request: ReportRequest) => {
     const data = await readReport(source, planReport(request, source))
-    // where that fails, who asks for the document is told
-    apart.run(prepareDrawing, null).catch(() => undefined)
+    apart.prepare(prepareDrawing)
     return { data }
   }
   const file = (source: ReportSource, request: Parameters<typeof openReportFile>[2]) =>

@@ -22,6 +22,8 @@ type Asked = {
   readonly metrics: readonly StoredMetric[]
   readonly step: ReportStep
   readonly range: TimeRange
+  /** false: nobody asks for the highest minutes */
+  readonly hasPeaks?: boolean
 }
 
 /** The buckets of a range, which grows to whole ones; days and months come from days, anything finer from quarter-hours. */
@@ -38,7 +40,7 @@ export async function readLocationColumns(
   asked: Asked,
   now: number,
 ): Promise<Columns> {
-  const plan = bucketsOf(asked, location.timezone)
+  const plan = { ...bucketsOf(asked, location.timezone), hasPeaks: asked.hasPeaks ?? true }
   return asColumns(plan.edges, await sumLocation(db, location, asked.metrics, plan, now))
 }
 

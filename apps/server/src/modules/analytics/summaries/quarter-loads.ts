@@ -52,8 +52,14 @@ export function loadSteps({ importWh, consumptionWh }: Quarters, edges: Float64A
  */
 export function knownPctOf(quarters: Quarters, span: TimeRange): number {
   const count = (span.endMs - span.startMs) / QUARTER_MS
-  const told = Object.values(quarters).filter(({ wh }) => wh.some((value) => !Number.isNaN(value)))
+  const told = Object.values(quarters).filter(isAnyKnown)
   if (told.length === 0) return 0
   const least = Math.min(...told.map((column) => knownQuarters(column, span.startMs, span.endMs)))
   return knownSharePct(least, count)
+}
+
+/** Two years without a value are looked through before one is found: nothing here is called for each. */
+function isAnyKnown({ wh }: QuarterColumn): boolean {
+  for (const value of wh) if (!Number.isNaN(value)) return true
+  return false
 }

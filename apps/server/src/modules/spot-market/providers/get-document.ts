@@ -3,6 +3,8 @@ import { ProviderError } from './provider-error.ts'
 export type DocumentRequest = {
   readonly url: string
   readonly accept: string
+  /** what else is told of who asks, like a token */
+  readonly headers?: Readonly<Record<string, string>>
   /** what the document had when it was got before, so that the same one is not sent again */
   readonly etag: string | null
   readonly timeoutMs: number
@@ -23,7 +25,7 @@ const LONGEST_WAIT_MS = 86_400_000
  * @throws ProviderError, or the reason of `signal`
  */
 export async function getDocument(request: DocumentRequest): Promise<GotDocument> {
-  const headers = new Headers({ accept: request.accept })
+  const headers = new Headers({ ...request.headers, accept: request.accept })
   if (request.etag !== null) headers.set('if-none-match', request.etag)
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)])
   try {
@@ -64,5 +66,5 @@ function refusalOf({ status, headers }: Response): ProviderError {
   const fault = status === 429 || status === 503 ? 'busy' : status >= 500 ? 'down' : 'refused'
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   const retryAfterMs = seconds >= 0 ? Math.min(LONGEST_WAIT_MS, seconds * 1000) : null
-  return new ProviderError(fault, `status ${status}`, { retryAfterMs })
+  return new ProviderError(fault, `status ${status}`, { retryAfterMs, status })
 }

@@ -7,14 +7,21 @@ export class ProviderError extends Error {
   readonly fault: ProviderFault
   /** how long the provider wants to be left alone, ms; null where it does not say */
   readonly retryAfterMs: number | null
+  /** of the answer; null where none came */
+  readonly status: number | null
 
   constructor(
     fault: ProviderFault,
     detail: string,
-    { retryAfterMs = null, cause }: { retryAfterMs?: number | null; cause?: unknown } = {},
+    {
+      retryAfterMs = null,
+      status = null,
+      cause,
+    }: { retryAfterMs?: number | null; status?: number | null; cause?: unknown } = {},
   ) {
     super(detail, { cause })
     this.fault = fault
     this.retryAfterMs = retryAfterMs
+    this.status = status
   }
 }

@@ -70,6 +70,19 @@ test.each([
   })
 })
 
+test('whole days, whose peaks are those of days, say what their parts say together', async () => {
+  const noon = day.startMs + 12 * 60 * MINUTE_MS
+  const parts = [
+    await peaks({ from: week.from, to: noon }, '900'),
+    await peaks({ from: noon, to: week.to }, '900'),
+  ]
+  const whole = await peaks(week, '900')
+  expect(whole).toMatchObject({ gridImport: { value: 7123 }, gridExport: { value: 4567 } })
+  const higher = (key: string) =>
+    parts.flatMap((part) => part[key] ?? []).toSorted((a, b) => b.value - a.value || a.at - b.at)[0]
+  for (const key of Object.keys(whole)) expect(whole[key] ?? undefined).toEqual(higher(key))
+})
+
 test('a day by the minute and a part of it by five say the same; another part has its own', async () => {
   const whole = { from: day.startMs, to: day.endMs }
   expect((await peaks(whole, '60')).gridImport).toEqual({ value: 7123, at: kettleAt })

@@ -41,7 +41,7 @@ const DAY_S = 86_400
  */
 export function planChart(request: ChartRequest, zone: string): ChartPlan {
   const { from, to } = request
-  const { range, opened, interval } = wishOf(request)
+  const { range, interval } = wishOf(request)
   const edges = bucketEdges(range, interval, zone)
   if (!pointsFit(interval, edges, to - from)) {
     const longer = intervals
@@ -49,28 +49,38 @@ export function planChart(request: ChartRequest, zone: string): ChartPlan {
       .find((one) => pointsFit(one, bucketEdges(range, one, zone), to - from))
     throw invalidField('interval', `gives more than ${MAX_POINTS_PER_SERIES} points; ${longer} would do`)
   }
-  return {
-    interval,
-    measure: shownMeasure(request, interval, opened),
-    source: sourceOf(interval),
-    edges,
-    from: edges[0] ?? from,
-    to: edges.at(-1) ?? to,
-  }
+  return plannedBuckets(request, { interval, edges, source: sourceOf(interval) })
 }
 
+type Buckets<S> = { readonly interval: Interval; readonly edges: Float64Array; readonly source: S }
+
+/** The buckets that were chosen for a request, with the measure that they show and the span that they cover. */
+export const plannedBuckets = <S>(request: ChartRequest, { interval, edges, source }: Buckets<S>) => ({
+  interval,
+  measure: shownMeasure(request, interval),
+  source,
+  edges,
+  from: edges[0] ?? request.from,
+  to: edges.at(-1) ?? request.to,
+})
+
 /**
- * What a request asks for before anything bounds it: the measure that it opens with, and the interval that was chosen or suits the range.
+ * What a request asks for before anything bounds it: the interval that was chosen or suits the range.
  * @throws AppError `invalid` naming the field
  */
 export function wishOf(request: ChartRequest) {
   assertRange(request)
   const { from, to } = request
-  const opened = request.measure === 'auto' ? measureOf(to - from) : request.measure
   const isAuto = request.interval === 'auto'
-  const interval = isAuto ? chooseInterval(to - from, opened) : parseInterval(request.interval)
-  return { range: { startMs: from, endMs: to }, opened, isAuto, interval }
+  const interval = isAuto
+    ? chooseInterval(to - from, openedMeasure(request))
+    : parseInterval(request.interval)
+  return { range: { startMs: from, endMs: to }, isAuto, interval }
 }
+
+/** The measure that a request opens with. */
+const openedMeasure = ({ from, to, measure }: ChartRequest): ShownMeasure =>
+  measure === 'auto' ? measureOf(to - from) : measure
 
 /** @throws AppError `invalid` for a range that is reversed or longer than anything is kept */
 export function assertRange({ from, to }: { readonly from: number; readonly to: number }) {
@@ -86,13 +96,10 @@ export function pointsFit(interval: Interval, edges: Float64Array, rangeMs: numb
 }
 
 /** An interval that somebody chose tells what they look for: when something happened, or how much it was. */
-export function shownMeasure(
-  { interval: wished, measure }: Pick<ChartRequest, 'interval' | 'measure'>,
-  interval: Interval,
-  opened: ShownMeasure,
-): ShownMeasure {
+function shownMeasure(request: ChartRequest, interval: Interval): ShownMeasure {
   const isLong = interval === 'month' || interval > HOUR_S
-  return measure === 'auto' && wished !== 'auto' ? (isLong ? 'energy' : 'power') : opened
+  const isChosen = request.measure === 'auto' && request.interval !== 'auto'
+  return isChosen ? (isLong ? 'energy' : 'power') : openedMeasure(request)
 }
 
 /** @throws AppError `invalid` */

@@ -5,8 +5,9 @@ import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import { readMinuteBalance } from '../minutes/minute-balance.queries.ts'
 import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import { type ChartPlan, isDaily } from './charts-plan.ts'
-import { emptySums, type MetricSums, readChartSums, type SumPlan } from './charts-sums.queries.ts'
+import { emptySums, type MetricSums, readChartSums } from './charts-sums.queries.ts'
 import { addTail, readTail } from './rollup-tail.queries.ts'
+import type { SumPlan } from './sums-statement.ts'
 import { readUntoldQuarters } from './untold-consumers.queries.ts'
 
 export type AskedSums = {
@@ -53,7 +54,7 @@ export async function readFromMinutes(
   const [balance, stored, untold] = await Promise.all([
     readMinuteBalance(db, asked.id, asked.devices, window),
     readFromRollUps(db, asked, quarters, now),
-    readUntoldQuarters(db, asked.id, asked.devices, quarters),
+    asked.metrics.includes('otherWh') ? readUntoldQuarters(db, asked.id, asked.devices, quarters) : undefined,
   ])
   const nothing = new Float64Array((window.to - window.from) / MINUTE_MS).fill(Number.NaN)
   const place = { startMs: window.from, minutesPerBucket: minutesOf(plan), buckets }

@@ -1,18 +1,21 @@
-import { isMeasured } from '@kilowatt/domain/energy/balance/measured-parts'
-import {
-  hasPeak,
-  peakColumn,
-  type StoredMetric,
-  storedMetrics,
-} from '@kilowatt/domain/energy/balance/metrics'
+import { measuredBit } from '@kilowatt/domain/energy/balance/measured-parts'
+import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { higherPeak } from '@kilowatt/domain/energy/series/peak-key'
 import { joinedSpans } from '@kilowatt/domain/energy/series/quarter-means'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, midnightMs, type TimeRange } from '@kilowatt/domain/time/local-day'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { decodeFloats, decodeIntegers } from '../minutes/packing-codec.ts'
-import type { ChartPlan } from './charts-plan.ts'
+import {
+  type Columns,
+  daysWithin,
+  MEASURED_BITS,
+  MEASURED_MASK,
+  type SumPlan,
+  statementOf,
+  type Wanted,
+} from './sums-statement.ts'
 
 const QUARTER_H = 0.25
 const DAY_MS = 86_400_000
@@ -37,48 +40,50 @@ export type ChartSums = {
   readonly rolledUpTo: number | null
 }
 
-/** A chart's plan, or a range to be summed as a whole. */
-export type SumPlan = Pick<ChartPlan, 'source' | 'edges' | 'from' | 'to'> & {
-  readonly interval: ChartPlan['interval'] | 'range'
-  readonly measure?: ChartPlan['measure']
-}
-
-type Wanted = {
-  readonly locationId: number
-  readonly timezone: string
-  readonly metrics: readonly StoredMetric[]
-}
-
 /**
- * Columns of entries: `spot` tells the bucket of each, `measured` its parts (see measured-parts.ts), `amount_i` what metric i
- * is there and, where entries span several quarter-hours, `count_i` in how many of them it is known. `total_i` is the exact sum,
- * `peak_i` the highest power.
+ * Sums per bucket of a chart, in one statement that returns columns, not rows. Mean powers of days that are known in part are the one case of
+ * another.
  */
-type Columns = { [key in `amount_${number}` | `count_${number}`]: Buffer | null } & {
-  [key in `total_${number}` | `peak_${number}`]: number | null
-} & {
-  spot: Buffer | null
-  measured: Buffer | null
-  rolled: Date | null
-}
-
-/** Sums per bucket of a chart, in one statement that returns columns, not rows. */
 export async function readChartSums(db: Db, wanted: Wanted, plan: SumPlan): Promise<ChartSums> {
-  const { rows } = await sql<Columns>`
-    select ${entriesOf(wanted, plan)},
-      (select max(at) from location_quarter where location_id = ${wanted.locationId}) as rolled
-    from ${sourceOf(wanted, plan)} entry
-  `.execute(db)
+  const { rows } = await statementOf(wanted, plan).execute(db)
   const row = rows[0]
   const metrics = new Map(wanted.metrics.map((metric) => [metric, emptySums(plan.edges.length - 1)]))
-  if (row?.spot && row.measured)
-    addEntries(
-      metrics,
-      row,
-      decodeIntegers(row.spot).map(bucketOf(wanted, plan)),
-      decodeIntegers(row.measured),
-    )
+  if (row?.facts) {
+    const facts = decodeIntegers(row.facts)
+    const spots = facts.map((fact) => fact >> MEASURED_BITS)
+    addEntries(metrics, row, {
+      buckets: bucketsOf(spots, wanted, plan),
+      measured: facts.map((fact) => fact & MEASURED_MASK),
+      countsOf: await readCounts(db, wanted, plan, row, spots),
+    })
+  }
   return { metrics, rolledUpTo: row?.rolled ? row.rolled.getTime() + QUARTER_MS : null }
+}
+
+/** In how many quarter-hours each entry of metric i is known; null where each is one of them. */
+type CountsOf = (i: number) => ArrayLike<number> | null
+
+async function readCounts(
+  db: Db,
+  wanted: Wanted,
+  plan: SumPlan,
+  row: Columns,
+  spots: Int32Array,
+): Promise<CountsOf> {
+  if (!row.known)
+    return (i) => {
+      const counts = row[`count_${i}`]
+      return counts ? decodeFloats(counts) : null
+    }
+  const known = decodeIntegers(row.known)
+  if (known.every((count) => count >= 0)) return () => known
+  const counted = await countUnevenDays(db, wanted, plan)
+  const placeOf = new Map(Array.from(spots, (spot, place) => [spot, place]))
+  return (i) => {
+    const counts = known.slice()
+    for (const [spot, perMetric] of counted) counts[placeOf.get(spot) ?? -1] = perMetric[i] ?? 0
+    return counts
+  }
 }
 
 export const emptySums = (length: number): MetricSums => ({
@@ -114,110 +119,41 @@ export function addAlongside(devices: readonly MetricSums[], isLevel: boolean): 
   }
 }
 
-/** Mean power is energy by the time in which it is known, so entries of several quarter-hours tell how many that were. */
-const needsCounts = ({ interval, source, measure }: SumPlan) =>
-  source === 'days' ? measure === 'power' : source === 'quarters' && interval !== QUARTER_MS / 1000
-
-/** Packed as bare numbers, which PostgreSQL writes and we read in half the time of arrays; a float tells a chart enough. */
-function entriesOf({ metrics }: Wanted, plan: SumPlan) {
-  const floats = (column: string) =>
-    sql`string_agg(float4send(coalesce(${sql.ref(column)}::real, 'NaN')), '') as ${sql.ref(column)}`
-  const integers = (column: string) =>
-    sql`string_agg(int4send(${sql.ref(column)}::integer), '') as ${sql.ref(column)}`
-  const amounts = metrics.flatMap((metric, i) => [
-    floats(`amount_${i}`),
-    sql`sum(${sql.ref(`amount_${i}`)})::double precision as ${sql.ref(`total_${i}`)}`,
-    ...(hasPeak(metric) ? [sql`max(${peak(i)}) as ${peak(i)}`] : []),
-  ])
-  const counts = needsCounts(plan) ? metrics.map((_, i) => floats(`count_${i}`)) : []
-  return sql.join([integers('spot'), integers('measured'), ...amounts, ...counts])
+/** Of days on which one energy is known longer than another: in how many quarter-hours each metric is, by the day's spot. */
+async function countUnevenDays(
+  db: Db,
+  wanted: Wanted,
+  plan: SumPlan,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { metrics, timezone } = wanted
+  const counts = metrics.map((metric) => sql`count(q.${sql.ref(storedMetrics[metric].column)})::integer`)
+  const { rows } = await sql<{ spot: number; counts: number[] }>`
+    select d.day - ${localDateAt(timezone, plan.from)}::date as spot, array[${sql.join(counts)}] as counts
+    from location_day d
+    join location_quarter q on q.location_id = d.location_id
+      and q.at >= d.day::timestamp at time zone ${timezone}
+      and q.at < (d.day + 1)::timestamp at time zone ${timezone}
+    where ${daysWithin(wanted, plan)} and d.known_quarters is null
+    group by d.day
+  `.execute(db)
+  return new Map(rows.map((row) => [row.spot, row.counts]))
 }
 
-function sourceOf(wanted: Wanted, plan: SumPlan): RawBuilder<unknown> {
-  if (plan.source === 'days') return needsCounts(plan) ? countedDays(wanted, plan) : daysOf(wanted, plan)
-  const range = sql`q.location_id = ${wanted.locationId} and q.at >= ${new Date(plan.from)} and q.at < ${new Date(plan.to)}`
-  if (!needsCounts(plan))
-    return sql`(
-      select (date_part('epoch', q.at) - ${plan.from / 1000}) / 900 as spot, q.measured ${amountsOf(wanted, 'q')}
-      from location_quarter q where ${range}
-    )`
-  const edges = Array.from(plan.edges, (edge) => new Date(edge))
-  return sql`(
-    select width_bucket(q.at, ${edges}::timestamptz[]) - 1 as spot, bit_or(q.measured) as measured ${sumsOf(wanted)}
-    from location_quarter q where ${range} group by 1
-  )`
-}
-
-/** Columns `amount_i`, each made of the column of metric i. */
-const columnsOf = (
-  { metrics }: Wanted,
-  table: 'd' | 'q',
-  column: (of: RawBuilder<unknown>, i: number) => RawBuilder<unknown>,
-) =>
-  sql.join(
-    metrics.map((metric, i) => sql`, ${column(sql.ref(`${table}.${storedMetrics[metric].column}`), i)}`),
-    sql``,
-  )
-
-const amount = (i: number) => sql.ref(`amount_${i}`)
-const count = (i: number) => sql.ref(`count_${i}`)
-const peak = (i: number) => sql.ref(`peak_${i}`)
-
-/** Columns `peak_i` of the metrics that have one. */
-const peaksOf = (
-  { metrics }: Wanted,
-  table: 'd' | 'q',
-  of: (column: RawBuilder<unknown>) => RawBuilder<unknown> = (column) => column,
-) =>
-  sql.join(
-    metrics.map((metric, i) =>
-      hasPeak(metric) ? sql`, ${of(sql.ref(`${table}.${peakColumn(metric)}`))} as ${peak(i)}` : sql``,
-    ),
-    sql``,
-  )
-
-const amountsOf = (wanted: Wanted, table: 'd' | 'q') =>
-  sql`${columnsOf(wanted, table, (column, i) => sql`${column} as ${amount(i)}`)} ${peaksOf(wanted, table)}`
-
-const sumsOf = (wanted: Wanted) =>
-  sql`${columnsOf(wanted, 'q', (column, i) => sql`sum(${column}) as ${amount(i)}, count(${column}) as ${count(i)}`)}
-    ${peaksOf(wanted, 'q', (column) => sql`max(${column})`)}`
-
-const daysWithin = ({ locationId, timezone }: Wanted, { from, to }: SumPlan) =>
-  sql`d.location_id = ${locationId} and d.day >= ${localDateAt(timezone, from)} and d.day < ${localDateAt(timezone, to)}`
-
-const spotOfDay = ({ timezone }: Wanted, { from }: SumPlan) =>
-  sql`d.day - ${localDateAt(timezone, from)}::date as spot`
-
-const daysOf = (wanted: Wanted, plan: SumPlan) => sql`(
-  select ${spotOfDay(wanted, plan)}, d.measured ${amountsOf(wanted, 'd')} from location_day d where ${daysWithin(wanted, plan)}
-)`
-
-/** Nearly all days are known as a whole; only what the others tell is counted from their quarter-hours. */
-const countedDays = (wanted: Wanted, plan: SumPlan) => sql`(
-  select ${spotOfDay(wanted, plan)}, d.measured
-    ${columnsOf(wanted, 'd', (column, i) => sql`${column} as ${amount(i)}, d.known_quarters as ${count(i)}`)} ${peaksOf(wanted, 'd')}
-  from location_day d where ${daysWithin(wanted, plan)} and d.known_quarters is not null
-  union all
-  select ${spotOfDay(wanted, plan)}, bit_or(q.measured) ${sumsOf(wanted)}
-  from location_day d
-  join location_quarter q on q.location_id = d.location_id
-    and q.at >= d.day::timestamp at time zone ${wanted.timezone}
-    and q.at < (d.day + 1)::timestamp at time zone ${wanted.timezone}
-  where ${daysWithin(wanted, plan)} and d.known_quarters is null
-  group by d.day
-)`
-
-/** How the statement's `spot` names a bucket. */
-function bucketOf({ timezone }: Wanted, plan: SumPlan): (spot: number) => number {
-  if (plan.interval === 'range') return () => 0
-  if (plan.source !== 'days') return (spot) => spot
-  if (plan.interval !== 'month') return (spot) => spot
+/** The bucket of each of the statement's spots. */
+function bucketsOf(spots: Int32Array, { timezone }: Wanted, plan: SumPlan): Int32Array {
+  if (plan.interval === 'range') return new Int32Array(spots.length)
+  if (plan.source !== 'days' || plan.interval !== 'month') return spots
   const first = new Date(midnightMs(localDateAt(timezone, plan.from)))
-  return (spot) => {
+  return spots.map((spot) => {
     const date = new Date(first.getTime() + spot * DAY_MS)
     return (date.getUTCFullYear() - first.getUTCFullYear()) * 12 + date.getUTCMonth() - first.getUTCMonth()
-  }
+  })
+}
+
+type Entries = {
+  readonly buckets: Int32Array
+  readonly measured: Int32Array
+  readonly countsOf: CountsOf
 }
 
 /**
@@ -227,24 +163,24 @@ function bucketOf({ timezone }: Wanted, plan: SumPlan): (spot: number) => number
 function addEntries(
   metrics: ReadonlyMap<StoredMetric, MetricSums>,
   row: Columns,
-  buckets: Int32Array,
-  measured: Int32Array,
+  { buckets, measured, countsOf }: Entries,
 ) {
   let i = 0
   for (const [metric, sums] of metrics) {
     const amounts = row[`amount_${i}`]
-    const counts = row[`count_${i}`]
+    const quarters = countsOf(i)
     const isLevel = storedMetrics[metric].rollUp === 'mean'
     if (!isLevel) sums.totalWh = row[`total_${i}`] ?? null
     sums.peak = row[`peak_${i}`] ?? null
     i++
     if (!amounts) continue
     const values = decodeFloats(amounts)
-    const quarters = counts ? decodeFloats(counts) : null
     const scale = isLevel ? QUARTER_H : 1
     const isShown = new Uint8Array(sums.amount.length)
+    const bit = measuredBit[metric]
     for (let at = 0; at < values.length; at++)
-      if (!Number.isNaN(values[at]) && isMeasured(metric, measured[at] ?? 0)) isShown[buckets[at] ?? 0] = 1
+      if (!Number.isNaN(values[at]) && (bit === null || ((measured[at] ?? 0) & bit) !== 0))
+        isShown[buckets[at] ?? 0] = 1
     for (let at = 0; at < values.length; at++) {
       const bucket = buckets[at] ?? NOT_SHOWN
       const hours = quarters ? (quarters[at] ?? 0) * QUARTER_H : QUARTER_H

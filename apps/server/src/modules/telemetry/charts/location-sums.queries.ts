@@ -2,7 +2,7 @@ import type { StoredMetric } from '@kilowatt/domain/energy/balance/metrics'
 import type { Db } from '../../../platform/database/db.ts'
 import { listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import { readFromRollUps, type SumsByMetric } from './charts-sources.queries.ts'
-import type { SumPlan } from './charts-sums.queries.ts'
+import type { SumPlan } from './sums-statement.ts'
 
 /** Energies of one location per bucket of a plan, as charts have them; the quarter-hour that still runs is in them. */
 export const sumLocation = (

@@ -2,7 +2,7 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { type Interval, intervals } from '@kilowatt/domain/time/intervals'
 import { invalidField } from '../../../platform/errors.ts'
-import { assertRange, type ChartRequest, pointsFit, shownMeasure, wishOf } from './charts-plan.ts'
+import { assertRange, type ChartRequest, plannedBuckets, pointsFit, wishOf } from './charts-plan.ts'
 
 /** What is read to sum locations, and the buckets that it is summed into; `range` is one bucket. */
 export type LocationsPlan = {
@@ -46,7 +46,7 @@ export function planLocations(
   locations: number,
 ): LocationsPlan & { readonly interval: Interval; readonly measure: Chart['measure'] } {
   const { from, to } = request
-  const { range, opened, isAuto, interval: wished } = wishOf(request)
+  const { range, isAuto, interval: wished } = wishOf(request)
   const finestFirst = intervals
     .slice(intervals.indexOf(wished))
     .filter((interval) => interval === 'month' || interval >= QUARTER_S)
@@ -56,15 +56,7 @@ export function planLocations(
     if (summedRows(interval, edges, locations) > MAX_SUMMED_ROWS) continue
     if (!isAuto && interval !== wished)
       throw invalidField('interval', `is too short for these locations and this range; ${interval} would do`)
-    return {
-      interval,
-      measure: shownMeasure(request, interval, opened),
-      source: sourceOf(interval),
-      edges,
-      from: edges[0] ?? from,
-      to: edges.at(-1) ?? to,
-      timezone,
-    }
+    return { ...plannedBuckets(request, { interval, edges, source: sourceOf(interval) }), timezone }
   }
   throw invalidField('to', 'the range is too long for so many locations')
 }

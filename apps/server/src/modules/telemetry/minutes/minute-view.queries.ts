@@ -36,6 +36,8 @@ export async function readMinutes(db: Db | Tx, wanted: Wanted): Promise<Map<numb
   return minutes
 }
 
+const DAY_MINUTES = UTC_DAY_MS / MINUTE_MS
+const minuteOfDay = (at: number) => Math.floor((at - floorToUtcDay(at)) / MINUTE_MS)
 export const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** The column of a device, made when it is missing. */
@@ -61,8 +63,11 @@ export async function readPacked(
   minutes: Map<number, MinuteColumns>,
 ): Promise<PackedDays> {
   const { locationIds, from, to } = wanted
+  // of the days at both ends only what is asked for: a local day lies in two of UTC
+  const since = sql`case day when ${isoDay(from)} then ${minuteOfDay(from) + 1}::integer else 1 end`
+  const until = sql`case day when ${isoDay(to - 1)} then ${minuteOfDay(to - 1) + 1}::integer else ${DAY_MINUTES}::integer end`
   const columns = wanted.quantities.map(
-    (name) => sql`, array_send(${sql.ref(quantities[name].column)}) as ${sql.ref(name)}`,
+    (name) => sql`, array_send(${sql.ref(quantities[name].column)}[${since}:${until}]) as ${sql.ref(name)}`,
   )
   const { rows } = await sql<QuantityBuffers & { location_id: number; device_id: number; day: string }>`
     select location_id, device_id, day ${sql.join(columns, sql``)} from sample_day
@@ -78,17 +83,13 @@ export async function readPacked(
     for (const name of wanted.quantities) {
       const buffer = row[name]
       if (buffer)
-        copyDay(decodeArray(buffer), columnOf(minutes, row.device_id, name, length), (day - from) / MINUTE_MS)
+        columnOf(minutes, row.device_id, name, length).set(
+          decodeArray(buffer),
+          (Math.max(day, from) - from) / MINUTE_MS,
+        )
     }
   }
   return packed
-}
-
-/** Copies the part of a day that lies in the window; `offset` is the index of the day's first minute, maybe negative. */
-function copyDay(day: Float64Array, into: Float64Array, offset: number) {
-  const first = Math.max(0, -offset)
-  const last = Math.min(day.length, into.length - offset)
-  if (last > first) into.set(day.subarray(first, last), offset + first)
 }
 
 /** From the first to the last day that some location has not packed. */

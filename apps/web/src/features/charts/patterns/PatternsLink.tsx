@@ -1,27 +1,43 @@
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { seriesOf } from '@kilowatt/domain/devices/category-facts'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconGridDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { type ChartPlace, partOf } from '../request/use-chart.ts'
 
+type Props = {
+  place: ChartPlace
+  /** the word is told when the sign is pointed at */
+  asIcon: boolean
+}
+
 /** From a chart of a location or a device to its year at a glance; several of them summed have none. */
-export function PatternsLink({ place }: { place: ChartPlace }) {
+export function PatternsLink({ place, asIcon }: Props) {
   const { t } = useTranslation()
   const part = partOf(place)
   if (!('locationId' in place) || (part && !('device' in part))) return null
-  const href = webPaths.locationPatterns(place.locationId)
+  const path = webPaths.locationPatterns(place.locationId)
   const device = part && 'device' in part ? part.device : undefined
   const [series] = device ? seriesOf(device.category) : []
+  const href = device && series ? withQuery(path, { quantity: series.key, device: String(device.id) }) : path
+  const name = t('patterns.title')
+  if (asIcon)
+    return (
+      <Tooltip label={name}>
+        <ActionIcon component={AppLink} href={href} variant="default" aria-label={name}>
+          <IconGridDots size={20} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+    )
   return (
     <Button
       component={AppLink}
-      href={device && series ? withQuery(href, { quantity: series.key, device: String(device.id) }) : href}
+      href={href}
       variant="default"
       leftSection={<IconGridDots size={18} stroke={1.75} />}
     >
-      {t('patterns.title')}
+      {name}
     </Button>
   )
 }

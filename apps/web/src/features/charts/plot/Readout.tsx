@@ -4,20 +4,12 @@ import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
-import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesWords, shortSeriesWords } from '../../../shared/energy/energy-words.ts'
 import { READOUT_DIGITS, type ReadoutSide, type readoutAt } from './chart-readout.ts'
 import classes from './Readout.module.css'
-
-/** On a phone, the names that are too long there. */
-const shortWords: Partial<Record<ChartSeriesKey, string>> = {
-  batteryOut: 'charts.short_batteryOut',
-  gridImport: 'charts.short_gridImport',
-  consumption: 'charts.short_consumption',
-  batteryIn: 'charts.short_batteryIn',
-  gridExport: 'charts.short_gridExport',
-}
 
 type Props = {
   readout: ReturnType<typeof readoutAt>
@@ -35,6 +27,8 @@ type Props = {
   before: number | null
   /** is a part of it a line between two measured values? */
   isEstimated: boolean
+  /** what the market asked for; null where that is not shown */
+  price: { value: number | null; unit: string } | null
   /** how many of the locations that are summed reported then; null for one location */
   reporting: number | null
 }
@@ -51,6 +45,7 @@ export function Readout({
   span,
   before,
   isEstimated,
+  price,
   reporting,
 }: Props) {
   const { t, i18n } = useTranslation()
@@ -75,7 +70,7 @@ export function Readout({
           <div key={key} data-hidden={hidden.has(key) || undefined}>
             <dt>
               <EnergySwatch color={seriesLooks[key].color} area={seriesLooks[key].area} />
-              {t((compact && shortWords[key]) || seriesWords[key])}
+              {t(compact ? shortSeriesWords[key] : seriesWords[key])}
             </dt>
             <dd>{show(value).value}</dd>
           </div>
@@ -93,12 +88,26 @@ export function Readout({
           <dd className={classes.readoutAside}>{t('charts.beforeValue', { value: show(before).text })}</dd>
         )}
         {isEstimated && <dd className={classes.readoutAside}>{t('charts.estimated')}</dd>}
+        {price && compact && (
+          <dd className={classes.readoutAside}>
+            {t('charts.price')} {formatNumber(price.value, { locale, digits: 1 })} {price.unit}
+          </dd>
+        )}
         {reporting !== null && (
           <dd className={classes.readoutAside}>{t('words.locationCount', { count: reporting })}</dd>
         )}
       </dl>
       {readout.in && group(t('charts.in'), readout.in)}
       {readout.out && group(outTitle, readout.out)}
+      {price && !compact && (
+        <dl className={classes.readoutPrice}>
+          <dt>{t('charts.price')}</dt>
+          <dd>
+            {formatNumber(price.value, { locale, digits: 1 })}{' '}
+            <span className={classes.unit}>{price.unit}</span>
+          </dd>
+        </dl>
+      )}
       {hasLevel && (
         <dl className={classes.readoutLevel}>
           <dt>{t('charts.level')}</dt>

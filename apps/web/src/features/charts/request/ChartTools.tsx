@@ -18,13 +18,13 @@ type Props = {
   search: ChartSearch
   interval: ReactNode
   dataView: ReactNode
-  /** ways to other pictures of the same */
-  more?: ReactNode
+  /** whether prices are shown, where there are any */
+  prices?: ReactNode
   onChange: (change: Partial<ChartSearch>) => void
 }
 
 /** What is measured, how it is drawn, how finely, and as picture or table. */
-export function ChartTools({ search, interval, dataView, more, onChange }: Props) {
+export function ChartTools({ search, interval, dataView, prices, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -64,8 +64,8 @@ export function ChartTools({ search, interval, dataView, more, onChange }: Props
       />
       {interval}
       <CompareMenu search={search} onChange={onChange} />
-      {more}
       <span className={classes.spring} />
+      {prices}
       {dataView}
       <QuickSegments
         aria-label={t('charts.viewLabel')}
@@ -86,7 +86,7 @@ export function ChartTools({ search, interval, dataView, more, onChange }: Props
 function Choice({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <span className={classes.choice}>
-      {icon}
+      <span className={classes.icon}>{icon}</span>
       {text}
     </span>
   )

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowsDiff, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import classes from './ChartTools.module.css'
 import { type ChartSearch, comparisons } from './chart-search.ts'
 
 type Props = {
@@ -18,6 +19,7 @@ export function CompareMenu({ search: { compare, compareAs }, onChange }: Props)
       <Menu.Target>
         <Button
           variant="default"
+          classNames={{ section: classes.lead ?? '' }}
           leftSection={<IconArrowsDiff size={18} stroke={1.75} />}
           rightSection={<IconChevronDown size={16} stroke={1.75} />}
           aria-label={`${t('charts.compare')}: ${t(`charts.compare_${compare}`)}`}

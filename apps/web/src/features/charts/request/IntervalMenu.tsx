@@ -4,6 +4,7 @@ import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconClock, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import classes from './ChartTools.module.css'
 
 type Props = {
   range: TimeRange
@@ -38,6 +39,7 @@ export function IntervalMenu({ range, value, shortestS = 0, chosen, onChange }: 
       <Menu.Target>
         <Button
           variant="default"
+          classNames={{ section: classes.lead ?? '' }}
           leftSection={<IconClock size={18} stroke={1.75} />}
           rightSection={<IconChevronDown size={16} stroke={1.75} />}
           aria-label={`${t('charts.intervalLabel')}: ${label}`}

@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
+import '../../../ui/calendar-words.ts'
 import { rangeText } from '@kilowatt/charts/time-labels'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { rangePeriods, rangePresets } from '@kilowatt/domain/time/range-names'

@@ -46,9 +46,10 @@ export function SeriesList({
   const locale = i18n.language
   const hasTotal = sumWh !== undefined
   const largest = Math.max(...series.map(({ totalWh }) => totalWh ?? 0), 1)
+  const hasPeaks = series.some(({ peak }) => peak)
   const total = formatEnergy(sumWh ?? null, { locale, prefix })
   return (
-    <section className={classes.list} aria-label={title}>
+    <section className={classes.list} aria-label={title} data-peaks={hasPeaks}>
       <div className={classes.listHead}>
         <h2 className={hasTotal ? classes.listTitle : classes.listTitleWide}>{title}</h2>
         {hasTotal && (
@@ -56,7 +57,7 @@ export function SeriesList({
             {total.value} <span className={classes.unit}>{total.unit}</span>
           </strong>
         )}
-        <span className={classes.peak}>{series.some(({ peak }) => peak) && t('charts.peak')}</span>
+        {hasPeaks && <span className={classes.peak}>{t('charts.peak')}</span>}
       </div>
       <ul>
         {series.map((one) => {
@@ -98,7 +99,7 @@ export function SeriesList({
                 <span className={classes.value}>
                   {energy.value} <span className={classes.unit}>{energy.unit}</span>
                 </span>
-                <span className={classes.peak}>{peak ? peakText(peak) : ''}</span>
+                {hasPeaks && <span className={classes.peak}>{peak ? peakText(peak) : ''}</span>}
               </button>
             </li>
           )

@@ -1,3 +1,4 @@
+import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useParameterTexts } from '../../../shared/devices/parameter-texts.ts'
 import type { WidgetProps } from './widget-props.ts'
@@ -11,7 +12,8 @@ export function ChoiceControl({ parameter, value, label, disabled, onChange }: W
   const { choiceOf } = useParameterTexts()
   const { choices = [] } = parameter
   const data = choices.map((choice, at) => ({ value: String(at), label: choiceOf(parameter, choice) }))
-  const shown = choices.findIndex((choice) => choice === value)
+  const among: readonly ParameterValue[] = choices
+  const shown = among.indexOf(value ?? null)
   const choose = (at: string) => {
     const choice = choices[Number(at)]
     if (choice !== undefined && choice !== value) onChange(choice)

@@ -61,7 +61,7 @@ export function ScheduleControl({ parameter, value, label, disabled, onChange }:
               <NativeSelect
                 aria-label={t('control.weekValue')}
                 data={choices.map((choice, i) => ({ value: String(i), label: choiceOf(parameter, choice) }))}
-                value={String(choices.findIndex((choice) => choice === row.val))}
+                value={String((choices as readonly ScheduleRow['val'][]).indexOf(row.val))}
                 disabled={disabled}
                 onChange={({ currentTarget }) =>
                   change(at, { val: choices[Number(currentTarget.value)] ?? min })

@@ -7,6 +7,8 @@ import type { FlowPicture, PictureNode } from './flow-picture.ts'
 import { LABEL_PX, layOut, NODE_PX } from './sankey-layout.ts'
 
 const HEIGHT_PX = 320
+/** Below this width names of one column would run into those of the next. */
+const NARROW_PX = 420
 
 type Props = { picture: FlowPicture; unit: BalanceUnit }
 
@@ -55,7 +57,7 @@ export function FlowSankey({ picture, unit }: Props) {
                     stroke={node.color}
                   />
                   <text x={labelX} y={y - LABEL_PX + 16} textAnchor={anchor} className={classes.name}>
-                    {t(node.word)}
+                    {t(width < NARROW_PX ? node.shortWord : node.word)}
                   </text>
                   <text x={labelX} y={y - LABEL_PX + 32} textAnchor={anchor} className={classes.value}>
                     {text(node.shownWh ?? value)}

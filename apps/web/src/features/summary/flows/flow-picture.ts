@@ -7,17 +7,20 @@ import {
   houseParts,
 } from '@kilowatt/domain/energy/summary/flow-links'
 import { shownConsumptionWh } from '../../../shared/energy/balance/balance-parts.ts'
-import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesWords, shortSeriesWords } from '../../../shared/energy/energy-words.ts'
 import type { SankeyLink, SankeyNode } from './sankey-layout.ts'
 
 type Look = {
   readonly word: (typeof seriesWords)[keyof typeof seriesWords]
+  /** where there is little room */
+  readonly shortWord: Look['word'] | (typeof shortSeriesWords)[keyof typeof seriesWords]
   readonly color: string
   readonly fill: string
 }
 
 const look = (series: keyof typeof seriesWords, color: string, pattern?: string): Look => ({
   word: seriesWords[series],
+  shortWord: shortSeriesWords[series],
   color: `var(--e-${color})`,
   fill: pattern ? `url(#${pattern})` : `var(--e-${color}-fill)`,
 })
@@ -28,7 +31,8 @@ const sources: Readonly<Record<FlowSource, Look>> = {
   grid: look('gridImport', 'grid-import'),
 }
 const sinks: Readonly<Record<FlowSink, Look>> = {
-  house: look('consumption', 'consumption'),
+  // it stands alone in its line
+  house: { ...look('consumption', 'consumption'), shortWord: seriesWords.consumption },
   battery: look('batteryIn', 'battery-charge', 'h-charge'),
   grid: look('gridExport', 'grid-export', 'h-export'),
 }

@@ -43,15 +43,15 @@ function LocationPages() {
   const { timezone } = Route.useLoaderData()
   const { section } = useScreen()
   const items = useScreenEntries(screens)
-  useLeaveWhenRefused()
   const isAlone = useIsAlone()
   // managing is a section of its own; its save bar stands in the dock's place
-  if (section !== null || isAlone) return <Outlet />
+  const hasDock = section === null && !isAlone
   return (
     <>
-      <LiveBadge zone={timezone.name} />
+      <LeaveWhenRefused />
+      {hasDock && <LiveBadge zone={timezone.name} />}
       <Outlet />
-      <Dock items={items} />
+      {hasDock && <Dock items={items} />}
     </>
   )
 }
@@ -59,8 +59,11 @@ function LocationPages() {
 /** Who is refused, though the location is still theirs, may be let in again: a right was just taken, or given back. */
 const REFUSED_RETRY_MS = 30_000
 
-/** The live stream is the first to hear that access has ended: then the location, the tree and the rights are asked for anew. */
-function useLeaveWhenRefused() {
+/**
+ * The live stream is the first to hear that access has ended: then the location, the tree and the rights are asked for anew. A component of
+ * its own, because it is drawn with every live value.
+ */
+function LeaveWhenRefused() {
   const router = useRouter()
   const { connection, retry } = useLiveState()
   const hasEnded = connection === 'refused'
@@ -74,4 +77,5 @@ function useLeaveWhenRefused() {
     const timer = setTimeout(retry, REFUSED_RETRY_MS)
     return () => clearTimeout(timer)
   }, [hasEnded, retry, router])
+  return null
 }

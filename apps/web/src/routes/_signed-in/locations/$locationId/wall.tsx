@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { LiveAge } from '../../../../features/live/LiveBadge.tsx'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { siteQuery } from '../../../../features/session/session-queries.ts'
+import { WallColumns } from '../../../../features/wall/WallColumns.tsx'
 import { WallFrame } from '../../../../features/wall/WallFrame.tsx'
 import { DayBalance } from './-DayBalance.tsx'
 import { DayFigures } from './-DayFigures.tsx'
 import { FlowCard } from './-FlowCard.tsx'
 import { useLocationNow } from './-use-location-now.ts'
-import classes from './-Wall.module.css'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
@@ -36,16 +36,26 @@ function LocationWall() {
       backLabel={t('wall.leave')}
       logoUrl={site?.logo ?? undefined}
     >
-      <div className={classes.places}>
-        <FlowCard location={location} live={at.live} event={at.event} shown={at.shown} staleMs={at.staleMs} />
-        <div className={classes.day}>
-          <DayFigures at={at} />
-          {!at.hasFailed && <DayBalance at={at} />}
-          {location.gridLimitW !== null && at.shown && (
-            <GridLimit gridW={at.staleMs === null ? at.shown.gridW : null} limitW={location.gridLimitW} />
-          )}
-        </div>
-      </div>
+      <WallColumns
+        main={
+          <FlowCard
+            location={location}
+            live={at.live}
+            event={at.event}
+            shown={at.shown}
+            staleMs={at.staleMs}
+          />
+        }
+        side={
+          <>
+            <DayFigures at={at} />
+            {!at.hasFailed && <DayBalance at={at} />}
+            {location.gridLimitW !== null && at.shown && (
+              <GridLimit gridW={at.staleMs === null ? at.shown.gridW : null} limitW={location.gridLimitW} />
+            )}
+          </>
+        }
+      />
     </WallFrame>
   )
 }

@@ -5,6 +5,7 @@ import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react
 import { useTranslation } from 'react-i18next'
 import { CategoryFacts } from '../../../../../features/categories/CategoryFacts.tsx'
 import { CategoryTabs } from '../../../../../features/categories/CategoryTabs.tsx'
+import { useCategory } from '../../../../../features/categories/use-category.ts'
 import { ChartsScreen } from '../../../../../features/charts/ChartsScreen.tsx'
 import { rangeOf } from '../../../../../features/charts/request/chart-range.ts'
 import {
@@ -68,6 +69,9 @@ function Category({ category }: { category: DeviceCategory }) {
   const there = new Set(
     devices?.flatMap(({ device }) => (device.excludedInCalculations ? [] : [device.category])) ?? [],
   )
+  const range = rangeOf(search, nowMs, zone)
+  // asked for beside the chart, shown below it
+  const asked = useCategory({ locationId: location.id, category, range }, nowMs, there.has(category))
   return (
     <>
       <PageHeader
@@ -79,32 +83,32 @@ function Category({ category }: { category: DeviceCategory }) {
       {!devices && <DevicesPending error={error} onRetry={refetch} height={484} />}
       {devices && !there.has(category) && <NoDevice category={category} />}
       {devices && there.has(category) && (
-        <>
-          <ChartsScreen
-            // another category is another picture, not a change of this one
-            key={category}
-            place={placeOfLocation(location, { name, category })}
-            search={search}
-            nowMs={nowMs}
-            refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}
-            dataView={<DataViewSwitch />}
-            onSearch={(change) =>
-              navigate({
-                search: { ...search, ...change },
-                replace: Object.keys(change).join() === 'hide',
-                resetScroll: false,
-              })
-            }
-          />
+        <ChartsScreen
+          // another category is another picture, not a change of this one
+          key={category}
+          place={placeOfLocation(location, { name, category })}
+          search={search}
+          nowMs={nowMs}
+          refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}
+          dataView={<DataViewSwitch />}
+          onSearch={(change) =>
+            navigate({
+              search: { ...search, ...change },
+              replace: Object.keys(change).join() === 'hide',
+              resetScroll: false,
+            })
+          }
+        >
           <CategoryFacts
             locationId={location.id}
             locationName={location.name}
             zone={zone}
             category={category}
-            range={rangeOf(search, nowMs, zone)}
+            startMs={range.startMs}
             nowMs={nowMs}
+            asked={asked}
           />
-        </>
+        </ChartsScreen>
       )}
     </>
   )

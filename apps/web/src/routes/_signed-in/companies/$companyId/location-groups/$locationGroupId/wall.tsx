@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { siteQuery } from '../../../../../../features/session/session-queries.ts'
-import { GroupWall } from '../../../../../../features/summary/GroupWall.tsx'
 import { useGroupNow } from '../../../../../../features/summary/use-group-now.ts'
+import { GroupAttention } from '../../../../../../features/summary/wall/GroupAttention.tsx'
+import { GroupToday } from '../../../../../../features/summary/wall/GroupToday.tsx'
+import { WallColumns } from '../../../../../../features/wall/WallColumns.tsx'
 import { WallFrame } from '../../../../../../features/wall/WallFrame.tsx'
 import { StatusChip } from '../../../../../../ui/data/StatusChip.tsx'
 import { useNow } from '../../../../../../ui/data/use-now.ts'
@@ -52,7 +54,7 @@ function Wall() {
       backLabel={t('wall.leaveGroup')}
       logoUrl={site?.logo ?? undefined}
     >
-      <GroupWall at={at} />
+      <WallColumns main={<GroupToday asked={at.period} />} side={<GroupAttention asked={at.ranked} />} />
     </WallFrame>
   )
 }

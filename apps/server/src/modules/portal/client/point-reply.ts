@@ -1,0 +1,92 @@
+import { type AgreedPowers, byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import { type UserGroup, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { z } from 'zod'
+
+const kw = z.union([z.string(), z.number()]).nullish()
+
+const powersReply = z.object({
+  casovniBlok1: kw,
+  casovniBlok2: kw,
+  casovniBlok3: kw,
+  casovniBlok4: kw,
+  casovniBlok5: kw,
+  datumOd: z.string(),
+  datumDo: z.string().nullish(),
+  datumVnosa: z.string().nullish(),
+  minimalnaMoc: kw,
+  prikljucnaMoc: kw,
+  nacinDolocitve: z.string().nullish(),
+  veljavnost: z.boolean().nullish(),
+})
+type PowersReply = z.infer<typeof powersReply>
+
+const pointReply = z.object({
+  gsrn: z.string(),
+  vrsta: z.string(),
+  nazivVrstaOdjema: z.string().nullish(),
+  uporabniskaSkupina: z.string().nullish(),
+  obracunskaMoc: z.number().nullish(),
+  steviloTarifMerjenja: z.number().nullish(),
+  letneObratovalneUre: z.number().nullish(),
+  dobavitelj: z.object({ naziv: z.string().nullish() }).nullish(),
+  dogovorjeneMoci: z.array(powersReply).nullish(),
+})
+
+/** A metering point as the portal has it. */
+export type PortalPoint = {
+  readonly gsrn: string
+  readonly kind: string
+  readonly isHousehold: boolean
+  readonly userGroup: UserGroup | null
+  /** of the old system */
+  readonly billingKw: number | null
+  readonly tariffs: 1 | 2 | null
+  readonly yearlyHours: number | null
+  readonly supplier: string | null
+  /** what holds when, the later row before the earlier one; without rows of 0 kW, which tell that nothing is agreed */
+  readonly agreed: readonly (AgreedPowers & {
+    readonly minKw: number | null
+    readonly connectionKw: number | null
+  })[]
+}
+
+export function pointOf(told: unknown): PortalPoint | undefined {
+  const parsed = pointReply.safeParse(told)
+  if (!parsed.success) return undefined
+  const { gsrn, vrsta, steviloTarifMerjenja: tariffs, ...point } = parsed.data
+  // "0 - Uporabniki sistema …": the digit is the group
+  const group = Number(point.uporabniskaSkupina?.trim()[0] ?? Number.NaN)
+  return {
+    gsrn,
+    kind: vrsta,
+    isHousehold: point.nazivVrstaOdjema === 'Gospodinjstvo',
+    userGroup: userGroups.find((known) => known === group) ?? null,
+    billingKw: point.obracunskaMoc ?? null,
+    tariffs: tariffs === 1 || tariffs === 2 ? tariffs : null,
+    yearlyHours: point.letneObratovalneUre ?? null,
+    supplier: point.dobavitelj?.naziv ?? null,
+    agreed: agreedOf(point.dogovorjeneMoci ?? []),
+  }
+}
+
+/** Rows that hold, those entered later last, which is the one that counts where two cover a day. Their dates are local days. */
+function agreedOf(rows: readonly PowersReply[]): PortalPoint['agreed'] {
+  const known = (value: PowersReply['minimalnaMoc']) =>
+    value === null || value === undefined ? null : Number(value)
+  return rows
+    .filter(({ veljavnost }) => veljavnost !== false)
+    .toSorted((a, b) => (a.datumVnosa ?? '').localeCompare(b.datumVnosa ?? ''))
+    .map((row) => {
+      const told = [row.casovniBlok1, row.casovniBlok2, row.casovniBlok3, row.casovniBlok4, row.casovniBlok5]
+      return {
+        from: row.datumOd.slice(0, 10),
+        to: row.datumDo?.slice(0, 10) ?? null,
+        kw: byBlock((_block, i) => known(told[i]) ?? 0),
+        // who keeps what the operator set pays no excess; no other value has been seen yet
+        setBy: row.nacinDolocitve === 'DISTRIBUTER' ? ('operator' as const) : ('customer' as const),
+        minKw: known(row.minimalnaMoc),
+        connectionKw: known(row.prikljucnaMoc),
+      }
+    })
+    .filter(({ kw }) => kw.some((power) => power > 0))
+}

@@ -1,0 +1,219 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readingQualities } from '@kilowatt/domain/meter-files/meter-series'
+import { portalReply } from '@kilowatt/domain/tariff/fixtures/tariff-vectors'
+import { powersIn } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import { expect, onTestFinished, test } from 'vitest'
+import { createPortalClient, spansToAsk } from './portal-client.ts'
+import { PortalError } from './portal-error.ts'
+import { isSameReadingType, readingCodesOf } from './reading-types.ts'
+
+/** The portal over real sockets: a server of our own sends replies with the portal's own names of fields. */
+
+const TOKEN = 'token-of-nobody'
+const EIMM = '3-0000001'
+
+type Reply = (request: IncomingMessage, response: ServerResponse) => void
+const send =
+  (status: number, body: unknown = '', headers: Record<string, string> = {}): Reply =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+
+/** A portal that answers with these, one after the other, the last one for ever. */
+async function listening(...replies: Reply[]) {
+  const asked: { url: URL; token: string | string[] | undefined }[] = []
+  const waits: number[] = []
+  const server = createServer((request, response) => {
+    asked.push({ url: new URL(request.url ?? '', 'http://x'), token: request.headers['x-api-token'] })
+    replies[Math.min(asked.length, replies.length) - 1]?.(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  let nowMs = 0
+  const backOff = {
+    attempts: 3,
+    firstMs: 60_000,
+    longestMs: 600_000,
+    random: () => 0,
+    pause: async (ms: number) => {
+      waits.push(ms)
+      nowMs += ms
+    },
+  }
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mojelektro/v1`
+  const client = createPortalClient(
+    { baseUrl },
+    { signal: new AbortController().signal, now: () => nowMs, backOff },
+  )
+  return { asked, waits, client }
+}
+
+const codes = readingCodesOf(null)
+const week = { from: '2026-06-05', to: '2026-06-06' }
+
+test('readings: by token and reading types, ends become starts, not received is not 0', async () => {
+  const { asked, client } = await listening(send(200, portalReply('meter-readings-15min')))
+  const [taken, ...others] = await client.readings(TOKEN, EIMM, week, codes)
+  expect(others).toEqual([])
+  expect(taken).toMatchObject({ direction: 'import', stepS: 900 })
+  expect([...(taken?.startsMs ?? [])].map((ms) => new Date(ms).toISOString())).toEqual([
+    '2026-06-04T22:00:00.000Z',
+    '2026-06-04T22:15:00.000Z',
+    '2026-06-04T22:30:00.000Z',
+    '2026-06-05T21:45:00.000Z',
+  ])
+  expect([...(taken?.energyWh ?? [])]).toEqual([37, 47, Number.NaN, 35])
+  expect([...(taken?.qualities ?? [])].map((quality) => readingQualities[quality])).toEqual([
+    'measured',
+    'measured',
+    'not_received',
+    'measured',
+  ])
+  expect(asked[0]?.token).toBe(TOKEN)
+  expect(`${asked[0]?.url.pathname}${asked[0]?.url.search}`).toBe(
+    `/mojelektro/v1/meter-readings?usagePoint=3-0000001&startTime=2026-06-05&endTime=2026-06-06&option=ReadingType%3D${codes.import}&option=ReadingType%3D${codes.export}`,
+  )
+})
+
+test('both passes of the hour that comes twice are kept apart by their offsets, in whatever order they come', async () => {
+  const at = (timestamp: string, value: string) => ({ timestamp, value, readingQualities: [] })
+  const intervalReadings = [
+    at('2025-10-26T02:15:00+01:00', '0.2000'),
+    at('2025-10-26T02:15:00+02:00', '0.1000'),
+  ]
+  const reply = {
+    usagePoint: 'x',
+    intervalBlocks: [{ readingType: codes.export.replace('32.', '8.'), intervalReadings }],
+  }
+  const { client } = await listening(send(200, reply))
+  const [given] = await client.readings(TOKEN, EIMM, week, codes)
+  expect(given).toMatchObject({ direction: 'export' })
+  expect([...(given?.startsMs ?? [])].map((ms) => new Date(ms).toISOString())).toEqual([
+    '2025-10-26T00:00:00.000Z',
+    '2025-10-26T01:00:00.000Z',
+  ])
+  expect([...(given?.energyWh ?? [])]).toEqual([100, 200])
+})
+
+test('no readings are no fault', async () => {
+  const { client } = await listening(send(200, { usagePoint: 'x', intervalBlocks: [] }))
+  expect(await client.readings(TOKEN, EIMM, week, codes)).toEqual([])
+})
+
+test('reading types are those that the portal lists, else the known ones', async () => {
+  const other = { oznaka: 'A-', perioda: '15 min', readingType: '99.1' }
+  const { client } = await listening(send(200, [portalReply('reading-type'), other].flat()))
+  expect(await client.readingCodes(TOKEN)).toEqual({ import: codes.import, export: '99.1' })
+  expect(readingCodesOf({ error: 'none' })).toEqual(codes)
+  expect(isSameReadingType('32.0.2.4', '8.0.2.4')).toBe(true)
+  expect(isSameReadingType('32.0.2.4', '32.0.2.5')).toBe(false)
+})
+
+test('a metering place', async () => {
+  const { asked, client } = await listening(send(200, portalReply('merilno-mesto')))
+  expect(await client.place(TOKEN, '3-0000001/..')).toMatchObject({
+    eimm: EIMM,
+    connectionKw: 17,
+    phases: 3,
+    limiterA: 25,
+    voltageLevel: 'NN',
+    hasQuarterHours: true,
+    exportKw: null,
+    points: [{ gsrn: '383111580000000021', kind: 'OMTO' }],
+  })
+  expect(asked[0]?.url.pathname).toBe('/mojelektro/v1/merilno-mesto/3-0000001%2F..')
+})
+
+test('a metering point, and the agreed powers that hold', async () => {
+  const { client } = await listening(send(200, portalReply('merilna-tocka')))
+  const point = await client.point(TOKEN, '383111580000000021')
+  expect(point).toMatchObject({
+    userGroup: 0,
+    isHousehold: true,
+    billingKw: 10,
+    tariffs: 2,
+    supplier: 'Dobavitelj d.o.o.',
+  })
+  expect(point.agreed).toHaveLength(2)
+  expect(powersIn(point.agreed, '2025-07')).toMatchObject({
+    kw: [4.6, 5, 5, 5, 5],
+    setBy: 'operator',
+    minKw: 4.6,
+  })
+  // of two rows of 2026 one is superseded
+  expect(powersIn(point.agreed, '2026-12')).toMatchObject({
+    kw: [3.7, 4.6, 4.6, 4.6, 4.6],
+    minKw: 3.4,
+    connectionKw: 17,
+  })
+  expect(powersIn(point.agreed, '2027-01')).toBeUndefined()
+})
+
+test('rows of 0 kW tell that nothing is agreed', async () => {
+  const none = {
+    datumOd: '2026-01-01',
+    casovniBlok1: '0.0',
+    casovniBlok2: '0.0',
+    nacinDolocitve: 'DISTRIBUTER',
+  }
+  const { client } = await listening(send(200, { gsrn: '1', vrsta: 'OMTO', dogovorjeneMoci: [none] }))
+  expect(await client.point(TOKEN, '1')).toMatchObject({ agreed: [], userGroup: null, tariffs: null })
+})
+
+test.each([
+  ['a token that is refused', send(401, portalReply('error-400')), 'token_refused', 1],
+  ['a token without the right', send(403), 'token_refused', 1],
+  ['a wrong token, or a portal that is down', send(500), 'token_doubtful', 3],
+  ['a place that is not known', send(404), 'not_found', 1],
+  ['a request that is wrong', send(400, portalReply('error-400')), 'invalid_request', 1],
+  ['a portal that is busy', send(429), 'busy', 3],
+  ['a portal that is down', send(502), 'down', 3],
+  ['a page instead of a reply', send(200, '<html>'), 'not_understood', 1],
+  ['a reply of another kind', send(200, { a: 1 }), 'not_understood', 1],
+])('%s', async (_what, reply, fault, times) => {
+  const { asked, client } = await listening(reply)
+  const failure = await client.place(TOKEN, EIMM).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(PortalError)
+  expect(failure).toMatchObject({ fault })
+  expect(asked).toHaveLength(times)
+  for (const secret of [TOKEN, EIMM])
+    expect(JSON.stringify([String(failure), (failure as Error).stack, failure])).not.toContain(secret)
+})
+
+test('status 500 of a token that has worked is the portal’s own fault', async () => {
+  const { client } = await listening(send(200, portalReply('merilno-mesto')), send(500))
+  await client.place(TOKEN, EIMM)
+  await expect(client.place(TOKEN, EIMM)).rejects.toMatchObject({ fault: 'down' })
+  await expect(client.place('another', EIMM)).rejects.toMatchObject({ fault: 'token_doubtful' })
+})
+
+test('who is busy is left alone for half a minute at least, or as long as the portal says', async () => {
+  const place = send(200, portalReply('merilno-mesto'))
+  const { waits, client } = await listening(send(429), send(429, '', { 'retry-after': '90' }), place)
+  await client.place(TOKEN, EIMM)
+  expect(waits).toEqual([30_000, 90_000])
+})
+
+test('all that ask with one token take turns, those with another do not wait for them', async () => {
+  const { asked, waits, client } = await listening(send(200, portalReply('merilno-mesto')))
+  await Promise.all(Array.from({ length: 6 }, () => client.place(TOKEN, EIMM)))
+  expect(asked).toHaveLength(6)
+  expect(waits).toHaveLength(5)
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(200)
+  await client.place('another', EIMM)
+  expect(waits).toHaveLength(5)
+})
+
+test('two years are asked for in spans of 35 days, without a gap or a day twice', () => {
+  const spans = spansToAsk({ from: '2024-11-23', to: '2026-11-23' })
+  expect(spans).toHaveLength(21)
+  expect([spans[0], spans.at(-1)]).toEqual([
+    { from: '2024-11-23', to: '2024-12-28' },
+    { from: '2026-10-24', to: '2026-11-23' },
+  ])
+  for (const [i, { from }] of spans.slice(1).entries()) expect(from).toBe(spans[i]?.to)
+  expect(spansToAsk({ from: '2026-01-01', to: '2026-01-01' })).toEqual([])
+})

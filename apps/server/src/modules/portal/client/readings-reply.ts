@@ -1,0 +1,54 @@
+import { type MeterSeries, ProblemCounter, SeriesBuilder } from '@kilowatt/domain/meter-files/meter-series'
+import { qualityOfCode } from '@kilowatt/domain/meter-files/si-portal-csv'
+import { z } from 'zod'
+import { isSameReadingType, type ReadingCodes, type ReadingDirection } from './reading-types.ts'
+
+const QUARTER_MS = 900_000
+
+const reply = z.object({
+  usagePoint: z.string().nullish(),
+  intervalBlocks: z
+    .array(
+      z.object({
+        readingType: z.string(),
+        intervalReadings: z
+          .array(
+            z.object({
+              timestamp: z.string(),
+              value: z.union([z.string(), z.number()]).nullish(),
+              readingQualities: z.array(z.object({ readingQualityType: z.string() })).nullish(),
+            }),
+          )
+          .nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+/**
+ * Quarter-hours of a reply, each direction that it has: stamps are ends with an offset, values texts of kWh, in any order. What is not received
+ * yet (its value is 0 or an even share) has no value. Undefined for what is no such reply.
+ */
+export function readingsOf(told: unknown, codes: ReadingCodes): MeterSeries[] | undefined {
+  const parsed = reply.safeParse(told)
+  if (!parsed.success) return undefined
+  const { usagePoint, intervalBlocks } = parsed.data
+  const directions: readonly ReadingDirection[] = ['import', 'export']
+  return directions.flatMap((direction): MeterSeries[] => {
+    const blocks = (intervalBlocks ?? []).filter(({ readingType }) =>
+      isSameReadingType(readingType, codes[direction]),
+    )
+    if (blocks.length === 0) return []
+    const builder = new SeriesBuilder()
+    for (const { timestamp, value, readingQualities } of blocks.flatMap(
+      ({ intervalReadings }) => intervalReadings ?? [],
+    )) {
+      const endMs = Date.parse(timestamp)
+      if (Number.isNaN(endMs)) continue
+      const wh = value === null || value === undefined || value === '' ? null : Number(value) * 1000
+      builder.add(endMs - QUARTER_MS, wh, qualityOfCode(readingQualities?.[0]?.readingQualityType ?? ''))
+    }
+    const of = { meter: usagePoint ?? null, direction, stepS: QUARTER_MS / 1000 }
+    return [builder.build(of, new ProblemCounter())]
+  })
+}

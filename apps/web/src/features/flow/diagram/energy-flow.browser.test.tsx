@@ -1,0 +1,77 @@
+// adds to the types what a session with the browser can be asked
+import type {} from '@vitest/browser-playwright'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { energyAnswers } from '../../../testing/energy-answers.ts'
+import { createLive, devicesOf, sunnyEvent } from '../../../testing/live.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { owner } from '../../../testing/people.ts'
+import { placeAnswers } from '../../../testing/place-answers.ts'
+import { particleSpeedPxPerS } from '../view/flow-geometry.ts'
+
+const answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  'auth.user': () => ({ data: { user: owner } }),
+  'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)), deviceGroups: [] } }),
+}
+
+type Motion = 'reduce' | 'no-preference'
+/** What the person wants of motion; other tests want none. */
+const wish = (value: Motion) =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+beforeEach(() => wish('no-preference'))
+afterEach(() => wish('reduce'))
+
+/** Particles are what moves for ever without a stylesheet that says so. */
+const particles = () =>
+  document
+    .getAnimations()
+    .filter(
+      (animation) =>
+        !(animation instanceof CSSAnimation) &&
+        animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+    )
+const speeds = () => [...new Set(particles().map(({ playbackRate }) => playbackRate))].sort((a, b) => a - b)
+const states = () => [...new Set(particles().map(({ playState }) => playState))]
+
+async function openFlow() {
+  const live = createLive()
+  await openPage('/locations/7', { size: 'phone', answers: { ...answers, ...live.answers } })
+  live.send(sunnyEvent(3000))
+  await expect.element(page.getByLabelText(/^Solar\s3\.00\skW$/)).toBeVisible()
+  return live
+}
+
+test('particles run as fast as the power is large, and another power changes their speed, not their place', async () => {
+  const live = await openFlow()
+  // 2 kW to the house, 1 kW to the grid
+  await expect.poll(speeds).toEqual([particleSpeedPxPerS(1000), particleSpeedPxPerS(2000)])
+  const running = particles()
+  live.send(sunnyEvent(4500))
+  await expect.poll(speeds).toEqual([particleSpeedPxPerS(1000), particleSpeedPxPerS(3500)])
+  expect(particles()).toEqual(running)
+})
+
+test('where nothing flows nothing runs', async () => {
+  const live = await openFlow()
+  await expect.poll(() => particles().length).toBeGreaterThan(0)
+  live.send(sunnyEvent(0, 0))
+  await expect.poll(() => particles().length).toBe(0)
+})
+
+test('out of sight they stand, and run on when they are seen again', async () => {
+  await openFlow()
+  await expect.poll(states).toEqual(['running'])
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(states).toEqual(['paused'])
+  window.scrollTo(0, 0)
+  await expect.poll(states).toEqual(['running'])
+})
+
+test('who wants less motion sees arrows instead', async () => {
+  await wish('reduce')
+  await openFlow()
+  await expect.element(page.getByText('›››').first()).toBeVisible()
+  expect(particles()).toEqual([])
+})

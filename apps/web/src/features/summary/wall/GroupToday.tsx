@@ -1,0 +1,48 @@
+import type { ManyPeriod } from '@kilowatt/contracts/analytics/summaries'
+import { formatTime } from '@kilowatt/domain/units/format-date'
+import { useTranslation } from 'react-i18next'
+import { BalanceBars } from '../../../shared/energy/balance/BalanceBars.tsx'
+import { balanceUnit, dayEnergyOf } from '../../../shared/energy/balance/balance-parts.ts'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { Card } from '../../../ui/data/Card.tsx'
+import { SummaryKpis, SummaryKpisWaiting } from '../kpis/SummaryKpis.tsx'
+import { summaryFigures } from '../kpis/summary-figures.ts'
+import type { useGroupNow } from '../use-group-now.ts'
+import classes from './GroupWall.module.css'
+
+/** How today went at all locations of a group together: to be read from across a room. */
+export function GroupToday({
+  asked: { data, error, refetch },
+}: {
+  asked: ReturnType<typeof useGroupNow>['period']
+}) {
+  const { t } = useTranslation()
+  if (data) return <Today period={data} />
+  if (!error) return <SummaryKpisWaiting />
+  return (
+    <Card>
+      <LoadFailure title={t('summary.failed')} error={error} onRetry={() => void refetch()} />
+    </Card>
+  )
+}
+
+function Today({ period }: { period: ManyPeriod }) {
+  const { t } = useTranslation()
+  const { now, timezone, locations } = period
+  return (
+    <>
+      <p className={classes.reporting}>{t('summary.reporting', locations)}</p>
+      <SummaryKpis
+        figures={summaryFigures(period)}
+        unit={balanceUnit(dayEnergyOf(now))}
+        timeText={(time) => formatTime(time, { timeZone: timezone })}
+      />
+      <BalanceBars
+        day={dayEnergyOf(now)}
+        title={t('overview.balanceToday')}
+        whenEmpty={t('summary.balanceEmpty')}
+        hasBattery={now.dischargeWh !== null}
+      />
+    </>
+  )
+}

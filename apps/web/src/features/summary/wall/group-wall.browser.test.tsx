@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../../testing/axe.ts'
+import { answerFromNowOn, refuse, staySilent } from '../../../testing/fake-server.ts'
+import { looks } from '../../../testing/looks.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { aggregator } from '../../../testing/people.ts'
+import { placeAnswers } from '../../../testing/place-answers.ts'
+import { groupMonth, rankedRows, summaryAnswers } from '../../../testing/summary-answers.ts'
+
+const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data: { user: aggregator } }) }
+const WALL = '/companies/3/location-groups/31/wall'
+const attention = () => page.getByRole('heading', { name: 'Needs attention' })
+
+describe.each(looks)('%s', (_look, look) => {
+  test('the wall of a group is clean', async () => {
+    await openPage(WALL, { ...look, answers })
+    await expect.element(page.getByText('127 of 128 locations reporting.')).toBeVisible()
+    await expect.element(page.getByText('Klas Bakery')).toBeVisible()
+    await expectClean('wall of a group')
+  })
+})
+
+test('it shows the group, its sums and what needs a look, and nothing of the app around it', async () => {
+  await openPage(WALL, { answers })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Styria' })).toBeVisible()
+  await expect.element(page.getByText('Grid import').first()).toBeVisible()
+  await expect.element(page.getByText('Not connected')).toBeVisible()
+  // what is well needs nobody
+  expect(page.getByText('Sunny Hill').elements()).toEqual([])
+  expect(page.getByRole('navigation').elements()).toEqual([])
+  await expect
+    .element(page.getByRole('link', { name: 'Back to the group' }))
+    .toHaveAttribute('href', '/companies/3/location-groups/31/summary')
+})
+
+test('where all is well it says so', async () => {
+  const locations = rankedRows.filter(({ state }) => state === 'ok')
+  await openPage(WALL, {
+    answers: { ...answers, 'rankings.group': () => ({ data: { locations, total: locations.length } }) },
+  })
+  await expect.element(page.getByText('Every location is connected and reports its values.')).toBeVisible()
+})
+
+test.each([
+  ['as many as are not shown', 12, 30, 'and 4 more'],
+  ['how many at least, where nobody asked about the others', 100, 130, 'and at least 92 more'],
+])('it says that more need attention: %s', async (_what, unwell, total, words) => {
+  const [bakery, , sunny] = rankedRows
+  if (!bakery || !sunny) throw new Error('no locations to rank')
+  const locations = Array.from({ length: Math.min(total, 100) }, (_, i) => ({
+    ...(i < unwell ? bakery : sunny),
+    id: 100 + i,
+  }))
+  await openPage(WALL, {
+    answers: { ...answers, 'rankings.group': () => ({ data: { locations, total } }) },
+  })
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  expect(page.getByText('Klas Bakery').elements()).toHaveLength(8)
+})
+
+test('figures that do not load say so, and the rest stays', async () => {
+  await openPage(WALL, { answers: { ...answers, 'summaries.group': () => refuse('internal') } })
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(page.getByText('Klas Bakery')).toBeVisible()
+  answerFromNowOn({
+    'summaries.group': ({ from, to }) => ({ data: groupMonth(Number(from), Number(to)) }),
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('127 of 128 locations reporting.')).toBeVisible()
+})
+
+test('while it loads its places are kept', async () => {
+  await openPage(WALL, {
+    answers: { ...answers, 'summaries.group': staySilent, 'rankings.group': staySilent },
+  })
+  await expect.element(attention()).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(5)
+})
+
+test('a group that is not there, or not ours, has no wall', async () => {
+  await openPage('/companies/3/location-groups/99/wall', { answers })
+  await expect.element(attention()).not.toBeInTheDocument()
+})
+
+test('the summary leads to it', async () => {
+  await openPage('/companies/3/location-groups/31/summary', { answers })
+  await expect.element(page.getByRole('link', { name: 'Wall view' })).toHaveAttribute('href', WALL)
+})

@@ -1,0 +1,2 @@
+/** Names of months and days for the calendars of `@mantine/dates`, which ask dayjs for them; English it brings itself. */
+import 'dayjs/locale/sl'

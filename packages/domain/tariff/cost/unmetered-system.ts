@@ -1,0 +1,40 @@
+import type { LoadMonth } from '../load/load-months.ts'
+import type { Connection } from '../powers/minimum-power.ts'
+import { pricedAsNew, rowIn } from '../prices/price-book.ts'
+import {
+  type CostTerms,
+  levyLines,
+  networkLine,
+  type SystemMonth,
+  supplierLines,
+  tariffLines,
+  totalled,
+} from './system-month.ts'
+
+/** Share of the connection's power that is billed where quarter-hours are not metered: one phase, three up to 17 kW, three above. */
+const billedShare = ({ connectionKw, phases }: Connection) =>
+  phases === 1 ? 0.58 : connectionKw <= 17 ? 0.42 : 0.62
+
+/**
+ * A month of who is in user group 0 and not metered by the quarter-hour: power as a share of the connection, energy by high, low or single
+ * tariff, no excess. Shares and prices are of one source (medium confidence).
+ */
+export function unmeteredMonth(
+  load: LoadMonth,
+  terms: CostTerms,
+  { connection, tariffs }: { readonly connection: Connection; readonly tariffs: 1 | 2 },
+): SystemMonth {
+  const { book, customer, supplier, rounding } = terms
+  const pricedAs = pricedAsNew(book, load.month)
+  const row = customer.userGroup === 0 ? rowIn(book.unmetered, pricedAs) : undefined
+  const billedKw = billedShare(connection) * connection.connectionKw
+  return totalled({
+    month: load.month,
+    pricedAs,
+    supplierEnergy: supplierLines(load, supplier, rounding),
+    networkEnergy: tariffLines(load, tariffs, row, rounding, row),
+    networkPower: [networkLine('power', billedKw, row?.powerEurPerKwMonth, rounding, row)],
+    excess: [],
+    levies: levyLines(load, billedKw, terms),
+  })
+}
