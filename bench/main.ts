@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
  * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
- * `web`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `tariff`, `analytics`)
+ * `web`, `plot`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `costs`, `tariff`, `analytics`)
  * choose parts.
  */
 import { measureAdministration } from './administration.ts'
@@ -9,6 +9,7 @@ import { measureAnalytics } from './analytics.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { measureCharts } from './charts.ts'
 import { measureCommand } from './command.ts'
+import { measureCosts } from './costs.ts'
 import { type FleetDevice, registerFleet } from './fleet.ts'
 import { measureHostile } from './hostile.ts'
 import { measureIdle } from './idle.ts'
@@ -23,6 +24,7 @@ import { printReport, type Report } from './report.ts'
 import { measureReports } from './reports.ts'
 import { benchSigner, measureSoftware } from './software.ts'
 import { measureTariff } from './tariff.ts'
+import { measurePlot } from './web/plot-cost.ts'
 import { DEMO_PASSWORD, measureWeb } from './web/web-cost.ts'
 
 const DEVICES = 1_000
@@ -87,6 +89,11 @@ if (parts.has('web')) {
   await using server = await startBenchServer({ DEMO: 'on', DEMO_PASSWORD })
   report.web = await measureWeb(server)
 }
+if (parts.has('plot')) {
+  say('plot: the demo is loaded, and somebody turns the days of a chart and moves along it …')
+  await using server = await startBenchServer({ DEMO: 'on', DEMO_PASSWORD })
+  report.plot = await measurePlot(server)
+}
 if (parts.has('command')) {
   say('command: somebody sets a device of the demo, again and again …')
   await using server = await startBenchServer({ DEMO: 'on', DEMO_PASSWORD })
@@ -111,6 +118,11 @@ if (parts.has('reports')) {
 if (parts.has('pricing')) {
   say('pricing: a year of quarter-hours is paid for …')
   report.pricing = await measurePricing()
+}
+if (parts.has('costs')) {
+  say('costs: a hundred location-years are counted while somebody reads …')
+  await using server = await startBenchServer()
+  report.costs = await measureCosts(server)
 }
 if (parts.has('tariff')) {
   say('tariff: two years of quarter-hours in four systems, the powers that cost least, batteries …')

@@ -2,6 +2,7 @@ import type { AdministrationResult } from './administration.ts'
 import type { AnalyticsResult } from './analytics.ts'
 import type { ChartsResult } from './charts.ts'
 import type { CommandResult } from './command.ts'
+import type { CostsResult } from './costs.ts'
 import type { HostileResult } from './hostile.ts'
 import type { IdleResult } from './idle.ts'
 import type { IngestResult } from './ingest.ts'
@@ -13,8 +14,9 @@ import type { ReconnectResult } from './reconnect.ts'
 import type { ReportsResult } from './reports.ts'
 import type { SoftwareResult } from './software.ts'
 import type { TariffResult } from './tariff.ts'
+import type { PlotResult } from './web/plot-cost.ts'
 import type { WebResult } from './web/web-cost.ts'
-import { webRows } from './web/web-rows.ts'
+import { plotRows, webRows } from './web/web-rows.ts'
 
 export type Report = {
   ingestSingle?: IngestResult
@@ -29,12 +31,14 @@ export type Report = {
   passwords?: PasswordsResult
   idle?: IdleResult
   web?: WebResult
+  plot?: PlotResult
   command?: CommandResult
   reconnect?: ReconnectResult
   hostile?: HostileResult
   software?: SoftwareResult
   reports?: ReportsResult
   pricing?: PricingResult
+  costs?: CostsResult
   tariff?: TariffResult
   analytics?: AnalyticsResult
 }
@@ -57,12 +61,14 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...passwordRows(report),
     ...idleRows(report),
     ...webRows(report.web),
+    ...plotRows(report.plot),
     ...commandRows(report),
     ...reconnectRows(report),
     ...hostileRows(report),
     ...softwareRows(report),
     ...reportRows(report),
     ...pricingRows(report),
+    ...costsRows(report),
     ...tariffRows(report),
     ...analyticsRows(report),
   ]
@@ -307,6 +313,25 @@ const pricingRows = ({ pricing }: Report): Row[] =>
           '≤ 15 ms',
           `p95 ${ms(pricing.yearBills.p95Ms)}, ${number.format(pricing.quarters)} quarter-hours`,
         ],
+      ]
+    : []
+
+const costsRows = ({ costs }: Report): Row[] =>
+  costs
+    ? [
+        [
+          'costs of 1,000 location-years counted anew',
+          `${costs.thousandS.toFixed(1)} s`,
+          '≤ 60 s',
+          `${costs.sample} of them took ${costs.recomputeS.toFixed(1)} s`,
+        ],
+        [
+          'chart of a month meanwhile',
+          ms(costs.busyRead.medianMs),
+          '≤ 20 % more',
+          `${ms(costs.quietRead.medianMs)} without, p95 ${ms(costs.busyRead.p95Ms)}`,
+        ],
+        ['bill of a year', ms(costs.yearBill.medianMs), '', `p95 ${ms(costs.yearBill.p95Ms)}`],
       ]
     : []
 

@@ -14,14 +14,14 @@ export type WebResult = {
 }
 
 export const DEMO_PASSWORD = 'sonce sije zares'
-const owner = { email: 'owner@example.com', password: DEMO_PASSWORD }
+export const owner = { email: 'owner@example.com', password: DEMO_PASSWORD }
 /** A house with a roof, a battery and a heat pump: the demo's fullest picture. */
 const HOUSE = 'Sunny Hill'
 const LOADS = 3
 const ROUNDS = 3
 const SHARE_S = 20
 
-const shown = {
+export const shown = {
   login: 'input[type="email"]',
   flow: 'svg[role="group"]',
   plot: '[role="application"] canvas',
@@ -42,7 +42,7 @@ export async function measureWeb({ httpUrl: baseURL }: BenchServer): Promise<Web
   return { login, charts, taps, overviewShare, chartShare }
 }
 
-async function pathOf(browser: Browser, baseURL: string): Promise<string> {
+export async function pathOf(browser: Browser, baseURL: string): Promise<string> {
   await using look = await openLook(browser, { device: 'desktop', baseURL, credentials: owner })
   const { data } = await (await look.page.request.get('/api/locations?pageSize=100')).json()
   const found = data.locations.find(({ name }: { name: string }) => name === HOUSE)
@@ -63,11 +63,17 @@ async function loads(browser: Browser, baseURL: string, path: string, selector: 
   return medians(runs)
 }
 
-async function atRest(browser: Browser, baseURL: string, path: string, selector: string) {
+export async function atRest(
+  browser: Browser,
+  baseURL: string,
+  path: string,
+  selector: string,
+  seconds = SHARE_S,
+) {
   await using look = await openLook(browser, { device: 'desktop', baseURL, credentials: owner })
   await look.page.goto(path)
   await look.page.locator(selector).first().waitFor()
-  return await measureShare(look, SHARE_S)
+  return await measureShare(look, seconds)
 }
 
 async function measureTaps(browser: Browser, baseURL: string, house: string) {

@@ -1,5 +1,6 @@
 import type { Row } from '../report.ts'
 import type { PageLoad } from './page-load.ts'
+import type { PlotResult } from './plot-cost.ts'
 import type { ThreadShare } from './thread-share.ts'
 import type { WebResult } from './web-cost.ts'
 
@@ -36,5 +37,25 @@ export function webRows(web: WebResult | undefined): Row[] {
     ),
     shareRow('overview with live values, main thread', '≤ 15 %', overviewShare),
     shareRow('a chart that stands still, main thread', '≤ 3 %', chartShare),
+  ]
+}
+
+export function plotRows(plot: PlotResult | undefined): Row[] {
+  if (!plot) return []
+  const { points, drawnMedianMs, drawnMostMs, framesPerS, longestFrameMs, still } = plot
+  return [
+    [
+      'a day by the minute, from its answer to its picture',
+      ms(drawnMedianMs),
+      '≤ 100 ms',
+      `${points} points; the slowest ${ms(drawnMostMs)}`,
+    ],
+    [
+      'moving along it, pressed',
+      `${framesPerS.toFixed(0)} frames/s`,
+      '≥ 50 frames/s',
+      `longest frame ${ms(longestFrameMs)}`,
+    ],
+    shareRow('a chart that stands still, main thread', '≤ 3 %', still),
   ]
 }

@@ -18,7 +18,9 @@ const person = [
   '/user/profile/developer',
 ]
 
-const setup = ['/setup', '/setup/oem-device', '/setup/p1-wifi']
+const setup = ['/setup', '/setup/oem-device', '/setup/p1-wifi', '/setup/pricing']
+
+const pricing = ['price-lists', 'price-lists/create', 'plans', 'plans/create']
 
 /** Sides of a device beside the one that it opens with. */
 const tabs = ['energy', 'details', 'groups', 'commands', 'quality']
@@ -67,6 +69,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       flat,
       `${flat}/charts`,
       ...setup,
+      ...pricing.flatMap((part) => [`/pricing/${part}`, `${sunny}/manage/pricing/${part}`]),
       ...person,
     ],
     guest: ['/', `${sunny}/manage/settings`, '/confirmation?confirmationId=used'],

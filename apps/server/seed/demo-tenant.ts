@@ -73,6 +73,7 @@ export async function createDemoTenant(
       coordinates: place.coordinates,
       gridLimitW: place.gridLimitW,
       solarPeakW: demoSite(place.site).solar?.peakW ?? null,
+      solarPlane: demoSite(place.site).solar?.plane ?? null,
     })
     if (place.site === 'lake-cabin') await grantView(change, location.id, people.guest)
     sites.push(await createHardware(tx, place, location.id, sinceMs))

@@ -9,6 +9,7 @@ import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createPortal } from './modules/portal/index.ts'
+import { createPricing, markRolled } from './modules/pricing/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createSpotMarket } from './modules/spot-market/index.ts'
 import { createTelemetry, recalculate, turnHistory } from './modules/telemetry/index.ts'
@@ -83,9 +84,10 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const devices = createDevices(platform, mail.mailer, { turnHistory, recalculate })
   const gateway = createGateway(platform)
   const fleet = createFleet(platform, mail.mailer, devices.mails)
-  const telemetry = starting.use(createTelemetry(platform))
+  const telemetry = starting.use(createTelemetry(platform, markRolled))
   const analytics = starting.use(createAnalytics(platform, mail.mailer))
   const spotMarket = createSpotMarket(platform)
+  const pricing = starting.use(createPricing(platform))
   const portal = createPortal(platform)
   const directory = createDirectory(platform)
   const router = calls.router({
@@ -101,6 +103,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...telemetry.routes,
     ...analytics.routes,
     ...spotMarket.routes,
+    ...pricing.routes,
     ...portal.routes,
     ...directory.routes,
   })
@@ -115,6 +118,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...telemetry.jobs,
     ...analytics.jobs,
     ...spotMarket.jobs,
+    ...pricing.jobs,
   ])
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))

@@ -61,6 +61,7 @@ const settings = z
     ENTSOE_URL: safeAddress,
     ENTSOE_TOKEN: z.string().max(200).optional(),
     ENERGY_CHARTS_URL: safeAddress,
+    ECB_RATES_URL: safeAddress,
     DEMO: z.enum(['on', 'off']).default('on'),
     DEMO_PASSWORD: z.string().min(8).max(256).optional(),
     ROLES: z
@@ -134,6 +135,8 @@ export type Config = {
   readonly spotPrices: {
     readonly entsoe: { readonly baseUrl: string; readonly token: string } | null
     readonly energyCharts: { readonly baseUrl: string } | null
+    /** reference rates of the European Central Bank, to tell prices in other currencies */
+    readonly ecb: { readonly baseUrl: string } | null
   }
   readonly demo: boolean
   readonly demoPassword: string | null
@@ -176,6 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       entsoe:
         data.ENTSOE_URL && data.ENTSOE_TOKEN ? { baseUrl: data.ENTSOE_URL, token: data.ENTSOE_TOKEN } : null,
       energyCharts: data.ENERGY_CHARTS_URL ? { baseUrl: data.ENERGY_CHARTS_URL } : null,
+      ecb: data.ECB_RATES_URL ? { baseUrl: data.ECB_RATES_URL } : null,
     },
     demo: data.DEMO === 'on',
     demoPassword: data.DEMO_PASSWORD ?? null,

@@ -104,7 +104,16 @@ test('law: every page of the user area can stand in its list', () => {
 
 describe('every route of the tree', () => {
   const ids = { companyId: '3', locationGroupId: '4', locationId: '7', deviceGroupId: '8' }
-  const params = { ...ids, categoryId: 'hvac', deviceId: '9', did: '9', oemDeviceId: '12', rolloutId: '4' }
+  const prices = { planId: '5', priceListId: '6' }
+  const params = {
+    ...ids,
+    ...prices,
+    categoryId: 'hvac',
+    deviceId: '9',
+    did: '9',
+    oemDeviceId: '12',
+    rolloutId: '4',
+  }
   /** Without a component a route leads on or groups others; one with an index below it is the frame of that. */
   const routes = Object.values(router.routesById)
     .filter(({ id }) => id !== '__root__')
@@ -145,6 +154,8 @@ describe('every route of the tree', () => {
       const { place, crumbs, section } = screenAt(addressOf(route.fullPath, params))
       const named = Object.values(place ?? {}).filter((id) => id !== undefined)
       if (section === null || section === '/manage') expect(named).not.toEqual([])
+      // plans are nobody's place
+      else if (section === '/user') expect(crumbs[0]).toMatchObject({ label: 'shell.userSettings' })
       // controllers may be anybody's: the page says which one it is, the crumbs in which list
       else if (section === '/admin')
         expect(crumbs).toMatchObject([

@@ -14,6 +14,7 @@ import { Route as ConfirmationRouteImport } from './routes/confirmation'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInOverviewRouteImport } from './routes/_signed-in/overview'
+import { Route as SignedInPricingRouteImport } from './routes/_signed-in/pricing'
 import { Route as SignedInSetupRouteImport } from './routes/_signed-in/setup'
 import { Route as SignedInUserRouteImport } from './routes/_signed-in/user'
 import { Route as AuthAwaitingEmailVerificationRouteImport } from './routes/auth/awaiting-email-verification'
@@ -35,11 +36,16 @@ import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/adm
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
+import { Route as SignedInPricingIndexRouteImport } from './routes/_signed-in/pricing/index'
+import { Route as SignedInPricingPlansRouteImport } from './routes/_signed-in/pricing/plans'
+import { Route as SignedInPricingPriceListsRouteImport } from './routes/_signed-in/pricing/price-lists'
+import { Route as SignedInPricingSpotMarketRouteImport } from './routes/_signed-in/pricing/spot-market'
 import { Route as SignedInSettingsGlobalRouteImport } from './routes/_signed-in/settings/global'
 import { Route as SignedInSetupIndexRouteImport } from './routes/_signed-in/setup/index'
 import { Route as SignedInSetupDevicesRouteImport } from './routes/_signed-in/setup/devices'
 import { Route as SignedInSetupOemDeviceRouteImport } from './routes/_signed-in/setup/oem-device'
 import { Route as SignedInSetupP1WifiRouteImport } from './routes/_signed-in/setup/p1-wifi'
+import { Route as SignedInSetupPricingRouteImport } from './routes/_signed-in/setup/pricing'
 import { Route as SignedInUserIndexRouteImport } from './routes/_signed-in/user/index'
 import { Route as SignedInUserChangePasswordRouteImport } from './routes/_signed-in/user/change-password'
 import { Route as SignedInUserInfoRouteImport } from './routes/_signed-in/user/info'
@@ -63,6 +69,11 @@ import { Route as SignedInLocationsLocationIdPatternsRouteImport } from './route
 import { Route as SignedInLocationsLocationIdReportsRouteImport } from './routes/_signed-in/locations/$locationId/reports'
 import { Route as SignedInLocationsLocationIdSummaryRouteImport } from './routes/_signed-in/locations/$locationId/summary'
 import { Route as SignedInLocationsLocationIdWallRouteImport } from './routes/_signed-in/locations/$locationId/wall'
+import { Route as SignedInPricingPlansIndexRouteImport } from './routes/_signed-in/pricing/plans/index'
+import { Route as SignedInPricingPlansCreateRouteImport } from './routes/_signed-in/pricing/plans/create'
+import { Route as SignedInPricingPriceListsIndexRouteImport } from './routes/_signed-in/pricing/price-lists/index'
+import { Route as SignedInPricingPriceListsPriceListIdRouteImport } from './routes/_signed-in/pricing/price-lists/$priceListId'
+import { Route as SignedInPricingPriceListsCreateRouteImport } from './routes/_signed-in/pricing/price-lists/create'
 import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signed-in/settings/global/index'
 import { Route as SignedInSetupLocationsLocationIdRouteImport } from './routes/_signed-in/setup/locations/$locationId'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
@@ -80,6 +91,8 @@ import { Route as SignedInLocationsLocationIdManageQualityRouteImport } from './
 import { Route as SignedInLocationsLocationIdManageSettingsRouteImport } from './routes/_signed-in/locations/$locationId/manage/settings'
 import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from './routes/_signed-in/locations/$locationId/manage/structure'
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
+import { Route as SignedInPricingPlansPlanIdIndexRouteImport } from './routes/_signed-in/pricing/plans/$planId/index'
+import { Route as SignedInPricingPlansPlanIdEditRouteImport } from './routes/_signed-in/pricing/plans/$planId/edit'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
@@ -89,6 +102,10 @@ import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRou
 import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
+import { Route as SignedInLocationsLocationIdManagePricingIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/index'
+import { Route as SignedInLocationsLocationIdManagePricingPlansRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/plans'
+import { Route as SignedInLocationsLocationIdManagePricingPriceListsRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/price-lists'
+import { Route as SignedInLocationsLocationIdManagePricingSpotMarketRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/spot-market'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
@@ -99,11 +116,18 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } fro
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
 import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
+import { Route as SignedInLocationsLocationIdManagePricingPlansIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/plans/index'
+import { Route as SignedInLocationsLocationIdManagePricingPlansCreateRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/plans/create'
+import { Route as SignedInLocationsLocationIdManagePricingPriceListsIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/price-lists/index'
+import { Route as SignedInLocationsLocationIdManagePricingPriceListsPriceListIdRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/price-lists/$priceListId'
+import { Route as SignedInLocationsLocationIdManagePricingPriceListsCreateRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/price-lists/create'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
 import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
+import { Route as SignedInLocationsLocationIdManagePricingPlansPlanIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/plans/$planId/index'
+import { Route as SignedInLocationsLocationIdManagePricingPlansPlanIdEditRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/plans/$planId/edit'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/index'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
 
@@ -129,6 +153,11 @@ const SignedInAdminRoute = SignedInAdminRouteImport.update({
 const SignedInOverviewRoute = SignedInOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPricingRoute = SignedInPricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInSetupRoute = SignedInSetupRouteImport.update({
@@ -239,6 +268,28 @@ const SignedInLocationsLocationIdRoute =
     path: '/locations/$locationId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPricingIndexRoute = SignedInPricingIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInPricingRoute,
+} as any)
+const SignedInPricingPlansRoute = SignedInPricingPlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
+  getParentRoute: () => SignedInPricingRoute,
+} as any)
+const SignedInPricingPriceListsRoute =
+  SignedInPricingPriceListsRouteImport.update({
+    id: '/price-lists',
+    path: '/price-lists',
+    getParentRoute: () => SignedInPricingRoute,
+  } as any)
+const SignedInPricingSpotMarketRoute =
+  SignedInPricingSpotMarketRouteImport.update({
+    id: '/spot-market',
+    path: '/spot-market',
+    getParentRoute: () => SignedInPricingRoute,
+  } as any)
 const SignedInSettingsGlobalRoute = SignedInSettingsGlobalRouteImport.update({
   id: '/settings/global',
   path: '/settings/global',
@@ -262,6 +313,11 @@ const SignedInSetupOemDeviceRoute = SignedInSetupOemDeviceRouteImport.update({
 const SignedInSetupP1WifiRoute = SignedInSetupP1WifiRouteImport.update({
   id: '/p1-wifi',
   path: '/p1-wifi',
+  getParentRoute: () => SignedInSetupRoute,
+} as any)
+const SignedInSetupPricingRoute = SignedInSetupPricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
   getParentRoute: () => SignedInSetupRoute,
 } as any)
 const SignedInUserIndexRoute = SignedInUserIndexRouteImport.update({
@@ -399,6 +455,36 @@ const SignedInLocationsLocationIdWallRoute =
     path: '/wall',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
+const SignedInPricingPlansIndexRoute =
+  SignedInPricingPlansIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInPricingPlansRoute,
+  } as any)
+const SignedInPricingPlansCreateRoute =
+  SignedInPricingPlansCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => SignedInPricingPlansRoute,
+  } as any)
+const SignedInPricingPriceListsIndexRoute =
+  SignedInPricingPriceListsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInPricingPriceListsRoute,
+  } as any)
+const SignedInPricingPriceListsPriceListIdRoute =
+  SignedInPricingPriceListsPriceListIdRouteImport.update({
+    id: '/$priceListId',
+    path: '/$priceListId',
+    getParentRoute: () => SignedInPricingPriceListsRoute,
+  } as any)
+const SignedInPricingPriceListsCreateRoute =
+  SignedInPricingPriceListsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => SignedInPricingPriceListsRoute,
+  } as any)
 const SignedInSettingsGlobalIndexRoute =
   SignedInSettingsGlobalIndexRouteImport.update({
     id: '/',
@@ -501,6 +587,18 @@ const SignedInLocationsLocationIdManageUsersRoute =
     path: '/users',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInPricingPlansPlanIdIndexRoute =
+  SignedInPricingPlansPlanIdIndexRouteImport.update({
+    id: '/$planId/',
+    path: '/$planId/',
+    getParentRoute: () => SignedInPricingPlansRoute,
+  } as any)
+const SignedInPricingPlansPlanIdEditRoute =
+  SignedInPricingPlansPlanIdEditRouteImport.update({
+    id: '/$planId/edit',
+    path: '/$planId/edit',
+    getParentRoute: () => SignedInPricingPlansRoute,
+  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdRoute =
   SignedInSettingsGlobalCompaniesCompanyIdRouteImport.update({
     id: '/companies/$companyId',
@@ -566,6 +664,30 @@ const SignedInLocationsLocationIdManageOemDevicesIndexRoute =
     id: '/',
     path: '/',
     getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
+  } as any)
+const SignedInLocationsLocationIdManagePricingIndexRoute =
+  SignedInLocationsLocationIdManagePricingIndexRouteImport.update({
+    id: '/pricing/',
+    path: '/pricing/',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
+const SignedInLocationsLocationIdManagePricingPlansRoute =
+  SignedInLocationsLocationIdManagePricingPlansRouteImport.update({
+    id: '/pricing/plans',
+    path: '/pricing/plans',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
+const SignedInLocationsLocationIdManagePricingPriceListsRoute =
+  SignedInLocationsLocationIdManagePricingPriceListsRouteImport.update({
+    id: '/pricing/price-lists',
+    path: '/pricing/price-lists',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
+const SignedInLocationsLocationIdManagePricingSpotMarketRoute =
+  SignedInLocationsLocationIdManagePricingSpotMarketRouteImport.update({
+    id: '/pricing/spot-market',
+    path: '/pricing/spot-market',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport.update({
@@ -633,6 +755,41 @@ const SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute =
       getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
     } as any,
   )
+const SignedInLocationsLocationIdManagePricingPlansIndexRoute =
+  SignedInLocationsLocationIdManagePricingPlansIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInLocationsLocationIdManagePricingPlansRoute,
+  } as any)
+const SignedInLocationsLocationIdManagePricingPlansCreateRoute =
+  SignedInLocationsLocationIdManagePricingPlansCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => SignedInLocationsLocationIdManagePricingPlansRoute,
+  } as any)
+const SignedInLocationsLocationIdManagePricingPriceListsIndexRoute =
+  SignedInLocationsLocationIdManagePricingPriceListsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () =>
+      SignedInLocationsLocationIdManagePricingPriceListsRoute,
+  } as any)
+const SignedInLocationsLocationIdManagePricingPriceListsPriceListIdRoute =
+  SignedInLocationsLocationIdManagePricingPriceListsPriceListIdRouteImport.update(
+    {
+      id: '/$priceListId',
+      path: '/$priceListId',
+      getParentRoute: () =>
+        SignedInLocationsLocationIdManagePricingPriceListsRoute,
+    } as any,
+  )
+const SignedInLocationsLocationIdManagePricingPriceListsCreateRoute =
+  SignedInLocationsLocationIdManagePricingPriceListsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () =>
+      SignedInLocationsLocationIdManagePricingPriceListsRoute,
+  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRouteImport.update(
     {
@@ -674,6 +831,18 @@ const SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
       getParentRoute: () => SignedInLocationsLocationIdManageOemDevicesRoute,
     } as any,
   )
+const SignedInLocationsLocationIdManagePricingPlansPlanIdIndexRoute =
+  SignedInLocationsLocationIdManagePricingPlansPlanIdIndexRouteImport.update({
+    id: '/$planId/',
+    path: '/$planId/',
+    getParentRoute: () => SignedInLocationsLocationIdManagePricingPlansRoute,
+  } as any)
+const SignedInLocationsLocationIdManagePricingPlansPlanIdEditRoute =
+  SignedInLocationsLocationIdManagePricingPlansPlanIdEditRouteImport.update({
+    id: '/$planId/edit',
+    path: '/$planId/edit',
+    getParentRoute: () => SignedInLocationsLocationIdManagePricingPlansRoute,
+  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRouteImport.update(
     {
@@ -698,6 +867,7 @@ export interface FileRoutesByFullPath {
   '/confirmation': typeof ConfirmationRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/overview': typeof SignedInOverviewRoute
+  '/pricing': typeof SignedInPricingRouteWithChildren
   '/setup': typeof SignedInSetupRouteWithChildren
   '/user': typeof SignedInUserRouteWithChildren
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
@@ -718,14 +888,19 @@ export interface FileRoutesByFullPath {
   '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
+  '/pricing/plans': typeof SignedInPricingPlansRouteWithChildren
+  '/pricing/price-lists': typeof SignedInPricingPriceListsRouteWithChildren
+  '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
   '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
+  '/setup/pricing': typeof SignedInSetupPricingRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
   '/user/info': typeof SignedInUserInfoRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin/': typeof SignedInAdminIndexRoute
+  '/pricing/': typeof SignedInPricingIndexRoute
   '/setup/': typeof SignedInSetupIndexRoute
   '/user/': typeof SignedInUserIndexRoute
   '/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
@@ -741,6 +916,9 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
+  '/pricing/plans/create': typeof SignedInPricingPlansCreateRoute
+  '/pricing/price-lists/$priceListId': typeof SignedInPricingPriceListsPriceListIdRoute
+  '/pricing/price-lists/create': typeof SignedInPricingPriceListsCreateRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -754,6 +932,8 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
   '/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
+  '/pricing/plans/': typeof SignedInPricingPlansIndexRoute
+  '/pricing/price-lists/': typeof SignedInPricingPriceListsIndexRoute
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
@@ -763,13 +943,18 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
+  '/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
+  '/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
+  '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -779,15 +964,23 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/locations/$locationId/manage/oem-devices/': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
+  '/locations/$locationId/manage/pricing/': typeof SignedInLocationsLocationIdManagePricingIndexRoute
   '/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
+  '/locations/$locationId/manage/pricing/plans/create': typeof SignedInLocationsLocationIdManagePricingPlansCreateRoute
+  '/locations/$locationId/manage/pricing/price-lists/$priceListId': typeof SignedInLocationsLocationIdManagePricingPriceListsPriceListIdRoute
+  '/locations/$locationId/manage/pricing/price-lists/create': typeof SignedInLocationsLocationIdManagePricingPriceListsCreateRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
   '/locations/$locationId/manage/oem-devices/$oemDeviceId/': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute
+  '/locations/$locationId/manage/pricing/plans/': typeof SignedInLocationsLocationIdManagePricingPlansIndexRoute
+  '/locations/$locationId/manage/pricing/price-lists/': typeof SignedInLocationsLocationIdManagePricingPriceListsIndexRoute
   '/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/pricing/plans/$planId/edit': typeof SignedInLocationsLocationIdManagePricingPlansPlanIdEditRoute
+  '/locations/$locationId/manage/pricing/plans/$planId/': typeof SignedInLocationsLocationIdManagePricingPlansPlanIdIndexRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -809,13 +1002,16 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
+  '/setup/pricing': typeof SignedInSetupPricingRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
   '/user/info': typeof SignedInUserInfoRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin': typeof SignedInAdminIndexRoute
+  '/pricing': typeof SignedInPricingIndexRoute
   '/setup': typeof SignedInSetupIndexRoute
   '/user': typeof SignedInUserIndexRoute
   '/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
@@ -830,6 +1026,9 @@ export interface FileRoutesByTo {
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
+  '/pricing/plans/create': typeof SignedInPricingPlansCreateRoute
+  '/pricing/price-lists/$priceListId': typeof SignedInPricingPriceListsPriceListIdRoute
+  '/pricing/price-lists/create': typeof SignedInPricingPriceListsCreateRoute
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -843,6 +1042,8 @@ export interface FileRoutesByTo {
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdIndexRoute
   '/location-groups/$locationGroupId': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
+  '/pricing/plans': typeof SignedInPricingPlansIndexRoute
+  '/pricing/price-lists': typeof SignedInPricingPriceListsIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
@@ -851,12 +1052,15 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
+  '/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/pricing/plans/$planId': typeof SignedInPricingPlansPlanIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
@@ -864,15 +1068,23 @@ export interface FileRoutesByTo {
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
+  '/locations/$locationId/manage/pricing': typeof SignedInLocationsLocationIdManagePricingIndexRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
+  '/locations/$locationId/manage/pricing/plans/create': typeof SignedInLocationsLocationIdManagePricingPlansCreateRoute
+  '/locations/$locationId/manage/pricing/price-lists/$priceListId': typeof SignedInLocationsLocationIdManagePricingPriceListsPriceListIdRoute
+  '/locations/$locationId/manage/pricing/price-lists/create': typeof SignedInLocationsLocationIdManagePricingPriceListsCreateRoute
   '/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
   '/locations/$locationId/manage/oem-devices/$oemDeviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute
+  '/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansIndexRoute
+  '/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsIndexRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/pricing/plans/$planId/edit': typeof SignedInLocationsLocationIdManagePricingPlansPlanIdEditRoute
+  '/locations/$locationId/manage/pricing/plans/$planId': typeof SignedInLocationsLocationIdManagePricingPlansPlanIdIndexRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -882,6 +1094,7 @@ export interface FileRoutesById {
   '/confirmation': typeof ConfirmationRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/overview': typeof SignedInOverviewRoute
+  '/_signed-in/pricing': typeof SignedInPricingRouteWithChildren
   '/_signed-in/setup': typeof SignedInSetupRouteWithChildren
   '/_signed-in/user': typeof SignedInUserRouteWithChildren
   '/auth/awaiting-email-verification': typeof AuthAwaitingEmailVerificationRoute
@@ -903,14 +1116,19 @@ export interface FileRoutesById {
   '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
+  '/_signed-in/pricing/plans': typeof SignedInPricingPlansRouteWithChildren
+  '/_signed-in/pricing/price-lists': typeof SignedInPricingPriceListsRouteWithChildren
+  '/_signed-in/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/_signed-in/settings/global': typeof SignedInSettingsGlobalRouteWithChildren
   '/_signed-in/setup/devices': typeof SignedInSetupDevicesRoute
   '/_signed-in/setup/oem-device': typeof SignedInSetupOemDeviceRoute
   '/_signed-in/setup/p1-wifi': typeof SignedInSetupP1WifiRoute
+  '/_signed-in/setup/pricing': typeof SignedInSetupPricingRoute
   '/_signed-in/user/change-password': typeof SignedInUserChangePasswordRoute
   '/_signed-in/user/info': typeof SignedInUserInfoRoute
   '/_signed-in/user/settings': typeof SignedInUserSettingsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
+  '/_signed-in/pricing/': typeof SignedInPricingIndexRoute
   '/_signed-in/setup/': typeof SignedInSetupIndexRoute
   '/_signed-in/user/': typeof SignedInUserIndexRoute
   '/_signed-in/admin/oem-devices/$oemDeviceId': typeof SignedInAdminOemDevicesOemDeviceIdRoute
@@ -926,6 +1144,9 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/_signed-in/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/_signed-in/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
+  '/_signed-in/pricing/plans/create': typeof SignedInPricingPlansCreateRoute
+  '/_signed-in/pricing/price-lists/$priceListId': typeof SignedInPricingPriceListsPriceListIdRoute
+  '/_signed-in/pricing/price-lists/create': typeof SignedInPricingPriceListsCreateRoute
   '/_signed-in/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
@@ -939,6 +1160,8 @@ export interface FileRoutesById {
   '/_signed-in/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
   '/_signed-in/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
+  '/_signed-in/pricing/plans/': typeof SignedInPricingPlansIndexRoute
+  '/_signed-in/pricing/price-lists/': typeof SignedInPricingPriceListsIndexRoute
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/_signed-in/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
   '/_signed-in/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
@@ -948,13 +1171,18 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/_signed-in/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
+  '/_signed-in/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/_signed-in/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/_signed-in/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
+  '/_signed-in/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
+  '/_signed-in/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -964,15 +1192,23 @@ export interface FileRoutesById {
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/_signed-in/locations/$locationId/manage/oem-devices/': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
+  '/_signed-in/locations/$locationId/manage/pricing/': typeof SignedInLocationsLocationIdManagePricingIndexRoute
   '/_signed-in/settings/global/companies/$companyId/': typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute
   '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRoute
+  '/_signed-in/locations/$locationId/manage/pricing/plans/create': typeof SignedInLocationsLocationIdManagePricingPlansCreateRoute
+  '/_signed-in/locations/$locationId/manage/pricing/price-lists/$priceListId': typeof SignedInLocationsLocationIdManagePricingPriceListsPriceListIdRoute
+  '/_signed-in/locations/$locationId/manage/pricing/price-lists/create': typeof SignedInLocationsLocationIdManagePricingPriceListsCreateRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesOemDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRoute
+  '/_signed-in/locations/$locationId/manage/pricing/plans/': typeof SignedInLocationsLocationIdManagePricingPlansIndexRoute
+  '/_signed-in/locations/$locationId/manage/pricing/price-lists/': typeof SignedInLocationsLocationIdManagePricingPriceListsIndexRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsIndexRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices/': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId': typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRoute
+  '/_signed-in/locations/$locationId/manage/pricing/plans/$planId/edit': typeof SignedInLocationsLocationIdManagePricingPlansPlanIdEditRoute
+  '/_signed-in/locations/$locationId/manage/pricing/plans/$planId/': typeof SignedInLocationsLocationIdManagePricingPlansPlanIdIndexRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdUsersRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsLocationGroupIdLocationsLocationIdIndexRoute
 }
@@ -983,6 +1219,7 @@ export interface FileRouteTypes {
     | '/confirmation'
     | '/admin'
     | '/overview'
+    | '/pricing'
     | '/setup'
     | '/user'
     | '/auth/awaiting-email-verification'
@@ -1003,14 +1240,19 @@ export interface FileRouteTypes {
     | '/admin/software'
     | '/companies/$companyId'
     | '/locations/$locationId'
+    | '/pricing/plans'
+    | '/pricing/price-lists'
+    | '/pricing/spot-market'
     | '/settings/global'
     | '/setup/devices'
     | '/setup/oem-device'
     | '/setup/p1-wifi'
+    | '/setup/pricing'
     | '/user/change-password'
     | '/user/info'
     | '/user/settings'
     | '/admin/'
+    | '/pricing/'
     | '/setup/'
     | '/user/'
     | '/admin/oem-devices/$oemDeviceId'
@@ -1026,6 +1268,9 @@ export interface FileRouteTypes {
     | '/locations/$locationId/reports'
     | '/locations/$locationId/summary'
     | '/locations/$locationId/wall'
+    | '/pricing/plans/create'
+    | '/pricing/price-lists/$priceListId'
+    | '/pricing/price-lists/create'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -1039,6 +1284,8 @@ export interface FileRouteTypes {
     | '/companies/$companyId/'
     | '/location-groups/$locationGroupId/'
     | '/locations/$locationId/'
+    | '/pricing/plans/'
+    | '/pricing/price-lists/'
     | '/settings/global/'
     | '/admin/software/rollouts/$rolloutId'
     | '/locations/$locationId/category/$categoryId'
@@ -1048,13 +1295,18 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
+    | '/pricing/plans/$planId/edit'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/manage/'
+    | '/pricing/plans/$planId/'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/pricing/plans'
+    | '/locations/$locationId/manage/pricing/price-lists'
+    | '/locations/$locationId/manage/pricing/spot-market'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1064,15 +1316,23 @@ export interface FileRouteTypes {
     | '/companies/$companyId/location-groups/$locationGroupId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/'
     | '/locations/$locationId/manage/oem-devices/'
+    | '/locations/$locationId/manage/pricing/'
     | '/settings/global/companies/$companyId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
+    | '/locations/$locationId/manage/pricing/plans/create'
+    | '/locations/$locationId/manage/pricing/price-lists/$priceListId'
+    | '/locations/$locationId/manage/pricing/price-lists/create'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
     | '/locations/$locationId/manage/oem-devices/$oemDeviceId/'
+    | '/locations/$locationId/manage/pricing/plans/'
+    | '/locations/$locationId/manage/pricing/price-lists/'
     | '/settings/global/companies/$companyId/location-groups/'
     | '/settings/global/companies/$companyId/oem-devices/'
     | '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
     | '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
+    | '/locations/$locationId/manage/pricing/plans/$planId/edit'
+    | '/locations/$locationId/manage/pricing/plans/$planId/'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
   fileRoutesByTo: FileRoutesByTo
@@ -1094,13 +1354,16 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/outbox'
     | '/admin/quarantine'
+    | '/pricing/spot-market'
     | '/setup/devices'
     | '/setup/oem-device'
     | '/setup/p1-wifi'
+    | '/setup/pricing'
     | '/user/change-password'
     | '/user/info'
     | '/user/settings'
     | '/admin'
+    | '/pricing'
     | '/setup'
     | '/user'
     | '/admin/oem-devices/$oemDeviceId'
@@ -1115,6 +1378,9 @@ export interface FileRouteTypes {
     | '/locations/$locationId/reports'
     | '/locations/$locationId/summary'
     | '/locations/$locationId/wall'
+    | '/pricing/plans/create'
+    | '/pricing/price-lists/$priceListId'
+    | '/pricing/price-lists/create'
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
@@ -1128,6 +1394,8 @@ export interface FileRouteTypes {
     | '/companies/$companyId'
     | '/location-groups/$locationGroupId'
     | '/locations/$locationId'
+    | '/pricing/plans'
+    | '/pricing/price-lists'
     | '/settings/global'
     | '/admin/software/rollouts/$rolloutId'
     | '/locations/$locationId/category/$categoryId'
@@ -1136,12 +1404,15 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
+    | '/pricing/plans/$planId/edit'
     | '/locations/$locationId/manage'
+    | '/pricing/plans/$planId'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/pricing/spot-market'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/new-location'
@@ -1149,15 +1420,23 @@ export interface FileRouteTypes {
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/device-groups/$deviceGroupId'
     | '/locations/$locationId/manage/oem-devices'
+    | '/locations/$locationId/manage/pricing'
     | '/settings/global/companies/$companyId'
     | '/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
+    | '/locations/$locationId/manage/pricing/plans/create'
+    | '/locations/$locationId/manage/pricing/price-lists/$priceListId'
+    | '/locations/$locationId/manage/pricing/price-lists/create'
     | '/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
     | '/locations/$locationId/manage/oem-devices/$oemDeviceId'
+    | '/locations/$locationId/manage/pricing/plans'
+    | '/locations/$locationId/manage/pricing/price-lists'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/oem-devices'
     | '/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
     | '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
+    | '/locations/$locationId/manage/pricing/plans/$planId/edit'
+    | '/locations/$locationId/manage/pricing/plans/$planId'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId'
   id:
@@ -1166,6 +1445,7 @@ export interface FileRouteTypes {
     | '/confirmation'
     | '/_signed-in/admin'
     | '/_signed-in/overview'
+    | '/_signed-in/pricing'
     | '/_signed-in/setup'
     | '/_signed-in/user'
     | '/auth/awaiting-email-verification'
@@ -1187,14 +1467,19 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/software'
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/locations/$locationId'
+    | '/_signed-in/pricing/plans'
+    | '/_signed-in/pricing/price-lists'
+    | '/_signed-in/pricing/spot-market'
     | '/_signed-in/settings/global'
     | '/_signed-in/setup/devices'
     | '/_signed-in/setup/oem-device'
     | '/_signed-in/setup/p1-wifi'
+    | '/_signed-in/setup/pricing'
     | '/_signed-in/user/change-password'
     | '/_signed-in/user/info'
     | '/_signed-in/user/settings'
     | '/_signed-in/admin/'
+    | '/_signed-in/pricing/'
     | '/_signed-in/setup/'
     | '/_signed-in/user/'
     | '/_signed-in/admin/oem-devices/$oemDeviceId'
@@ -1210,6 +1495,9 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/reports'
     | '/_signed-in/locations/$locationId/summary'
     | '/_signed-in/locations/$locationId/wall'
+    | '/_signed-in/pricing/plans/create'
+    | '/_signed-in/pricing/price-lists/$priceListId'
+    | '/_signed-in/pricing/price-lists/create'
     | '/_signed-in/setup/locations/$locationId'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
@@ -1223,6 +1511,8 @@ export interface FileRouteTypes {
     | '/_signed-in/companies/$companyId/'
     | '/_signed-in/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/'
+    | '/_signed-in/pricing/plans/'
+    | '/_signed-in/pricing/price-lists/'
     | '/_signed-in/settings/global/'
     | '/_signed-in/admin/software/rollouts/$rolloutId'
     | '/_signed-in/locations/$locationId/category/$categoryId'
@@ -1232,13 +1522,18 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/settings'
     | '/_signed-in/locations/$locationId/manage/structure'
     | '/_signed-in/locations/$locationId/manage/users'
+    | '/_signed-in/pricing/plans/$planId/edit'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/locations/$locationId/manage/'
+    | '/_signed-in/pricing/plans/$planId/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/_signed-in/locations/$locationId/manage/pricing/plans'
+    | '/_signed-in/locations/$locationId/manage/pricing/price-lists'
+    | '/_signed-in/locations/$locationId/manage/pricing/spot-market'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
@@ -1248,15 +1543,23 @@ export interface FileRouteTypes {
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
     | '/_signed-in/locations/$locationId/manage/oem-devices/'
+    | '/_signed-in/locations/$locationId/manage/pricing/'
     | '/_signed-in/settings/global/companies/$companyId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
     | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
+    | '/_signed-in/locations/$locationId/manage/pricing/plans/create'
+    | '/_signed-in/locations/$locationId/manage/pricing/price-lists/$priceListId'
+    | '/_signed-in/locations/$locationId/manage/pricing/price-lists/create'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/'
+    | '/_signed-in/locations/$locationId/manage/pricing/plans/'
+    | '/_signed-in/locations/$locationId/manage/pricing/price-lists/'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$'
     | '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
+    | '/_signed-in/locations/$locationId/manage/pricing/plans/$planId/edit'
+    | '/_signed-in/locations/$locationId/manage/pricing/plans/$planId/'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users'
     | '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
   fileRoutesById: FileRoutesById
@@ -1312,6 +1615,13 @@ declare module '@tanstack/react-router' {
       path: '/overview'
       fullPath: '/overview'
       preLoaderRoute: typeof SignedInOverviewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/pricing': {
+      id: '/_signed-in/pricing'
+      path: '/pricing'
+      fullPath: '/pricing'
+      preLoaderRoute: typeof SignedInPricingRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/setup': {
@@ -1461,6 +1771,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/pricing/': {
+      id: '/_signed-in/pricing/'
+      path: '/'
+      fullPath: '/pricing/'
+      preLoaderRoute: typeof SignedInPricingIndexRouteImport
+      parentRoute: typeof SignedInPricingRoute
+    }
+    '/_signed-in/pricing/plans': {
+      id: '/_signed-in/pricing/plans'
+      path: '/plans'
+      fullPath: '/pricing/plans'
+      preLoaderRoute: typeof SignedInPricingPlansRouteImport
+      parentRoute: typeof SignedInPricingRoute
+    }
+    '/_signed-in/pricing/price-lists': {
+      id: '/_signed-in/pricing/price-lists'
+      path: '/price-lists'
+      fullPath: '/pricing/price-lists'
+      preLoaderRoute: typeof SignedInPricingPriceListsRouteImport
+      parentRoute: typeof SignedInPricingRoute
+    }
+    '/_signed-in/pricing/spot-market': {
+      id: '/_signed-in/pricing/spot-market'
+      path: '/spot-market'
+      fullPath: '/pricing/spot-market'
+      preLoaderRoute: typeof SignedInPricingSpotMarketRouteImport
+      parentRoute: typeof SignedInPricingRoute
+    }
     '/_signed-in/settings/global': {
       id: '/_signed-in/settings/global'
       path: '/settings/global'
@@ -1494,6 +1832,13 @@ declare module '@tanstack/react-router' {
       path: '/p1-wifi'
       fullPath: '/setup/p1-wifi'
       preLoaderRoute: typeof SignedInSetupP1WifiRouteImport
+      parentRoute: typeof SignedInSetupRoute
+    }
+    '/_signed-in/setup/pricing': {
+      id: '/_signed-in/setup/pricing'
+      path: '/pricing'
+      fullPath: '/setup/pricing'
+      preLoaderRoute: typeof SignedInSetupPricingRouteImport
       parentRoute: typeof SignedInSetupRoute
     }
     '/_signed-in/user/': {
@@ -1657,6 +2002,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdWallRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/pricing/plans/': {
+      id: '/_signed-in/pricing/plans/'
+      path: '/'
+      fullPath: '/pricing/plans/'
+      preLoaderRoute: typeof SignedInPricingPlansIndexRouteImport
+      parentRoute: typeof SignedInPricingPlansRoute
+    }
+    '/_signed-in/pricing/plans/create': {
+      id: '/_signed-in/pricing/plans/create'
+      path: '/create'
+      fullPath: '/pricing/plans/create'
+      preLoaderRoute: typeof SignedInPricingPlansCreateRouteImport
+      parentRoute: typeof SignedInPricingPlansRoute
+    }
+    '/_signed-in/pricing/price-lists/': {
+      id: '/_signed-in/pricing/price-lists/'
+      path: '/'
+      fullPath: '/pricing/price-lists/'
+      preLoaderRoute: typeof SignedInPricingPriceListsIndexRouteImport
+      parentRoute: typeof SignedInPricingPriceListsRoute
+    }
+    '/_signed-in/pricing/price-lists/$priceListId': {
+      id: '/_signed-in/pricing/price-lists/$priceListId'
+      path: '/$priceListId'
+      fullPath: '/pricing/price-lists/$priceListId'
+      preLoaderRoute: typeof SignedInPricingPriceListsPriceListIdRouteImport
+      parentRoute: typeof SignedInPricingPriceListsRoute
+    }
+    '/_signed-in/pricing/price-lists/create': {
+      id: '/_signed-in/pricing/price-lists/create'
+      path: '/create'
+      fullPath: '/pricing/price-lists/create'
+      preLoaderRoute: typeof SignedInPricingPriceListsCreateRouteImport
+      parentRoute: typeof SignedInPricingPriceListsRoute
+    }
     '/_signed-in/settings/global/': {
       id: '/_signed-in/settings/global/'
       path: '/'
@@ -1776,6 +2156,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageUsersRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/pricing/plans/$planId/': {
+      id: '/_signed-in/pricing/plans/$planId/'
+      path: '/$planId'
+      fullPath: '/pricing/plans/$planId/'
+      preLoaderRoute: typeof SignedInPricingPlansPlanIdIndexRouteImport
+      parentRoute: typeof SignedInPricingPlansRoute
+    }
+    '/_signed-in/pricing/plans/$planId/edit': {
+      id: '/_signed-in/pricing/plans/$planId/edit'
+      path: '/$planId/edit'
+      fullPath: '/pricing/plans/$planId/edit'
+      preLoaderRoute: typeof SignedInPricingPlansPlanIdEditRouteImport
+      parentRoute: typeof SignedInPricingPlansRoute
+    }
     '/_signed-in/settings/global/companies/$companyId': {
       id: '/_signed-in/settings/global/companies/$companyId'
       path: '/companies/$companyId'
@@ -1838,6 +2232,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/locations/$locationId/manage/oem-devices/'
       preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesIndexRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
+    }
+    '/_signed-in/locations/$locationId/manage/pricing/': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/'
+      path: '/pricing'
+      fullPath: '/locations/$locationId/manage/pricing/'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
+    '/_signed-in/locations/$locationId/manage/pricing/plans': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/plans'
+      path: '/pricing/plans'
+      fullPath: '/locations/$locationId/manage/pricing/plans'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingPlansRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
+    '/_signed-in/locations/$locationId/manage/pricing/price-lists': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/price-lists'
+      path: '/pricing/price-lists'
+      fullPath: '/locations/$locationId/manage/pricing/price-lists'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
+    '/_signed-in/locations/$locationId/manage/pricing/spot-market': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/spot-market'
+      path: '/pricing/spot-market'
+      fullPath: '/locations/$locationId/manage/pricing/spot-market'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingSpotMarketRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
     '/_signed-in/settings/global/companies/$companyId/': {
       id: '/_signed-in/settings/global/companies/$companyId/'
@@ -1909,6 +2331,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
     }
+    '/_signed-in/locations/$locationId/manage/pricing/plans/': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/plans/'
+      path: '/'
+      fullPath: '/locations/$locationId/manage/pricing/plans/'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingPlansIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManagePricingPlansRoute
+    }
+    '/_signed-in/locations/$locationId/manage/pricing/plans/create': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/plans/create'
+      path: '/create'
+      fullPath: '/locations/$locationId/manage/pricing/plans/create'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingPlansCreateRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManagePricingPlansRoute
+    }
+    '/_signed-in/locations/$locationId/manage/pricing/price-lists/': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/price-lists/'
+      path: '/'
+      fullPath: '/locations/$locationId/manage/pricing/price-lists/'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsRoute
+    }
+    '/_signed-in/locations/$locationId/manage/pricing/price-lists/$priceListId': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/price-lists/$priceListId'
+      path: '/$priceListId'
+      fullPath: '/locations/$locationId/manage/pricing/price-lists/$priceListId'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsPriceListIdRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsRoute
+    }
+    '/_signed-in/locations/$locationId/manage/pricing/price-lists/create': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/price-lists/create'
+      path: '/create'
+      fullPath: '/locations/$locationId/manage/pricing/price-lists/create'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsCreateRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsRoute
+    }
     '/_signed-in/settings/global/companies/$companyId/location-groups/': {
       id: '/_signed-in/settings/global/companies/$companyId/location-groups/'
       path: '/'
@@ -1943,6 +2400,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId'
       preLoaderRoute: typeof SignedInLocationsLocationIdManageOemDevicesOemDeviceIdDevicesDeviceIdRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageOemDevicesRoute
+    }
+    '/_signed-in/locations/$locationId/manage/pricing/plans/$planId/': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/plans/$planId/'
+      path: '/$planId'
+      fullPath: '/locations/$locationId/manage/pricing/plans/$planId/'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingPlansPlanIdIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManagePricingPlansRoute
+    }
+    '/_signed-in/locations/$locationId/manage/pricing/plans/$planId/edit': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/plans/$planId/edit'
+      path: '/$planId/edit'
+      fullPath: '/locations/$locationId/manage/pricing/plans/$planId/edit'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingPlansPlanIdEditRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManagePricingPlansRoute
     }
     '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/': {
       id: '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/'
@@ -2023,10 +2494,65 @@ const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
   SignedInAdminRouteChildren,
 )
 
+interface SignedInPricingPlansRouteChildren {
+  SignedInPricingPlansCreateRoute: typeof SignedInPricingPlansCreateRoute
+  SignedInPricingPlansIndexRoute: typeof SignedInPricingPlansIndexRoute
+  SignedInPricingPlansPlanIdEditRoute: typeof SignedInPricingPlansPlanIdEditRoute
+  SignedInPricingPlansPlanIdIndexRoute: typeof SignedInPricingPlansPlanIdIndexRoute
+}
+
+const SignedInPricingPlansRouteChildren: SignedInPricingPlansRouteChildren = {
+  SignedInPricingPlansCreateRoute: SignedInPricingPlansCreateRoute,
+  SignedInPricingPlansIndexRoute: SignedInPricingPlansIndexRoute,
+  SignedInPricingPlansPlanIdEditRoute: SignedInPricingPlansPlanIdEditRoute,
+  SignedInPricingPlansPlanIdIndexRoute: SignedInPricingPlansPlanIdIndexRoute,
+}
+
+const SignedInPricingPlansRouteWithChildren =
+  SignedInPricingPlansRoute._addFileChildren(SignedInPricingPlansRouteChildren)
+
+interface SignedInPricingPriceListsRouteChildren {
+  SignedInPricingPriceListsPriceListIdRoute: typeof SignedInPricingPriceListsPriceListIdRoute
+  SignedInPricingPriceListsCreateRoute: typeof SignedInPricingPriceListsCreateRoute
+  SignedInPricingPriceListsIndexRoute: typeof SignedInPricingPriceListsIndexRoute
+}
+
+const SignedInPricingPriceListsRouteChildren: SignedInPricingPriceListsRouteChildren =
+  {
+    SignedInPricingPriceListsPriceListIdRoute:
+      SignedInPricingPriceListsPriceListIdRoute,
+    SignedInPricingPriceListsCreateRoute: SignedInPricingPriceListsCreateRoute,
+    SignedInPricingPriceListsIndexRoute: SignedInPricingPriceListsIndexRoute,
+  }
+
+const SignedInPricingPriceListsRouteWithChildren =
+  SignedInPricingPriceListsRoute._addFileChildren(
+    SignedInPricingPriceListsRouteChildren,
+  )
+
+interface SignedInPricingRouteChildren {
+  SignedInPricingPlansRoute: typeof SignedInPricingPlansRouteWithChildren
+  SignedInPricingPriceListsRoute: typeof SignedInPricingPriceListsRouteWithChildren
+  SignedInPricingSpotMarketRoute: typeof SignedInPricingSpotMarketRoute
+  SignedInPricingIndexRoute: typeof SignedInPricingIndexRoute
+}
+
+const SignedInPricingRouteChildren: SignedInPricingRouteChildren = {
+  SignedInPricingPlansRoute: SignedInPricingPlansRouteWithChildren,
+  SignedInPricingPriceListsRoute: SignedInPricingPriceListsRouteWithChildren,
+  SignedInPricingSpotMarketRoute: SignedInPricingSpotMarketRoute,
+  SignedInPricingIndexRoute: SignedInPricingIndexRoute,
+}
+
+const SignedInPricingRouteWithChildren = SignedInPricingRoute._addFileChildren(
+  SignedInPricingRouteChildren,
+)
+
 interface SignedInSetupRouteChildren {
   SignedInSetupDevicesRoute: typeof SignedInSetupDevicesRoute
   SignedInSetupOemDeviceRoute: typeof SignedInSetupOemDeviceRoute
   SignedInSetupP1WifiRoute: typeof SignedInSetupP1WifiRoute
+  SignedInSetupPricingRoute: typeof SignedInSetupPricingRoute
   SignedInSetupIndexRoute: typeof SignedInSetupIndexRoute
   SignedInSetupLocationsLocationIdRoute: typeof SignedInSetupLocationsLocationIdRoute
 }
@@ -2035,6 +2561,7 @@ const SignedInSetupRouteChildren: SignedInSetupRouteChildren = {
   SignedInSetupDevicesRoute: SignedInSetupDevicesRoute,
   SignedInSetupOemDeviceRoute: SignedInSetupOemDeviceRoute,
   SignedInSetupP1WifiRoute: SignedInSetupP1WifiRoute,
+  SignedInSetupPricingRoute: SignedInSetupPricingRoute,
   SignedInSetupIndexRoute: SignedInSetupIndexRoute,
   SignedInSetupLocationsLocationIdRoute: SignedInSetupLocationsLocationIdRoute,
 }
@@ -2132,6 +2659,51 @@ const SignedInLocationsLocationIdManageOemDevicesRouteWithChildren =
     SignedInLocationsLocationIdManageOemDevicesRouteChildren,
   )
 
+interface SignedInLocationsLocationIdManagePricingPlansRouteChildren {
+  SignedInLocationsLocationIdManagePricingPlansCreateRoute: typeof SignedInLocationsLocationIdManagePricingPlansCreateRoute
+  SignedInLocationsLocationIdManagePricingPlansIndexRoute: typeof SignedInLocationsLocationIdManagePricingPlansIndexRoute
+  SignedInLocationsLocationIdManagePricingPlansPlanIdEditRoute: typeof SignedInLocationsLocationIdManagePricingPlansPlanIdEditRoute
+  SignedInLocationsLocationIdManagePricingPlansPlanIdIndexRoute: typeof SignedInLocationsLocationIdManagePricingPlansPlanIdIndexRoute
+}
+
+const SignedInLocationsLocationIdManagePricingPlansRouteChildren: SignedInLocationsLocationIdManagePricingPlansRouteChildren =
+  {
+    SignedInLocationsLocationIdManagePricingPlansCreateRoute:
+      SignedInLocationsLocationIdManagePricingPlansCreateRoute,
+    SignedInLocationsLocationIdManagePricingPlansIndexRoute:
+      SignedInLocationsLocationIdManagePricingPlansIndexRoute,
+    SignedInLocationsLocationIdManagePricingPlansPlanIdEditRoute:
+      SignedInLocationsLocationIdManagePricingPlansPlanIdEditRoute,
+    SignedInLocationsLocationIdManagePricingPlansPlanIdIndexRoute:
+      SignedInLocationsLocationIdManagePricingPlansPlanIdIndexRoute,
+  }
+
+const SignedInLocationsLocationIdManagePricingPlansRouteWithChildren =
+  SignedInLocationsLocationIdManagePricingPlansRoute._addFileChildren(
+    SignedInLocationsLocationIdManagePricingPlansRouteChildren,
+  )
+
+interface SignedInLocationsLocationIdManagePricingPriceListsRouteChildren {
+  SignedInLocationsLocationIdManagePricingPriceListsPriceListIdRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsPriceListIdRoute
+  SignedInLocationsLocationIdManagePricingPriceListsCreateRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsCreateRoute
+  SignedInLocationsLocationIdManagePricingPriceListsIndexRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsIndexRoute
+}
+
+const SignedInLocationsLocationIdManagePricingPriceListsRouteChildren: SignedInLocationsLocationIdManagePricingPriceListsRouteChildren =
+  {
+    SignedInLocationsLocationIdManagePricingPriceListsPriceListIdRoute:
+      SignedInLocationsLocationIdManagePricingPriceListsPriceListIdRoute,
+    SignedInLocationsLocationIdManagePricingPriceListsCreateRoute:
+      SignedInLocationsLocationIdManagePricingPriceListsCreateRoute,
+    SignedInLocationsLocationIdManagePricingPriceListsIndexRoute:
+      SignedInLocationsLocationIdManagePricingPriceListsIndexRoute,
+  }
+
+const SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren =
+  SignedInLocationsLocationIdManagePricingPriceListsRoute._addFileChildren(
+    SignedInLocationsLocationIdManagePricingPriceListsRouteChildren,
+  )
+
 interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageOemDevicesRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   SignedInLocationsLocationIdManageQualityRoute: typeof SignedInLocationsLocationIdManageQualityRoute
@@ -2139,6 +2711,10 @@ interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageStructureRoute: typeof SignedInLocationsLocationIdManageStructureRoute
   SignedInLocationsLocationIdManageUsersRoute: typeof SignedInLocationsLocationIdManageUsersRoute
   SignedInLocationsLocationIdManageIndexRoute: typeof SignedInLocationsLocationIdManageIndexRoute
+  SignedInLocationsLocationIdManagePricingPlansRoute: typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
+  SignedInLocationsLocationIdManagePricingPriceListsRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
+  SignedInLocationsLocationIdManagePricingSpotMarketRoute: typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  SignedInLocationsLocationIdManagePricingIndexRoute: typeof SignedInLocationsLocationIdManagePricingIndexRoute
 }
 
 const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationIdManageRouteChildren =
@@ -2155,6 +2731,14 @@ const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationI
       SignedInLocationsLocationIdManageUsersRoute,
     SignedInLocationsLocationIdManageIndexRoute:
       SignedInLocationsLocationIdManageIndexRoute,
+    SignedInLocationsLocationIdManagePricingPlansRoute:
+      SignedInLocationsLocationIdManagePricingPlansRouteWithChildren,
+    SignedInLocationsLocationIdManagePricingPriceListsRoute:
+      SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren,
+    SignedInLocationsLocationIdManagePricingSpotMarketRoute:
+      SignedInLocationsLocationIdManagePricingSpotMarketRoute,
+    SignedInLocationsLocationIdManagePricingIndexRoute:
+      SignedInLocationsLocationIdManagePricingIndexRoute,
   }
 
 const SignedInLocationsLocationIdManageRouteWithChildren =
@@ -2301,6 +2885,7 @@ const SignedInSettingsGlobalRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInOverviewRoute: typeof SignedInOverviewRoute
+  SignedInPricingRoute: typeof SignedInPricingRouteWithChildren
   SignedInSetupRoute: typeof SignedInSetupRouteWithChildren
   SignedInUserRoute: typeof SignedInUserRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
@@ -2314,6 +2899,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInOverviewRoute: SignedInOverviewRoute,
+  SignedInPricingRoute: SignedInPricingRouteWithChildren,
   SignedInSetupRoute: SignedInSetupRouteWithChildren,
   SignedInUserRoute: SignedInUserRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,

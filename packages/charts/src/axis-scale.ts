@@ -18,17 +18,18 @@ const BOUNDS_PER_TICK = 4
 /**
  * Bounds and tick distance of a value axis with at most seven ticks on round values, the finest that are few enough. One tick
  * distance serves both sides of zero, so that equal heights mean equal power.
+ * @param leastSpan of an axis of something else than power or energy
  */
-export function axisScale(lowest: number, highest: number): AxisScale {
+export function axisScale(lowest: number, highest: number, leastSpan = MIN_SPAN): AxisScale {
   const top = Math.max(highest, 0)
   const bottom = Math.min(lowest, 0)
-  const span = Math.max(top - bottom, MIN_SPAN)
+  const span = Math.max(top - bottom, leastSpan)
   let interval = roundUp(span / 6)
   while (Math.ceil(top / interval) - Math.floor(bottom / interval) > 6) interval = roundUp(interval * 1.01)
   const part = interval / BOUNDS_PER_TICK
   const max = Math.max(Math.ceil(top / part), 0) * part
   const min = Math.min(Math.floor(bottom / part), 0) * part
-  return max - min < MIN_SPAN ? { min, max: min + roundUp(MIN_SPAN), interval } : { min, max, interval }
+  return max - min < leastSpan ? { min, max: min + roundUp(leastSpan), interval } : { min, max, interval }
 }
 
 /** The round values of an axis that get a line and a number. */

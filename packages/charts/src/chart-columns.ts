@@ -9,6 +9,8 @@ type Series = Chart['series'][number]
 export type ChartColumn = Pick<Series, 'key' | 'unit' | 'values' | 'totalWh'> & {
   readonly of: 'now' | 'before' | 'difference'
   readonly means: 'some' | 'all' | null
+  /** numbers of the rows whose value is a line that a person drew, in part at least */
+  readonly estimated: ReadonlySet<number>
 }
 
 /** What is laid over a chart, and whether that is also told as the difference. */
@@ -21,7 +23,15 @@ export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[]
   const difference = beside?.hasDifference ? differenceOf(chart, beside.series) : null
   return chart.series.flatMap((series, place): ChartColumn[] => {
     const { key, unit, values, totalWh } = series
-    const own: ChartColumn = { of: 'now', key, unit, values, totalWh, means: meansOf(chart, series) }
+    const own: ChartColumn = {
+      of: 'now',
+      key,
+      unit,
+      values,
+      totalWh,
+      means: meansOf(chart, series),
+      estimated: estimatedRows(chart, series),
+    }
     const before = beside?.series.find((one) => one.key === key)?.values
     if (!before) return [own]
     const other = (of: 'before' | 'difference', column: Series['values']): ChartColumn => ({
@@ -31,10 +41,21 @@ export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[]
       values: column,
       totalWh: energyOf(chart, unit, column),
       means: null,
+      estimated: new Set(),
     })
     const less = difference?.series[place]?.values
     return [own, other('before', before), ...(less ? [other('difference', less)] : [])]
   })
+}
+
+function estimatedRows(chart: Chart, { estimated = [], values }: Series): Set<number> {
+  if (estimated.length === 0) return new Set()
+  const isWithin = (startMs: number, endMs: number) =>
+    estimated.some(({ from, to }) => from < endMs && to > startMs)
+  const rows = [...chart.at.entries()].filter(
+    ([i, at]) => values[i] !== null && isWithin(at, at + intervalMs(chart, i)),
+  )
+  return new Set(rows.map(([i]) => i))
 }
 
 /** Wh of a column of powers or energies; null for levels, and where nothing is known. */

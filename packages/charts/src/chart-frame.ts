@@ -4,6 +4,7 @@ import { joinedSpans } from '@kilowatt/domain/energy/series/quarter-means'
 import type { ChartPalette } from './chart-palette.ts'
 import type { ComparedSeries } from './compared.ts'
 import type { SummedChart } from './devices-summed.ts'
+import type { PriceLane } from './price-lane.ts'
 
 /** Everything that both drawings (combined and split) need besides the values. */
 export type ChartFrame = {
@@ -12,6 +13,8 @@ export type ChartFrame = {
   /** another period, drawn as dashed lines */
   compared?: readonly ComparedSeries[] | undefined
   palette: ChartPalette
+  /** prices of the market, in a lane of their own */
+  prices?: PriceLane | undefined
   /** labels under the time axis */
   ticks: readonly { at: number; label: string }[]
   /** spans between sunset and sunrise, epoch ms */

@@ -1,3 +1,5 @@
+import type { PriceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
+
 /** Colours of a chart; the screen reads them from the CSS variables of the theme in force, a document from the tokens. */
 export type ChartPalette = {
   surface: string
@@ -12,6 +14,8 @@ export type ChartPalette = {
   estimated: string | object
   line: Record<string, string>
   fill: Record<string, string>
+  /** how dear a price is */
+  level: Record<PriceLevel, string>
   font: string
 }
 

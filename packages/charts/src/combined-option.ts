@@ -7,36 +7,47 @@ import { withAlpha } from './chart-palette.ts'
 import { drawnParts } from './devices-summed.ts'
 import type { Drawing } from './drawing.ts'
 import { comparedPoints, type LinePoint, linePoints } from './line-points.ts'
+import { priceAxis, priceSteps } from './price-lane.ts'
 import { isBelowZero, seriesLooks, stackedAmong } from './series-looks.ts'
 import { areaItemStyle, deviceColor, fillColor, lineColor } from './series-style.ts'
 
 const LANE_HEIGHT = 56
+/** With the name above it. */
+const LANE_STEP = LANE_HEIGHT + 28
 
 /** Edges of the plots inside the chart, px; the overlay of the cursor uses the same numbers. */
-function plotEdges(compact: boolean, hasLane: boolean) {
-  const lane = hasLane ? LANE_HEIGHT + 28 : 0
+function plotEdges(compact: boolean, lanes: number) {
   // half of the last time stands beside the plot
-  return { left: compact ? 36 : 52, right: 20, top: 34, bottom: 30 + lane, lane }
+  return { left: compact ? 36 : 52, right: 20, top: 34, bottom: 30 + lanes * LANE_STEP }
 }
 
 export const levelSeries = (frame: ChartFrame) =>
   frame.chart.series.find((series) => series.key === 'soc' && series.values.some((value) => value != null))
 
-/** All flows in one, with a lane for the level where there is one. */
+/** All flows in one, with lanes for the price and the level where there are any. */
 export const combinedDrawing = (frame: ChartFrame): Drawing => ({
   key: 'all',
-  height: (frame.compact ? 300 : 340) + (levelSeries(frame) === undefined ? 0 : 84),
+  height: (frame.compact ? 300 : 340) + lanesOf(frame) * LANE_STEP,
   option: combinedOption(frame),
 })
 
-/** Sources stacked above zero, export and charging below, consumption as a line, battery level as a lane. */
+const lanesOf = (frame: ChartFrame) =>
+  Number(frame.prices !== undefined) + Number(levelSeries(frame) !== undefined)
+
+/** Sources stacked above zero, export and charging below, consumption as a line, price and battery level as lanes. */
 function combinedOption(frame: ChartFrame): EChartsCoreOption {
-  const { palette, compact } = frame
+  const { palette, compact, prices } = frame
   const level = levelSeries(frame)
-  const edges = plotEdges(compact, level !== undefined)
+  const lanes = lanesOf(frame)
+  const edges = plotEdges(compact, lanes)
   const scale = combinedScale(frame)
-  const grids = [{ left: edges.left, right: edges.right, top: edges.top, bottom: edges.bottom }]
-  if (level) grids.push({ ...edges, bottom: 30, top: 0 })
+  const grids = [
+    edges,
+    ...Array.from({ length: lanes }, (_, lane) => ({
+      ...edges,
+      bottom: 30 + (lanes - 1 - lane) * LANE_STEP,
+    })),
+  ]
   return {
     animation: false,
     aria: { enabled: false },
@@ -49,7 +60,11 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
       outerBoundsMode: 'none',
     })),
     xAxis: grids.map((_, index) => timeAxis(frame, index, index === grids.length - 1)),
-    yAxis: [valueAxis(frame, scale, 0), ...(level ? [levelAxis(frame, 1)] : [])],
+    yAxis: [
+      valueAxis(frame, scale, 0),
+      ...(prices ? [priceAxis(prices, palette, 1)] : []),
+      ...(level ? [levelAxis(frame, lanes)] : []),
+    ],
     series: [
       backdrop(frame, { axisIndex: 0, isNamed: true }),
       ...stackAreas(frame),
@@ -57,7 +72,8 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
       ...estimatedBand(frame, visible(frame), true),
       ...consumptionSeries(frame),
       ...comparedLine(frame),
-      ...(level ? [levelLine(frame, level)] : []),
+      ...(prices ? [priceSteps(prices, 1)] : []),
+      ...(level ? [levelLine(frame, level, lanes)] : []),
     ],
   }
 }
@@ -245,13 +261,13 @@ function comparedLine(frame: ChartFrame) {
   ]
 }
 
-function levelLine(frame: ChartFrame, level: Chart['series'][number]) {
+function levelLine(frame: ChartFrame, level: Chart['series'][number], axisIndex: number) {
   const look = seriesLooks.soc
   return {
     type: 'line',
     name: 'soc',
-    xAxisIndex: 1,
-    yAxisIndex: 1,
+    xAxisIndex: axisIndex,
+    yAxisIndex: axisIndex,
     data: linePoints(frame.chart, level),
     connectNulls: false,
     showSymbol: false,

@@ -14,6 +14,16 @@ const energyColors = {
   other: { line: '#767c85', fill: '#abb2bb' },
 } as const satisfies Record<EnergyColor, { line: string; fill: string }>
 
+/** Those of the prices, from there too. */
+const priceLevelColors = {
+  negative: '#0f3bb7',
+  very_low: '#1570d1',
+  low: '#4b9bcf',
+  normal: '#8c939b',
+  high: '#d4771a',
+  very_high: '#bd3403',
+} as const
+
 const colorsOf = (role: 'line' | 'fill') =>
   Object.fromEntries(Object.entries(energyColors).map(([stem, colors]) => [stem, colors[role]]))
 
@@ -29,5 +39,6 @@ export const paperPalette: ChartPalette = {
   estimated: '#898e9655',
   line: colorsOf('line'),
   fill: colorsOf('fill'),
+  level: priceLevelColors,
   font: 'Roboto',
 }

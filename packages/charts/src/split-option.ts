@@ -7,6 +7,7 @@ import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import type { Drawing } from './drawing.ts'
 import { comparedPoints, linePoints } from './line-points.ts'
+import { type PriceLane, priceAxis, priceSteps } from './price-lane.ts'
 import { seriesLooks } from './series-looks.ts'
 import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
 
@@ -35,15 +36,42 @@ export function splitDrawings(frame: ChartFrame): Drawing[] {
     ...drawn.map((values) => values.reduce<number>((min, value) => Math.min(min, value ?? 0), 0)),
   )
   const common = axisScale(lowest, highest)
-  return shown.map((series, index) => {
-    const isLast = index === shown.length - 1
+  const lanes = frame.prices ? [priceDrawing(frame, frame.prices)] : []
+  const drawings = shown.map((series, index) => {
+    const isLast = lanes.length === 0 && index === shown.length - 1
     return {
       key: series.key,
       height: splitPlotHeight(frame.compact) + GAP + (isLast ? TIME_LABELS : 0),
       option: splitOption(frame, series, { scale: common, isFirst: index === 0, isLast }),
     }
   })
+  return [...drawings, ...lanes]
 }
+
+/** The last of them, with the labels of the time below it. */
+function priceDrawing(frame: ChartFrame, prices: PriceLane): Drawing {
+  return {
+    key: 'price',
+    height: splitPlotHeight(frame.compact) + GAP + TIME_LABELS,
+    option: {
+      animation: false,
+      textStyle: { fontFamily: frame.palette.font },
+      grid: gridOf(frame),
+      xAxis: timeAxis(frame, 0, true),
+      yAxis: priceAxis(prices, frame.palette, 0),
+      series: [backdrop(frame, { axisIndex: 0, isNamed: false }), priceSteps(prices, 0)],
+    },
+  }
+}
+
+const gridOf = ({ compact }: ChartFrame) => ({
+  left: compact ? 36 : 52,
+  // the last label of the time stands half beside the plot; it must not make the last one narrower than the others
+  right: 20,
+  outerBoundsMode: 'none',
+  top: 26,
+  height: splitPlotHeight(compact),
+})
 
 const comparedWith = ({ compared }: ChartFrame, key: ChartSeriesKey) =>
   compared?.find((one) => one.key === key)?.values
@@ -59,14 +87,7 @@ function splitOption(
   return {
     animation: false,
     textStyle: { fontFamily: frame.palette.font },
-    grid: {
-      left: frame.compact ? 36 : 52,
-      // the last label of the time stands half beside the plot; it must not make the last one narrower than the others
-      right: 20,
-      outerBoundsMode: 'none',
-      top: 26,
-      height: splitPlotHeight(frame.compact),
-    },
+    grid: gridOf(frame),
     xAxis: timeAxis(frame, 0, isLast),
     yAxis: {
       ...valueAxis(

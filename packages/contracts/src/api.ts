@@ -7,6 +7,7 @@ import { gatewayApi } from './gateway/gateway-api.ts'
 import { identityApi } from './identity/identity-api.ts'
 import { mailApi } from './mail/mail-api.ts'
 import { portalApi } from './portal/portal-api.ts'
+import { pricingApi } from './pricing/pricing-api.ts'
 import { sharingApi } from './sharing/sharing-api.ts'
 import { spotMarketApi } from './spot-market/spot-market-api.ts'
 import { telemetryApi } from './telemetry/telemetry-api.ts'
@@ -27,6 +28,7 @@ export const api = {
   ...telemetryApi,
   ...analyticsApi,
   ...spotMarketApi,
+  ...pricingApi,
   ...portalApi,
   ...directoryApi,
 }

@@ -60,6 +60,9 @@ export const auditActions = [
   'passkey.create',
   'passkey.remove',
   'passkey.rename',
+  'price-list.create',
+  'price-list.delete',
+  'price-list.update',
   'portal-device.add',
   'portal-device.remove',
   'portal-device.remove-token',
@@ -104,6 +107,11 @@ export const auditActions = [
   'user.unimpersonate',
   'user.unlink-provider',
   'user.verify',
+  'utility-plan.copy',
+  'utility-plan.create',
+  'utility-plan.delete',
+  'utility-plan.import',
+  'utility-plan.update',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -118,11 +126,14 @@ export const auditObjectTypes = [
   'user',
   'software-release',
   'software-rollout',
+  'utility-plan',
+  'price-list',
 ] as const
 export type AuditObjectType = (typeof auditObjectTypes)[number]
 
 /** All fields of `before` and `after`; of nested ones the path. */
 export const auditFields = [
+  'agreedKw',
   'alias',
   'analytics',
   'atOnce',
@@ -139,6 +150,7 @@ export const auditFields = [
   'coordinates.longitude',
   'country',
   'countryId',
+  'currency',
   'dataLimitBytes',
   'defaultLocationGroupId',
   'description',
@@ -152,6 +164,7 @@ export const auditFields = [
   'eimm',
   'email',
   'excludedInCalculations',
+  'exportTariff',
   'expiresInDays',
   'filename',
   'firstName',
@@ -165,6 +178,7 @@ export const auditFields = [
   'isDefault',
   'isNew',
   'keyId',
+  'kind',
   'lastName',
   'locale',
   'locationGroupId',
@@ -177,6 +191,9 @@ export const auditFields = [
   'maxFailurePct',
   'monthlyReport',
   'name',
+  'netting',
+  'nettingPeriod',
+  'network',
   'notes',
   'ownerId',
   'pace',
@@ -185,9 +202,11 @@ export const auditFields = [
   'parentId',
   'phone',
   'platformName',
+  'plan',
   'postcode',
   'prefix',
   'priority',
+  'prices',
   'privacyPolicyUrl',
   'productName',
   'provider',
@@ -211,6 +230,7 @@ export const auditFields = [
   'slogan',
   'soakHours',
   'solarPeakW',
+  'solarPlane',
   'spf',
   'spotMarketRegionId',
   'startLocationId',
@@ -226,7 +246,10 @@ export const auditFields = [
   'units',
   'userId',
   'value',
+  'validFrom',
+  'validTo',
   'version',
+  'versions',
   'view',
 ] as const
 export type AuditField = (typeof auditFields)[number]

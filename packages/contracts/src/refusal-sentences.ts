@@ -53,6 +53,11 @@ export const refusalSentences: Record<ErrorCode, string> = {
   update_under_way: 'An update of this controller is under way already.',
   no_update: 'There is nothing newer for this controller.',
   rollout_under_way: 'A roll-out of this release is under way already.',
+  price_list_active: 'Active price list cannot be deleted',
+  price_lists_overlap: 'Another price list of this location holds on some of these days.',
+  plan_in_use: 'A utility plan in use cannot be deleted',
+  plan_used_elsewhere:
+    'A location uses this plan whose prices you may not manage; copy the plan and change the copy.',
   country_missing: 'Set your country before you use external services.',
   portal_token_exists: 'This token is there already.',
   portal_device_exists: 'This metering place is there already, read with this token.',

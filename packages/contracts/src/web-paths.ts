@@ -43,6 +43,16 @@ export const webPaths = {
     `${location(locationId)}/manage/oem-devices/${oemDeviceId}/explorer`,
   reportedDevice: (locationId: Id, oemDeviceId: Id, deviceId: Id) =>
     `${location(locationId)}/manage/oem-devices/${oemDeviceId}/devices/${deviceId}`,
+  locationPriceLists: (locationId: Id) => `${location(locationId)}/manage/pricing/price-lists`,
+  newLocationPriceList: (locationId: Id) => `${location(locationId)}/manage/pricing/price-lists/create`,
+  locationPriceList: (locationId: Id, priceListId: Id) =>
+    `${location(locationId)}/manage/pricing/price-lists/${priceListId}`,
+  locationPlans: (locationId: Id) => `${location(locationId)}/manage/pricing/plans`,
+  newLocationPlan: (locationId: Id) => `${location(locationId)}/manage/pricing/plans/create`,
+  locationPlan: (locationId: Id, planId: Id) => `${location(locationId)}/manage/pricing/plans/${planId}`,
+  changeLocationPlan: (locationId: Id, planId: Id) =>
+    `${location(locationId)}/manage/pricing/plans/${planId}/edit`,
+  locationSpotMarket: (locationId: Id) => `${location(locationId)}/manage/pricing/spot-market`,
   locationStructure: (locationId: Id) => `${location(locationId)}/manage/structure`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
   device: (locationId: Id, deviceId: Id) => `${location(locationId)}/devices/${deviceId}`,
@@ -56,7 +66,16 @@ export const webPaths = {
   groupSummary: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}/summary`,
 
+  priceLists: () => '/pricing/price-lists',
+  newPriceList: () => '/pricing/price-lists/create',
+  plans: () => '/pricing/plans',
+  newPlan: () => '/pricing/plans/create',
+  plan: (planId: Id) => `/pricing/plans/${planId}`,
+  changePlan: (planId: Id) => `/pricing/plans/${planId}/edit`,
+  spotMarket: () => '/pricing/spot-market',
+
   setup: () => '/setup',
+  setupPricing: () => '/setup/pricing',
   setupController: () => '/setup/oem-device',
   setupP1Module: () => '/setup/p1-wifi',
   setupCheck: (locationId: Id) => `/setup/locations/${locationId}`,

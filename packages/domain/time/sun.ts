@@ -1,5 +1,5 @@
 /**
- * Sunrise and sunset, for shading the night in charts; good to about a minute between the polar circles.
+ * Sunrise and sunset, for shading the night in charts, and where the sun stands; good to about a minute between the polar circles.
  * Source: NOAA Global Monitoring Laboratory, "General Solar Position Calculations" (low-accuracy equations).
  */
 
@@ -18,6 +18,58 @@ const dayOfYear = (dayStartMs: number) => {
   return (((dayStartMs / DAY_MS - yearStart) % 365) + 365) % 365
 }
 
+/** What follows from the day of the year alone: how far a sundial is ahead, min, and the declination, radians. */
+function sunOfYear(day: number): { equationOfTimeMin: number; declination: number } {
+  const year = ((2 * Math.PI) / 365) * day
+  return {
+    equationOfTimeMin:
+      229.18 *
+      (0.000075 +
+        0.001868 * Math.cos(year) -
+        0.032077 * Math.sin(year) -
+        0.014615 * Math.cos(2 * year) -
+        0.040849 * Math.sin(2 * year)),
+    declination:
+      0.006918 -
+      0.399912 * Math.cos(year) +
+      0.070257 * Math.sin(year) -
+      0.006758 * Math.cos(2 * year) +
+      0.000907 * Math.sin(2 * year) -
+      0.002697 * Math.cos(3 * year) +
+      0.00148 * Math.sin(3 * year),
+  }
+}
+
+export type Sun = {
+  /** above the horizon, without refraction */
+  readonly elevationDeg: number
+  /** clockwise from north */
+  readonly azimuthDeg: number
+  /** 1 on the first of January */
+  readonly dayOfYear: number
+}
+
+/** Where the sun stands at an instant, epoch ms. */
+export function sunAt(atMs: number, { latitude, longitude }: { latitude: number; longitude: number }): Sun {
+  const dayStartMs = Math.floor(atMs / DAY_MS) * DAY_MS
+  const utcMin = (atMs - dayStartMs) / MINUTE_MS
+  const day = dayOfYear(dayStartMs)
+  const { equationOfTimeMin, declination } = sunOfYear(day + (utcMin / 60 - 12) / 24)
+  const hourAngle = radians((utcMin + equationOfTimeMin + 4 * longitude) / 4 - 180)
+  const place = radians(latitude)
+  const sinElevation =
+    Math.sin(place) * Math.sin(declination) + Math.cos(place) * Math.cos(declination) * Math.cos(hourAngle)
+  // the direction by its parts to the east and to the north: no quadrant to look up
+  const east = -Math.cos(declination) * Math.sin(hourAngle)
+  const north =
+    Math.cos(place) * Math.sin(declination) - Math.sin(place) * Math.cos(declination) * Math.cos(hourAngle)
+  return {
+    elevationDeg: degrees(Math.asin(Math.min(1, Math.max(-1, sinElevation)))),
+    azimuthDeg: (degrees(Math.atan2(east, north)) + 360) % 360,
+    dayOfYear: day + 1,
+  }
+}
+
 /**
  * Sunrise and sunset of the UTC day that starts at `dayStartMs`, epoch ms; `polar` tells a day without either.
  */
@@ -25,22 +77,7 @@ export function sunTimes(
   dayStartMs: number,
   { latitude, longitude }: { latitude: number; longitude: number },
 ): { riseMs: number; setMs: number } | { polar: 'day' | 'night' } {
-  const year = ((2 * Math.PI) / 365) * (dayOfYear(dayStartMs) + 0.5)
-  const equationOfTimeMin =
-    229.18 *
-    (0.000075 +
-      0.001868 * Math.cos(year) -
-      0.032077 * Math.sin(year) -
-      0.014615 * Math.cos(2 * year) -
-      0.040849 * Math.sin(2 * year))
-  const declination =
-    0.006918 -
-    0.399912 * Math.cos(year) +
-    0.070257 * Math.sin(year) -
-    0.006758 * Math.cos(2 * year) +
-    0.000907 * Math.sin(2 * year) -
-    0.002697 * Math.cos(3 * year) +
-    0.00148 * Math.sin(3 * year)
+  const { equationOfTimeMin, declination } = sunOfYear(dayOfYear(dayStartMs) + 0.5)
   const cosHourAngle =
     Math.cos(radians(ZENITH_DEG)) / (Math.cos(radians(latitude)) * Math.cos(declination)) -
     Math.tan(radians(latitude)) * Math.tan(declination)

@@ -11,7 +11,13 @@ export const demoSites = [
     longitude: 14.59,
     load: { profile: 'citylearn-us-hourly', annualWh: 4_300_000, texture: 0.9 },
     meter: { phases: 3, importWh: 11_482_310, exportWh: 6_204_880, dayTariff: 1 },
-    solar: { peakW: 9_900, inverterW: 10_000, laterMinutes: 10, producedWh: 14_230_000 },
+    solar: {
+      peakW: 9_900,
+      inverterW: 10_000,
+      laterMinutes: 10,
+      producedWh: 14_230_000,
+      plane: { tiltDeg: 30, azimuthDeg: 190 },
+    },
     battery: {
       capacityWh: 11_000,
       maxChargeW: 5_000,
@@ -63,7 +69,13 @@ export const demoSites = [
     longitude: 15.26,
     load: { profile: 'bdew-slp-de-15min', annualWh: 58_000_000, texture: 0.2 },
     meter: { phases: 3, importWh: 190_417_930, exportWh: 12_120_310, dayTariff: 1 },
-    solar: { peakW: 29_500, inverterW: 27_000, laterMinutes: 0, producedWh: 60_210_000 },
+    solar: {
+      peakW: 29_500,
+      inverterW: 27_000,
+      laterMinutes: 0,
+      producedWh: 60_210_000,
+      plane: { tiltDeg: 30, azimuthDeg: 180 },
+    },
     ev: { use: 'workplace', phases: 3, maxCurrentA: 16, carCapacityWh: 50_000, mode: 'now' },
   },
   {

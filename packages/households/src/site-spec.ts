@@ -38,6 +38,11 @@ export type SolarSpec = {
   readonly inverterW: number
   /** + when the roof looks west: its noon comes later */
   readonly laterMinutes: number
+  /**
+   * which way the modules look, where it is told. The measured plant's look up by 30° (configuration of EMHASS,
+   * github.com/davidusb-geek/emhass), and its noon is moved to that of the sun
+   */
+  readonly plane?: { readonly tiltDeg: number; readonly azimuthDeg: number }
   readonly producedWh: number
 }
 

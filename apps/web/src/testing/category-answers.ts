@@ -34,6 +34,15 @@ function factsOf(category: DeviceCategory, from: number): CategoryPeriod['facts'
       return {
         kind: 'running',
         mostDays: 366,
+        weather: {
+          since: '2026-06-01',
+          days: 12,
+          meanC: 6.4,
+          heatingKd: 139,
+          coolingKd: 0,
+          heatingWhPerKd: 1240,
+          coolingWhPerKd: null,
+        },
         runs: { devices: [{ deviceId, use, temperatureC }], runtimeMinutes: [200], starts: [5] },
       }
     }
@@ -43,7 +52,14 @@ function factsOf(category: DeviceCategory, from: number): CategoryPeriod['facts'
       return { kind: 'storage', devices: [{ deviceId, use }] }
     }
     case 'solar':
-      return { kind: 'solar', peakW: 9900, yieldWhPerWp: 4.21, bestDay: null, worstDay: null }
+      return {
+        kind: 'solar',
+        peakW: 9900,
+        yieldWhPerWp: 4.21,
+        sky: { pct: 61.3, skyWh: 68_000, plane: null, clear: null, shaded: null },
+        bestDay: null,
+        worstDay: null,
+      }
     case 'grid': {
       const phase = { means: 144, leastV: 226.1, meanV: 231, mostV: 238.4, withinPct: 100, farOutside: 0 }
       const voltage = {

@@ -33,6 +33,7 @@ const locationOf = (id: number, name: string): Location => ({
   activePriceList: null,
   gridLimitW: 14_000,
   solarPeakW: 9_900,
+  solarPlane: { tiltDeg: 30, azimuthDeg: 180 },
 })
 export const sunnyHill = locationOf(7, 'Sunny Hill')
 const locations = [sunnyHill, locationOf(8, 'Klas Bakery')]

@@ -34,6 +34,8 @@ function evenReport(from: string, to: string, step: ReportStep): EnergyReport {
     step,
     at: Array.from(edges.subarray(0, -1)),
     ...energyReport(rows, sums),
+    // a part of the second row is a line that somebody drew
+    estimated: Array.from({ length: rows }, (_, row) => row === 1),
     locations: null,
   }
 }

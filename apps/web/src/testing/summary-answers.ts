@@ -1,3 +1,4 @@
+import type { ManyLoads } from '@kilowatt/contracts/analytics/many-loads'
 import type { RankedLocation } from '@kilowatt/contracts/analytics/rankings'
 import type { LocationPeriod, ManyPeriod } from '@kilowatt/contracts/analytics/summaries'
 import type { Answers } from './fake-server.ts'
@@ -82,7 +83,17 @@ export function fullMonth(from: number, to: number): LocationPeriod {
       levelPct: { least: 8, mean: 51.2, most: 100 },
       roundTrip: { chargeWh: 101_000, dischargeWh: 90_800, efficiencyPct: 89.9 },
     },
-    solar: { yieldWhPerWp: 41.6, peakW: 9900 },
+    solar: {
+      yieldWhPerWp: 41.6,
+      peakW: 9900,
+      sky: {
+        pct: 58.2,
+        skyWh: 708_400,
+        plane: { tiltDeg: 30, azimuthDeg: 190 },
+        clear: { days: 7, pct: 79.4 },
+        shaded: [{ fromHour: 17, toHour: 19, pct: 52.6 }],
+      },
+    },
     carbon: { gramsPerKwh: 231.275, year: 2023 },
     days: {
       by: 'selfSufficiencyPct',
@@ -98,6 +109,9 @@ export function fullMonth(from: number, to: number): LocationPeriod {
         pct: 12.8,
         cause: { part: 'ev', differenceWh: 41_000 },
       },
+      { kind: 'solar', beforePct: 79.4, nowPct: 66.2, days: 7 },
+      { kind: 'battery', beforePct: 91.2, nowPct: 84.9 },
+      { kind: 'shade', fromHour: 17, toHour: 19, pct: 52.6 },
       { kind: 'sameDay', energyWh: 88_000, importWh: 268_400, days: 21 },
     ],
   }
@@ -136,9 +150,25 @@ export function groupMonth(from: number, to: number): ManyPeriod {
     steps,
     flows,
     co2AvoidedKg,
+    insights: [{ kind: 'selfSufficiency', beforePct: 53.5, nowPct: 44.9 }],
     locations: { count: 128, reporting: 127 },
   }
 }
+
+/** What they take together, and two of them that need a word. */
+export const groupLoads = (from: number): ManyLoads => ({
+  now: { peak: { powerW: 412_300, at: from + 12 * DAY_MS }, standbyW: 21_480 },
+  before: { peak: { powerW: 388_100, at: from - DAY_MS }, standbyW: null },
+  peakLocations: 128,
+  standbyLocations: 121,
+  count: 128,
+  mostDays: { peak: 81, standby: 1953 },
+  isTooLong: { peak: false, standby: false },
+  insights: [
+    { kind: 'silent', count: 1, shown: [{ id: 8, name: 'Klas Bakery', lastSeenAt: from + 3 * DAY_MS }] },
+    { kind: 'standbyOf', locationId: 9, name: 'Old Mill', since: '2026-06-03', beforeW: 180, afterW: 240 },
+  ],
+})
 
 const ranked = (id: number, name: string, state: RankedLocation['state']): RankedLocation => ({
   id,
@@ -165,6 +195,7 @@ export const rankedRows = [
 export const summaryAnswers: Answers = {
   'summaries.location': ({ from, to }) => ({ data: fullMonth(Number(from), Number(to)) }),
   'summaries.group': ({ from, to }) => ({ data: groupMonth(Number(from), Number(to)) }),
+  'summaries.groupLoads': ({ from }) => ({ data: groupLoads(Number(from)) }),
   'rankings.group': ({ search }) => {
     const locations = rankedRows.filter(({ name }) =>
       name.toLowerCase().includes((search ?? '').toLowerCase()),

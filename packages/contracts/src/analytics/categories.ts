@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
 import { deviceCategory, id, instantMs } from '../primitives.ts'
+import { solarSky } from './solar-sky.ts'
 
 const number = z.number().nullable()
 const seriesKey = z.enum(chartSeriesKeys)
@@ -60,9 +61,28 @@ const charging = z.object({
     .nullable(),
 })
 
+const weather = z
+  .object({
+    /** first of the days whose outdoor temperature is known */
+    since: z.iso.date(),
+    /** days of which that and the energy are known */
+    days: z.number(),
+    meanC: z.number(),
+    /** degree days of heating and cooling, K·d */
+    heatingKd: z.number(),
+    coolingKd: z.number(),
+    /** null where there were too few */
+    heatingWhPerKd: number,
+    coolingWhPerKd: number,
+  })
+  /** null where no device told an outdoor temperature that is still kept */
+  .nullable()
+
 const running = z.object({
   kind: z.literal('running'),
   mostDays,
+  /** energy by how cold or warm it was; null where it is not told by whole days, or no temperature is known */
+  weather,
   /** null for a range that is longer than runs are told for */
   runs: z
     .object({
@@ -119,6 +139,8 @@ const solar = z.object({
   peakW: number,
   /** kWh per kWp: of the location's whole production, since its peak is told of all plants together */
   yieldWhPerWp: number,
+  /** of all plants of the location; null where their peak or the place of the location is not told */
+  sky: solarSky.nullable(),
   /** of whole days; null below two */
   bestDay: dayEnergy.nullable(),
   worstDay: dayEnergy.nullable(),

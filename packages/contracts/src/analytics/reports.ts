@@ -46,6 +46,8 @@ export const energyReport = z.object({
   ratios: z.object(
     recordOf(derivedMetricNames, () => z.object({ values: numberColumn, total: z.number().nullable() })),
   ),
+  /** of each row: is a part of it a line that a person drew between two measured values? */
+  estimated: z.array(z.boolean()),
   /** of a group or a company: how many locations it sums, and at how many of them something was measured */
   locations: z
     .object({ count: z.number(), reporting: z.number(), timezones: z.array(z.string()) })

@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
 import { id, instantMs } from '../primitives.ts'
+import { manyLoads } from './many-loads.ts'
+import { periodLoads } from './period-loads.ts'
+import { solarSky } from './solar-sky.ts'
 
 const number = z.number().nullable()
 
@@ -72,24 +75,25 @@ const insight = z.discriminatedUnion('kind', [
     cause: z.object({ part: z.enum(['ev', 'hvac']), differenceWh: z.number() }).nullable(),
   }),
   z.object({ kind: z.literal('selfSufficiency'), beforePct: z.number(), nowPct: z.number() }),
+  z.object({ kind: z.literal('battery'), beforePct: z.number(), nowPct: z.number() }),
+  z.object({
+    kind: z.literal('solar'),
+    beforePct: z.number(),
+    nowPct: z.number(),
+    days: z.number(),
+  }),
+  z.object({ kind: z.literal('shade'), fromHour: z.number(), toHour: z.number(), pct: z.number() }),
   z.object({ kind: z.literal('sameDay'), energyWh: z.number(), importWh: z.number(), days: z.number() }),
 ])
 export type ToldInsight = z.infer<typeof insight>
-
-const loads = z.object({
-  /** the minute with the most import, as the charts tell it: its power and its start */
-  peak: z.object({ powerW: z.number(), at: z.number() }).nullable(),
-  /** median of the quietest hour of each day */
-  standbyW: number,
-})
 
 export type Period = z.infer<z.ZodObject<typeof period>>
 
 export const locationPeriod = z.object({
   ...period,
   loads: z.object({
-    now: loads,
-    before: loads,
+    now: periodLoads,
+    before: periodLoads,
     /** per step of the range, of the peak that of its highest quarter-hour; null where it has none */
     peakW: numberColumn,
     standbyW: numberColumn,
@@ -105,7 +109,14 @@ export const locationPeriod = z.object({
     })
     .nullable(),
   /** null without production; the yield is null where the peak of the plant is not known */
-  solar: z.object({ yieldWhPerWp: number, peakW: number }).nullable(),
+  solar: z
+    .object({
+      yieldWhPerWp: number,
+      peakW: number,
+      /** null where the peak of the plant or the place of the location is not told */
+      sky: solarSky.nullable(),
+    })
+    .nullable(),
   /** the grid factor behind the CO2; null where none is known */
   carbon: z.object({ gramsPerKwh: z.number(), year: z.number() }).nullable(),
   /** null below two whole days */
@@ -125,6 +136,8 @@ export type LocationPeriod = z.infer<typeof locationPeriod>
 
 export const manyPeriod = z.object({
   ...period,
+  /** of all together: what to look at first, first */
+  insights: z.array(insight),
   /** how many locations are summed, and at how many of them something was measured in the range */
   locations: z.object({ count: z.number(), reporting: z.number() }),
 })
@@ -160,4 +173,23 @@ export const summariesContract = {
     })
     .input(z.object({ companyId: id, ...range }))
     .output(data(manyPeriod)),
+  groupLoads: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/location-groups/{locationGroupId}/summary/loads',
+      tags: ['Analytics'],
+      summary:
+        'Peak and standby load of all locations of a group together, and what is worth saying of single ones',
+    })
+    .input(z.object({ locationGroupId: id, ...range }))
+    .output(data(manyLoads)),
+  companyLoads: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/summary/loads',
+      tags: ['Analytics'],
+      summary: 'The same of all locations of a company',
+    })
+    .input(z.object({ companyId: id, ...range }))
+    .output(data(manyLoads)),
 }

@@ -42,6 +42,8 @@ const spotDay = z.object({
       known: z.number(),
     })
     .nullable(),
+  /** where they were told in another currency: by which rate of which day they are converted, ECB reference rates; else null */
+  conversion: z.object({ from: z.string(), rate: z.number(), day: z.iso.date() }).nullable(),
   /** who told them: `entsoe`, `energy-charts`, `sample`; null without prices */
   source: z.string().nullable(),
   /** made up, nobody's prices */
@@ -56,6 +58,20 @@ const spotDay = z.object({
 })
 export type SpotDayAnswer = z.infer<typeof spotDay>
 export type SpotRegion = z.infer<typeof entry>
+
+/** Prices of a long time by the hour: what a year looks like. */
+const spotHours = z.object({
+  region: z.object({ code: z.string(), name: z.string(), timezone: z.string() }),
+  /** start of the first local day and end of the last one, epoch ms */
+  from: z.number(),
+  to: z.number(),
+  /** of each hour from `from` on, the mean of what is known of it; null where nothing is */
+  pricesPerMwh: numberColumn,
+  /** ISO 4217, that of the newest price: prices in another one are left out; null without prices */
+  currency: z.string().nullable(),
+  isSample: z.boolean(),
+})
+export type SpotHours = z.infer<typeof spotHours>
 
 const pricedDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01')
 
@@ -80,7 +96,28 @@ export const spotMarketContract = {
         code: zoneCode,
         /** today when absent */
         day: pricedDay.optional(),
+        /** to be told in, where a reference rate is known for it; that of the market when absent */
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/)
+          .optional(),
       }),
     )
     .output(data(spotDay)),
+  hours: call('signedIn')
+    .route({
+      method: 'GET',
+      path: '/pricing/spot-market/regions/{code}/hours',
+      tags: ['Prices'],
+      summary: 'Day-ahead prices of a bidding zone by the hour, of up to 366 days',
+    })
+    .input(
+      z
+        .object({ code: zoneCode, from: pricedDay, to: pricedDay })
+        .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 366 * 86_400_000, {
+          path: ['to'],
+          message: 'is before `from` or more than 366 days after it',
+        }),
+    )
+    .output(data(spotHours)),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { id, title } from '../primitives.ts'
-import { location } from './location.ts'
+import { location, solarPlane } from './location.ts'
 
 const line = (max: number) => z.string().trim().max(max).nullable()
 
@@ -27,6 +27,7 @@ export const locationSettings = z.object({
     .nullable(),
   gridLimitW: z.number().int().min(1).max(100_000_000).nullable(),
   solarPeakW: z.number().int().min(1).max(100_000_000).nullable(),
+  solarPlane: solarPlane.nullable(),
 })
 export type LocationSettings = z.infer<typeof locationSettings>
 

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { id, named } from '../primitives.ts'
 import { region } from './countries.ts'
 
+/** Degrees from the level, and clockwise from north (180 is south). */
+export const solarPlane = z.object({
+  tiltDeg: z.number().int().min(0).max(90),
+  azimuthDeg: z.number().int().min(0).max(359),
+})
+
 export const location = z.object({
   id,
   name: z.string(),
@@ -22,5 +28,7 @@ export const location = z.object({
   /** agreed or fused limit of the grid connection, for the ring of the grid node */
   gridLimitW: z.number().nullable(),
   solarPeakW: z.number().nullable(),
+  /** which way its modules look; null: not told, or several ways */
+  solarPlane: solarPlane.nullable(),
 })
 export type Location = z.infer<typeof location>

@@ -4,6 +4,8 @@
  */
 import type { LocalDate } from '../../time/local-day.ts'
 import type { Peak } from '../series/peak-key.ts'
+import type { ShadedHours } from '../solar/shaded-hours.ts'
+import type { ClearDays } from '../solar/solar-performance.ts'
 import type { DayFigures } from './best-days.ts'
 
 export type InsightFigures = {
@@ -24,6 +26,13 @@ export type InsightFacts = {
   readonly gridLimitW: number | null
   /** of the period, in order */
   readonly days: readonly DayFigures[]
+  /** what came out of the battery of what went in; null where too little did */
+  readonly batteryPct: { readonly now: number; readonly before: number } | null
+  /** beside a cloudless sky; null where that cannot be told */
+  readonly sun: {
+    readonly clear: { readonly now: ClearDays; readonly before: ClearDays | null } | null
+    readonly shaded: readonly ShadedHours[]
+  } | null
 }
 
 export type Insight =
@@ -44,6 +53,15 @@ export type Insight =
       readonly cause: { readonly part: 'ev' | 'hvac'; readonly differenceWh: number } | null
     }
   | { readonly kind: 'selfSufficiency'; readonly beforePct: number; readonly nowPct: number }
+  | { readonly kind: 'battery'; readonly beforePct: number; readonly nowPct: number }
+  | {
+      /** of what a cloudless sky would give, on clear days */
+      readonly kind: 'solar'
+      readonly beforePct: number
+      readonly nowPct: number
+      readonly days: number
+    }
+  | { readonly kind: 'shade'; readonly fromHour: number; readonly toHour: number; readonly pct: number }
   | {
       readonly kind: 'sameDay'
       /** what was drawn on days on which as much was given away */
@@ -55,13 +73,17 @@ export type Insight =
 const NEAR_LIMIT_PCT = 90
 const LEAST_CHANGE_PCT = 10
 const LEAST_CHANGE_POINTS = 5
+/** One clear day may have had snow on the roof. */
+const LEAST_CLEAR_DAYS = 3
 const LEAST_SHARE_OF_IMPORT = 0.1
 /** A cause explains at least half of a difference. */
 const LEAST_CAUSE = 0.5
 
 /** In the order of what to look at first. */
 export const insightsOf = (facts: InsightFacts): Insight[] =>
-  [gridLimit, standby, consumption, selfSufficiency, sameDay].flatMap((tell) => tell(facts) ?? [])
+  [gridLimit, standby, solar, battery, consumption, selfSufficiency, shade, sameDay].flatMap(
+    (tell) => tell(facts) ?? [],
+  )
 
 function gridLimit({ peak, gridLimitW }: InsightFacts): Insight | null {
   if (peak === null || gridLimitW === null || gridLimitW <= 0) return null
@@ -96,6 +118,25 @@ function selfSufficiency({ now, before }: InsightFacts): Insight | null {
   const beforePct = before?.selfSufficiencyPct ?? null
   if (nowPct === null || beforePct === null || Math.abs(nowPct - beforePct) < LEAST_CHANGE_POINTS) return null
   return { kind: 'selfSufficiency', beforePct, nowPct }
+}
+
+/** Only what got worse: a battery that heals is one that was read wrongly before. */
+function battery({ batteryPct }: InsightFacts): Insight | null {
+  if (batteryPct === null || batteryPct.before - batteryPct.now < LEAST_CHANGE_POINTS) return null
+  return { kind: 'battery', beforePct: batteryPct.before, nowPct: batteryPct.now }
+}
+
+/** Clear days of both spans, so that weather is no part of it; the season is none, because the model follows the sun. */
+function solar({ sun }: InsightFacts): Insight | null {
+  const { now, before } = sun?.clear ?? {}
+  if (!now || !before || Math.min(now.days, before.days) < LEAST_CLEAR_DAYS) return null
+  if (now.pct > (1 - LEAST_CHANGE_PCT / 100) * before.pct) return null
+  return { kind: 'solar', beforePct: before.pct, nowPct: now.pct, days: now.days }
+}
+
+function shade({ sun }: InsightFacts): Insight | null {
+  const [worst] = (sun?.shaded ?? []).toSorted((a, b) => a.pct - b.pct)
+  return worst ? { kind: 'shade', ...worst } : null
 }
 
 function sameDay({ now: { importWh }, days }: InsightFacts): Insight | null {

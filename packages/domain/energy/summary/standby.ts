@@ -84,9 +84,12 @@ export function standbyStep(dailyW: Float64Array): StandbyStep | null {
     found = { day: days[split] ?? 0, beforeW: before.level, afterW: after.level }
   }
   if (found === null || Math.min(at, values.length - at) < LEAST_DAYS) return null
-  const stepW = Math.abs(found.afterW - found.beforeW)
-  return stepW >= Math.max(LEAST_STEP_W, LEAST_STEP_SHARE * found.beforeW) ? found : null
+  return isStandbyChange(found.beforeW, found.afterW) ? found : null
 }
+
+/** Is it a step worth telling, from one level to another, W? */
+export const isStandbyChange = (beforeW: number, afterW: number): boolean =>
+  Math.abs(afterW - beforeW) >= Math.max(LEAST_STEP_W, LEAST_STEP_SHARE * beforeW)
 
 type Level = {
   /** median */

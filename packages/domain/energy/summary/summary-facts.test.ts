@@ -134,7 +134,10 @@ describe('insights', () => {
     peak: { powerW: 5000, at: 7 },
     gridLimitW: 14_000,
     days: [],
+    batteryPct: null,
+    sun: null,
   }
+  const clear = (days: number, pct: number) => ({ days, pct })
   const day = (importWh: number, exportWh: number): DayFigures => ({
     date: '2026-06-01',
     isWhole: true,
@@ -179,6 +182,36 @@ describe('insights', () => {
       'self-sufficiency',
       { now: { ...figures, selfSufficiencyPct: 44 } },
       [{ kind: 'selfSufficiency', beforePct: 50, nowPct: 44 }],
+    ],
+    [
+      'a battery that returns less',
+      { batteryPct: { now: 84, before: 91 } },
+      [{ kind: 'battery', beforePct: 91, nowPct: 84 }],
+    ],
+    ['not one that returns more', { batteryPct: { now: 91, before: 84 } }, []],
+    [
+      'a plant that gives less on clear days',
+      { sun: { clear: { now: clear(4, 66), before: clear(3, 80) }, shaded: [] } },
+      [{ kind: 'solar', beforePct: 80, nowPct: 66, days: 4 }],
+    ],
+    [
+      'not from two clear days',
+      { sun: { clear: { now: clear(4, 66), before: clear(2, 80) }, shaded: [] } },
+      [],
+    ],
+    ['not a tenth of it', { sun: { clear: { now: clear(4, 73), before: clear(3, 80) }, shaded: [] } }, []],
+    [
+      'the hours that fall short most',
+      {
+        sun: {
+          clear: null,
+          shaded: [
+            { fromHour: 8, toHour: 9, pct: 60 },
+            { fromHour: 16, toHour: 18, pct: 40 },
+          ],
+        },
+      },
+      [{ kind: 'shade', fromHour: 16, toHour: 18, pct: 40 }],
     ],
     [
       'drawn and given on the same day',

@@ -6,6 +6,7 @@ const ago = (clock: string, minutes: number) => at(clock) - minutes * 60_000
 const midnight = (day: string) => Date.parse(`${day}T00:00:00+01:00`)
 const today = midnight('2026-11-23')
 const [tomorrow, yesterday] = [midnight('2026-11-24'), midnight('2026-11-22')]
+const [threeDaysAgo, weekAgo] = [midnight('2026-11-20'), midnight('2026-11-16')]
 const end = midnight('2026-11-25')
 
 const asked = (
@@ -38,14 +39,15 @@ test.each([
     '08:00',
     (startMs: number) => startMs !== yesterday,
     { gapsSince: 1440 },
-    [yesterday, today],
+    [threeDaysAgo, tomorrow],
   ],
+  ['what was corrected is seen once a day', '08:00', all, { gapsSince: 1440 }, [threeDaysAgo, tomorrow]],
   [
     'from the first gap to tomorrow',
     '13:00',
-    (startMs: number) => startMs !== yesterday && startMs <= today,
+    (startMs: number) => startMs !== weekAgo && startMs <= today,
     { gapsSince: 1440 },
-    [yesterday, end],
+    [weekAgo, end],
   ],
 ] as const)('%s', (_what, clock, known, since, span) => {
   expect(asked(clock, known, since)).toEqual(span)

@@ -62,61 +62,65 @@ export function loadMonths({ range, importWh }: QuarterLoad, days = tariffDays(r
 }
 
 function loadMonth(month: TariffMonth, days: readonly QuarterDay[], importWh: Float64Array): LoadMonth {
-  const quarters = new Uint32Array(6)
-  const known = new Uint32Array(6)
-  let highTariffWh = 0
-  let lowTariffWh = 0
+  const quarters = quartersByBlock(days)
+  // one column of the month, each block with a part of its own, so that a quarter-hour is looked at once
+  const first = new Uint32Array(BLOCKS_AND_NONE)
+  for (let block = 1; block < BLOCKS_AND_NONE; block++)
+    first[block] = (first[block - 1] ?? 0) + (quarters[block - 1] ?? 0)
+  const total = quarters.reduce((sum, count) => sum + count, 0)
+  const powersKw = new Float64Array(total)
+  const at = new Uint32Array(total)
+  const next = first.slice()
+  const energyWh = new Float64Array(BLOCKS_AND_NONE)
+  let [highTariffWh, lowTariffWh] = [0, 0]
   for (const day of days) {
-    const hours = blocksOfDay(day.date, isWorkFree(day))
     const isLow = isWorkFree(day)
+    const hours = blocksOfDay(day.date, isLow)
     for (let i = 0; i < day.clock.length; i++) {
-      const hour = (day.clock[i] ?? 0) >> 2
-      const block = hours[hour] ?? 0
-      quarters[block] = (quarters[block] ?? 0) + 1
       const wh = importWh[day.start + i] ?? Number.NaN
       if (Number.isNaN(wh)) continue
-      known[block] = (known[block] ?? 0) + 1
+      const hour = (day.clock[i] ?? 0) >> 2
+      const block = hours[hour] ?? 0
+      const place = next[block] ?? 0
+      powersKw[place] = kwOfWh(wh)
+      at[place] = day.start + i
+      next[block] = place + 1
+      energyWh[block] = (energyWh[block] ?? 0) + wh
       if (isLow || !isHighTariffHour(hour)) lowTariffWh += wh
       else highTariffWh += wh
     }
   }
-  const columns = Array.from(known, (count) => ({
-    powersKw: new Float64Array(count),
-    at: new Uint32Array(count),
-    energyWh: 0,
-    next: 0,
-  }))
-  for (const day of days) {
-    const hours = blocksOfDay(day.date, isWorkFree(day))
-    for (let i = 0; i < day.clock.length; i++) {
-      const wh = importWh[day.start + i] ?? Number.NaN
-      if (Number.isNaN(wh)) continue
-      const column = columns[hours[(day.clock[i] ?? 0) >> 2] ?? 0]
-      if (column === undefined) continue
-      column.powersKw[column.next] = kwOfWh(wh)
-      column.at[column.next] = day.start + i
-      column.next += 1
-      column.energyWh += wh
-    }
-  }
-  const sum = (counts: Uint32Array) => counts.reduce((total, count) => total + count, 0)
   return {
     month,
     isWhole: days.length === days[0]?.daysInMonth,
-    quarters: sum(quarters),
-    knownQuarters: sum(known),
-    blocks: blocks.map((block) => {
-      const { powersKw, at, energyWh } = columns[block] ?? {
-        powersKw: new Float64Array(),
-        at: new Uint32Array(),
-        energyWh: 0,
-      }
-      return { quarters: quarters[block] ?? 0, energyWh, powersKw, at }
-    }),
+    quarters: total,
+    knownQuarters: next.reduce((sum, end, block) => sum + end - (first[block] ?? 0), 0),
+    blocks: blocks.map((block) => ({
+      quarters: quarters[block] ?? 0,
+      energyWh: energyWh[block] ?? 0,
+      powersKw: powersKw.subarray(first[block], next[block]),
+      at: at.subarray(first[block], next[block]),
+    })),
     highTariffWh,
     lowTariffWh,
     days,
   }
+}
+
+/** Blocks are counted from 1. */
+const BLOCKS_AND_NONE = blocks.length + 1
+
+/** How many quarter-hours days have of each block. */
+function quartersByBlock(days: readonly QuarterDay[]): Uint32Array {
+  const quarters = new Uint32Array(BLOCKS_AND_NONE)
+  for (const day of days) {
+    const hours = blocksOfDay(day.date, isWorkFree(day))
+    for (let i = 0; i < day.clock.length; i++) {
+      const block = hours[(day.clock[i] ?? 0) >> 2] ?? 0
+      quarters[block] = (quarters[block] ?? 0) + 1
+    }
+  }
+  return quarters
 }
 
 export type LoadCompleteness = { readonly quarters: number; readonly knownQuarters: number }

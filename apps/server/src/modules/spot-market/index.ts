@@ -5,12 +5,16 @@ import type { Config } from '../../config.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fetchPricesJob } from './fetching/fetch-prices.job.ts'
 import { energyChartsProvider, entsoeProvider, type PriceProvider } from './providers/price-providers.ts'
+import { fetchRatesJob } from './rates/fetch-rates.job.ts'
 import { spotMarketRoutes } from './spot-market.routes.ts'
 
 export { type BackOff, createSpacing, withBackOff } from './providers/back-off.ts'
 export { getDocument } from './providers/get-document.ts'
 export { ProviderError } from './providers/provider-error.ts'
 export { keepSamplePrices } from './samples/sample-prices.commands.ts'
+export { spotPricesChanged } from './spot-events.ts'
+export { columnOfDays } from './stored/spot-days.ts'
+export { listSpotDays } from './stored/spot-prices.queries.ts'
 
 export function createSpotMarket(platform: Platform) {
   const failures = platform.metrics.counter({
@@ -26,6 +30,12 @@ export function createSpotMarket(platform: Platform) {
         providers: providersOf(platform.config.spotPrices, platform.stopping),
         countFailure: (failure) => failures.inc(failure),
       }),
+      fetchRatesJob({
+        ...platform,
+        ecb: platform.config.spotPrices.ecb,
+        backOff: backOffOf(platform.stopping),
+        countFailure: (failure) => failures.inc(failure),
+      }),
     ],
   }
 }
@@ -35,16 +45,20 @@ function providersOf({ entsoe, energyCharts }: Config['spotPrices'], signal: Abo
   const surroundings = {
     signal,
     now: Date.now,
-    backOff: {
-      attempts: 3,
-      firstMs: 2_000,
-      longestMs: 60_000,
-      pause: (ms: number) => delay(ms, undefined, { signal }),
-      random: Math.random,
-    },
+    backOff: backOffOf(signal),
   }
   return [
     ...(entsoe ? [entsoeProvider(entsoe, surroundings)] : []),
     ...(energyCharts ? [energyChartsProvider(energyCharts, surroundings)] : []),
   ]
 }
+
+const backOffOf = (signal: AbortSignal) => ({
+  attempts: 3,
+  firstMs: 2_000,
+  longestMs: 60_000,
+  pause: (ms: number) => delay(ms, undefined, { signal }),
+  random: Math.random,
+})
+
+export { spotPricesChanged } from './spot-events.ts'

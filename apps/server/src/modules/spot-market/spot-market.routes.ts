@@ -2,6 +2,7 @@ import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { calls } from '../../platform/access/calls.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readSpotDay } from './stored/spot-day.queries.ts'
+import { readSpotHours } from './stored/spot-hours.queries.ts'
 import { findSpotRegion, listSpotRegions } from './stored/spot-regions.queries.ts'
 
 export const spotMarketRoutes = ({ db }: Platform) => ({
@@ -11,6 +12,16 @@ export const spotMarketRoutes = ({ db }: Platform) => ({
   prices: calls.spotMarket.prices.handler(async ({ input }) => {
     const now = Date.now()
     const region = await findSpotRegion(db, input.code)
-    return { data: await readSpotDay(db, region, input.day ?? localDateAt(region.timezone, now), now) }
+    return {
+      data: await readSpotDay(
+        db,
+        region,
+        { day: input.day ?? localDateAt(region.timezone, now), currency: input.currency },
+        now,
+      ),
+    }
   }),
+  hours: calls.spotMarket.hours.handler(async ({ input }) => ({
+    data: await readSpotHours(db, await findSpotRegion(db, input.code), input),
+  })),
 })

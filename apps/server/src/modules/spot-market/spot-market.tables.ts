@@ -4,6 +4,8 @@ declare module '../../platform/database/schema.ts' {
   interface Tables {
     spot_price_day: SpotPriceDayTable
     spot_price_zone: SpotPriceZoneTable
+    reference_rate: ReferenceRateTable
+    reference_rate_question: ReferenceRateQuestionTable
   }
 }
 
@@ -28,4 +30,19 @@ type SpotPriceZoneTable = {
   failure: string | null
   etag: string | null
   etag_of: string | null
+}
+
+type ReferenceRateTable = {
+  currency: string
+  day: string
+  /** units of the currency for one euro, a decimal text */
+  per_euro: string
+}
+
+type ReferenceRateQuestionTable = {
+  source: string
+  asked_at: Date
+  answered_at: Date | null
+  failure: string | null
+  etag: string | null
 }

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const keep = (points: SpotPoint[], { code = 'SI', currency = 'EUR', isSample = false } = {}) =>
-  server.app.platform.inTx(system, ({ tx }) =>
-    keepSpotPrices(tx, { zone: code, currency, source: 'entsoe', isSample, points }, new Date(FETCHED)),
+  server.app.platform.inTx(system, (change) =>
+    keepSpotPrices(change, { zone: code, currency, source: 'entsoe', isSample, points }, new Date(FETCHED)),
   )
 /** A day whose n-th quarter-hour costs n thousandths, but for those left out. */
 const quarters = (timezone: string, day: string, without: readonly number[] = []): SpotPoint[] =>
@@ -148,4 +148,23 @@ test('strangers are told nothing', async () => {
   await expect(server.client().spotMarket.prices({ code: 'SI' })).rejects.toMatchObject({
     code: 'unauthenticated',
   })
+})
+
+test('a year by the hour has 8,784 means of what is known, the changes of the clock included', async () => {
+  const day = '2024-10-27'
+  // the second hour of the night, which the clock shows twice, lacks a quarter-hour
+  await keep(quarters('Europe/Madrid', day, [8]), { code: 'ES' })
+  const { data } = await api.spotMarket.hours({ code: 'ES', from: '2024-01-01', to: '2024-12-31' })
+  expect(data.pricesPerMwh.length).toBe(366 * 24)
+  const first = (Date.parse(`${day}T00:00:00+02:00`) - data.from) / 3_600_000
+  expect(data.pricesPerMwh.slice(first - 1, first + 4)).toEqual([null, 1.5, 5.5, 10, 13.5])
+  expect(data.pricesPerMwh.slice(first + 24, first + 26)).toEqual([97.5, null])
+  expect(data).toMatchObject({ currency: 'EUR', isSample: false, region: { timezone: 'Europe/Madrid' } })
+})
+
+test.each([
+  ['the wrong way round', '2024-02-01', '2024-01-01'],
+  ['more than a year', '2024-01-01', '2025-01-01'],
+])('%s is refused', async (_what, from, to) => {
+  await expect(api.spotMarket.hours({ code: 'ES', from, to })).rejects.toMatchObject({ code: 'invalid' })
 })

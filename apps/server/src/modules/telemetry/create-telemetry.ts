@@ -12,14 +12,15 @@ import { createLiveHub } from './live/live-hub.ts'
 import { startLiveRelay } from './live/live-relay.ts'
 import { judgingJob } from './quality/judging.job.ts'
 import { qualityRoutes } from './quality/quality.routes.ts'
+import type { OnRolled } from './rollup/rollup.commands.ts'
 import { startRollUps } from './rollup/rollup-loop.ts'
 
 /** Starts what the roles of this process ask for; the device gateway starts the uplinks. */
-export function createTelemetry(platform: Platform) {
+export function createTelemetry(platform: Platform, onRolled: OnRolled) {
   const { config, events } = platform
   const running = new AsyncDisposableStack()
   const hub = running.use(createLiveHub(platform))
-  if (config.roles.has('jobs')) running.use(startRollUps(platform))
+  if (config.roles.has('jobs')) running.use(startRollUps(platform, onRolled))
   running.use(startLiveRelay(events))
   return {
     routes: {

@@ -2,6 +2,8 @@
 export { readCategoryChart } from './charts/charts-category.queries.ts'
 export { type DeviceQuarters, readDeviceQuarters } from './charts/device-quarters.queries.ts'
 export { readEnergySummary } from './charts/energy-summary.queries.ts'
+export { readEstimatedSpans } from './charts/estimated.queries.ts'
+export { type GridQuarters, readGridQuarters } from './charts/grid-quarters.queries.ts'
 export { sumLocation } from './charts/location-sums.queries.ts'
 export { MAX_SUMMED_ROWS, planRange, summedRows } from './charts/locations-plan.ts'
 export { resolveLocations, sumLocations, totalsBy } from './charts/locations-sums.queries.ts'

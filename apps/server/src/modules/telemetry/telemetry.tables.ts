@@ -71,6 +71,8 @@ type LocationDayTable = LocationFlows & {
   day: string
   /** quarter-hours in which every energy of the day is known; null where one is known longer than another */
   known_quarters: number | null
+  /** the quietest hour; null where more than an hour of the day is unknown */
+  standby_w: number | null
 }
 
 type LocationMonthTable = LocationFlows & {

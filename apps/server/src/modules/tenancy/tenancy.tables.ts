@@ -64,6 +64,8 @@ type LocationTable = {
   longitude: number | null
   grid_limit_w: number | null
   solar_peak_w: number | null
+  solar_tilt_deg: number | null
+  solar_azimuth_deg: number | null
   created_at: CreatedAt
   name_folded: Folded
 }

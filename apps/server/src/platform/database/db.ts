@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, type KyselyPlugin, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { keepingPool } from './kept-statements.ts'
 import type { Tables } from './schema.ts'
 
 /** Reads take this: the pool or an open transaction. */
@@ -77,7 +78,7 @@ export function openDatabase({ url, log, maxConnections = 16 }: Options): Databa
     }),
   )
   pool.on('error', () => undefined)
-  const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: keepingPool(pool) }) })
 
   async function transaction<T>(work: Work<T>): Promise<T> {
     refuseInsideTx('transaction begun')

@@ -227,6 +227,9 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'passkeys.rename': [own('passkey.rename')],
   'passkeys.signIn': [proven('session.start')],
   'passkeys.signInOptions': { because: 'it only makes a challenge, for whoever asks' },
+  'priceLists.create': [fresh('price-list')('price-list.create')],
+  'priceLists.remove': [about('price-list', ({ place }) => place.priceListId)('price-list.delete')],
+  'priceLists.update': [about('price-list', ({ place }) => place.priceListId)('price-list.update')],
   'registration.forgottenPassword': {
     because: 'nobody knows yet who asks, and nothing changes; user.reset-password is what follows',
   },
@@ -333,6 +336,21 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       return { ...(await proven('session.start')(stage)), input, cookie: await signInHalf(server, self) }
     },
   ],
+  'utilityPlans.check': { because: 'nothing is saved; the plan is in the body because it is large' },
+  'utilityPlans.copy': [
+    (stage) => ({
+      ...fresh('utility-plan')('utility-plan.copy')(stage),
+      input: {
+        planId: stage.place.planId,
+        name: 'Copy',
+        owner: { kind: 'company', companyId: stage.place.companyId },
+      },
+    }),
+  ],
+  'utilityPlans.create': [fresh('utility-plan')('utility-plan.create')],
+  'utilityPlans.importFile': [readBy(null, fresh('utility-plan')('utility-plan.import'))],
+  'utilityPlans.remove': [about('utility-plan', ({ place }) => place.unusedPlanId)('utility-plan.delete')],
+  'utilityPlans.update': [about('utility-plan', ({ place }) => place.planId)('utility-plan.update')],
   'userAdministration.changeCompany': [guest('user.change-company')],
   'userAdministration.remove': [readBy(null, guest('user.delete'))],
   'userAdministration.verify': [

@@ -8,6 +8,7 @@ import { fleetExamples } from './examples/fleet-examples.ts'
 import { gatewayExamples } from './examples/gateway-examples.ts'
 import { identityExamples } from './examples/identity-examples.ts'
 import { portalExamples } from './examples/portal-examples.ts'
+import { pricingExamples } from './examples/pricing-examples.ts'
 import { sharingExamples } from './examples/sharing-examples.ts'
 import { spotMarketExamples } from './examples/spot-market-examples.ts'
 import { telemetryExamples } from './examples/telemetry-examples.ts'
@@ -32,6 +33,7 @@ const examples: CallExamples = {
   ...telemetryExamples,
   ...analyticsExamples,
   ...spotMarketExamples,
+  ...pricingExamples,
   ...portalExamples,
   ...directoryExamples,
 }

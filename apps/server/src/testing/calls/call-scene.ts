@@ -13,6 +13,7 @@ import { signedInAs } from '../people/sign-in.ts'
 import { createSoftwarePasskey } from '../people/software-passkey.ts'
 import { pngOf } from '../png-of.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
+import { examplePlan } from './example-plan.ts'
 import { furnishSoftware, type SoftwarePlace } from './software-scene.ts'
 
 /** A company with one of everything that a call can name. */
@@ -57,6 +58,11 @@ export type Place = {
   /** a mail in the outbox */
   readonly mailId: number
   readonly software: SoftwarePlace
+  /** of the company, and one that no price list names */
+  readonly planId: number
+  readonly unusedPlanId: number
+  /** of the location, over by now */
+  readonly priceListId: number
 }
 
 /** What a person has of their own; every secret works, once. */
@@ -164,7 +170,27 @@ export async function furnish(
     logoHash: logo.split('/').at(-1) ?? '',
     mailId: await seedMail(db),
     software: await furnishSoftware(platform, { locationId, controllerId: controller.id }),
+    ...(await furnishPrices(asSuperAdmin, { companyId, locationId })),
   }
+}
+
+async function furnishPrices(
+  asSuperAdmin: ApiClient,
+  { companyId, locationId }: Pick<Bare, 'companyId' | 'locationId'>,
+): Promise<Pick<Place, 'planId' | 'unusedPlanId' | 'priceListId'>> {
+  const owner = { kind: 'company', companyId } as const
+  const { plan } = (await asSuperAdmin.utilityPlans.create({ owner, plan: examplePlan() })).data
+  const unused = (await asSuperAdmin.utilityPlans.create({ owner, plan: examplePlan({ name: 'Unused' }) }))
+    .data
+  const { priceList } = (
+    await asSuperAdmin.priceLists.create({
+      locationId,
+      planId: plan.id,
+      validFrom: '2019-01-01',
+      validTo: '2019-12-31',
+    })
+  ).data
+  return { planId: plan.id, unusedPlanId: unused.plan.id, priceListId: priceList.id }
 }
 
 async function seedRepair(db: Platform['db'], deviceId: number): Promise<number> {

@@ -12,6 +12,7 @@ import { categoryKpis } from './category-kpis.ts'
 import { GridTables } from './GridTables.tsx'
 import { RunTables } from './RunTables.tsx'
 import { SessionTable } from './SessionTable.tsx'
+import { SkyCard } from './SkyCard.tsx'
 import type { useCategory } from './use-category.ts'
 
 type Props = {
@@ -64,6 +65,7 @@ function Tables({ period, nowMs, fileName }: TablesProps) {
     case 'grid':
       return <GridTables period={period} facts={facts} fileName={fileName} />
     case 'solar':
+      return <SkyCard facts={facts} />
     case 'consumers':
       return null
   }

@@ -1,4 +1,5 @@
 import type { CategoryFactsOf, CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
+import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatMonth, formatTime } from '@kilowatt/domain/units/format-date'
 import { formatDuration } from '@kilowatt/domain/units/format-duration'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
@@ -25,6 +26,15 @@ export function RunTables({ period, facts, fileName }: Props) {
     <>
       {period.devices.length > 1 && <RunsOfDevices period={period} runs={runs} fileName={fileName} />}
       <RunsOfSteps period={period} runs={runs} fileName={fileName} />
+      {facts.weather && (
+        <p className="caption">
+          {t('category.degreeDayNote', {
+            date: formatDate(localDayRange(period.timezone, facts.weather.since).startMs, {
+              timeZone: period.timezone,
+            }),
+          })}
+        </p>
+      )}
     </>
   )
 }

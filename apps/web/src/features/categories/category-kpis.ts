@@ -6,7 +6,7 @@ import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatTemperature } from '@kilowatt/domain/units/format-measure'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
-import { type Formatted, withUnit } from '@kilowatt/domain/units/number-format'
+import { type Formatted, formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
 import type { UnitSystem } from '@kilowatt/domain/units/unit-system'
 import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import type { TFunction } from 'i18next'
@@ -125,7 +125,9 @@ function chargingFigures(
   ]
 }
 
-function runningFigures({ runs }: CategoryFactsOf<'running'>, { t, locale, units }: Texts): Figure[] {
+function runningFigures(facts: CategoryFactsOf<'running'>, texts: Texts): Figure[] {
+  const { runs } = facts
+  const { t, locale, units } = texts
   if (!runs) return []
   const known = runs.devices.flatMap(({ use }) => use ?? [])
   const sum = (of: 'runtimeMinutes' | 'starts' | 'knownMinutes') =>
@@ -165,6 +167,30 @@ function runningFigures({ runs }: CategoryFactsOf<'running'>, { t, locale, units
           },
         ]
       : []),
+    ...weatherFigures(facts, texts),
+  ]
+}
+
+/** Energy by how cold it was; where a device tells no outdoor temperature that is said in the place of a number. */
+function weatherFigures({ weather }: CategoryFactsOf<'running'>, { t, locale, units }: Texts): Figure[] {
+  const perDegreeDay = (id: 'heating' | 'cooling', whPerKd: number | null, kd: number): Figure => ({
+    id,
+    name: t(`category.${id}PerDegreeDay`),
+    value: withUnit(whPerKd === null ? null : whPerKd / 1000, 'kWh/Kd', { locale, digits: 2 }),
+    caption: weather
+      ? t('category.degreeDays', {
+          count: weather.days,
+          degreeDays: formatNumber(kd, { locale, digits: 0 }),
+          temperature: formatTemperature(weather.meanC, { locale, units }).text,
+        })
+      : '',
+    reason: t(weather ? 'category.tooFewDegreeDays' : 'category.noOutdoor'),
+  })
+  if (!weather) return [perDegreeDay('heating', null, 0)]
+  const { heatingWhPerKd, heatingKd, coolingWhPerKd, coolingKd } = weather
+  return [
+    perDegreeDay('heating', heatingWhPerKd, heatingKd),
+    ...(coolingWhPerKd === null ? [] : [perDegreeDay('cooling', coolingWhPerKd, coolingKd)]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { type Beside, type ChartColumn, chartColumns } from '@kilowatt/charts/chart-columns'
+import type { PriceLane } from '@kilowatt/charts/price-lane'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { scaleTo, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
@@ -14,10 +15,12 @@ type Props = {
   /** another period, and what it is called */
   beside: Beside | null
   besideName: BesideName
+  /** right of all else */
+  prices?: PriceLane | undefined
 }
 
 /** Every number of the chart, sortable, with totals; units stand in the header. */
-export function ChartTable({ chart, timeText, beside, besideName }: Props) {
+export function ChartTable({ chart, timeText, beside, besideName, prices }: Props) {
   const { t, i18n } = useTranslation()
   const [sort, setSort] = useState<{ column: number; descending: boolean }>({ column: -1, descending: false })
   const locale = i18n.language
@@ -29,7 +32,11 @@ export function ChartTable({ chart, timeText, beside, besideName }: Props) {
     unit === '%'
       ? formatNumber(value, { locale, digits: 0 })
       : formatNumber(value === null ? null : scaleTo(prefix, value), { locale, digits })
-  const rows = sortedRows(chart, columns, sort)
+  const rows = sortedRows(
+    chart,
+    [...columns.map(({ values }) => values), ...(prices ? [prices.values] : [])],
+    sort,
+  )
   const headerText = ({ of, key, unit, means }: ChartColumn) => {
     const name = of === 'now' ? t(seriesWords[key]) : besideName(key, of)
     const shownUnit = unit === '%' ? '%' : prefix + unit
@@ -58,15 +65,20 @@ export function ChartTable({ chart, timeText, beside, besideName }: Props) {
           <tr>
             {header(t('words.time'), -1)}
             {columns.map((column, place) => header(headerText(column), place))}
+            {prices && header(prices.name, columns.length)}
           </tr>
         </thead>
         <tbody>
           {rows.map((index) => (
             <tr key={chart.at[index]}>
               <th scope="row">{timeText(chart.at[index] ?? chart.from)}</th>
-              {columns.map(({ of, key, values, unit }) => (
-                <td key={`${key} ${of}`}>{show(values[index] ?? null, unit)}</td>
+              {columns.map(({ of, key, values, unit, estimated }) => (
+                <td key={`${key} ${of}`} className={estimated.has(index) ? classes.estimated : undefined}>
+                  {show(values[index] ?? null, unit)}
+                  {estimated.has(index) && <span className="visually-hidden">, {t('charts.estimated')}</span>}
+                </td>
               ))}
+              {prices && <td>{formatNumber(prices.values[index] ?? null, { locale, digits: 3 })}</td>}
             </tr>
           ))}
         </tbody>
@@ -80,6 +92,7 @@ export function ChartTable({ chart, timeText, beside, besideName }: Props) {
                 {formatNumber(totalWh === null ? null : scaleTo(totalPrefix, totalWh), { locale, digits: 2 })}
               </td>
             ))}
+            {prices && <td />}
           </tr>
         </tfoot>
       </table>
@@ -90,13 +103,13 @@ export function ChartTable({ chart, timeText, beside, besideName }: Props) {
 /** Row numbers in the chosen order; unknown values come last either way. */
 function sortedRows(
   chart: Chart,
-  columns: readonly ChartColumn[],
+  columns: readonly (readonly (number | null)[])[],
   { column, descending }: { column: number; descending: boolean },
 ): number[] {
   const rows = chart.at.map((_, index) => index)
   const sign = descending ? -1 : 1
   if (column < 0) return descending ? rows.reverse() : rows
-  const values = columns[column]?.values ?? []
+  const values = columns[column] ?? []
   return rows.sort((a, b) => {
     const left = values[a] ?? null
     const right = values[b] ?? null

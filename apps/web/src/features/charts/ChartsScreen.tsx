@@ -28,10 +28,12 @@ import { ChartTools } from './request/ChartTools.tsx'
 import { isLastDay } from './request/chart-range.ts'
 import { type ChartSearch, isReversed } from './request/chart-search.ts'
 import { IntervalMenu } from './request/IntervalMenu.tsx'
+import { PriceSwitch } from './request/PriceSwitch.tsx'
 import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
 import { ToolsSheet } from './request/ToolsSheet.tsx'
 import { type ChartPlace, partOf, useChart } from './request/use-chart.ts'
 import { useCompared } from './request/use-compared.ts'
+import { isSingleDay, usePrices } from './request/use-prices.ts'
 
 const ChartPlot = lazy(() => import('./plot/ChartPlot.tsx'))
 
@@ -70,16 +72,16 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
     isPlaceholderData,
     error,
     refetch,
-    isFetching,
-    dataUpdatedAt,
     range,
+    queryKey,
   } = useChart(place, search, { nowMs, refreshMs })
   const compared = useCompared(place, {
     comparison: isPlaceholderData ? 'none' : search.compare,
     range,
     chart,
   })
-  const look = { search, coordinates: place.coordinates, nowMs, compact }
+  const prices = usePrices(place, { search, range })
+  const look = { search, coordinates: place.coordinates, nowMs, compact, prices }
   const frame = useChartFrame({ ...look, chart, compared: compared?.series })
   const isNothingBefore =
     compared?.series.every(({ values }) => values.every((value) => value === null)) ?? false
@@ -115,6 +117,15 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
       search={search}
       onChange={onSearch}
       dataView={range.endMs > nowMs && dataView}
+      prices={
+        place.priceZone !== undefined && (
+          <PriceSwitch
+            isOn={search.price}
+            isPossible={search.range === 'day' && isSingleDay(range)}
+            onChange={(price) => onSearch({ price })}
+          />
+        )
+      }
       interval={
         <IntervalMenu
           range={range}
@@ -212,7 +223,13 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
         // the lists wait for the plot above them, which is as high as its values ask for
         <Suspense fallback={<Skeleton height={compact ? 380 : 484} radius={14} />}>
           {search.view === 'table' ? (
-            <ChartTable chart={chart} timeText={timeText} beside={beside} besideName={besideName} />
+            <ChartTable
+              prices={shownFrame.prices}
+              chart={chart}
+              timeText={timeText}
+              beside={beside}
+              besideName={besideName}
+            />
           ) : (
             <ChartPlot
               frame={shownFrame}
@@ -225,13 +242,9 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
             />
           )}
           {range.endMs > nowMs && (
-            <RefreshNote
-              updatedAt={dataUpdatedAt}
-              zone={zone}
-              isFetching={isFetching}
-              onRefresh={() => void refetch()}
-            />
+            <RefreshNote queryKey={queryKey} zone={zone} onRefresh={() => void refetch()} />
           )}
+          {prices?.isSample && <p className={classes.note}>{t('charts.samplePrices')}</p>}
           <ReportingNote chart={chart} />
           {compared && (
             <CompareNote

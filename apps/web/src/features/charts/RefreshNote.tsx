@@ -1,20 +1,25 @@
 import { formatTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import classes from './RefreshNote.module.css'
 
 type Props = {
-  /** when the picture was last asked for anew, epoch ms */
-  updatedAt: number
+  /** what the picture was asked for with */
+  queryKey: QueryKey
   zone: string
-  isFetching: boolean
   onRefresh: () => void
 }
 
-/** Below a range that still runs: how new the picture is, that it is being fetched, and a press to have it now. */
-export function RefreshNote({ updatedAt, zone, isFetching, onRefresh }: Props) {
+/**
+ * Below a range that still runs: how new the picture is, that it is being fetched, and a press to have it now. It looks at the fetching
+ * itself, so that a picture that stays the same is not drawn again.
+ */
+export function RefreshNote({ queryKey, zone, onRefresh }: Props) {
   const { t } = useTranslation()
+  const isFetching = useIsFetching({ queryKey, exact: true }) > 0
+  const updatedAt = useQueryClient().getQueryState(queryKey)?.dataUpdatedAt ?? 0
   return (
     <Button
       className={classes.refresh ?? ''}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { energyAnswers } from '../../testing/energy-answers.ts'
+import { inputsOf } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
@@ -59,6 +60,34 @@ test('an interval that would tell too little or too much is locked and says why'
   const minute = page.getByRole('menuitem', { name: /^1 min/ })
   await expect.element(minute).toBeDisabled()
   await expect.element(minute).toHaveTextContent('Too many points for this range')
+})
+
+test('a measure that is chosen stands in the address and is asked for, automatic as none', async () => {
+  const { router } = await openCharts(aDay)
+  const shown = () => (router.state.location.search as { measure?: string }).measure
+  const asked = () => (inputsOf('charts.location').at(-1) as { measure?: string }).measure
+  for (const [name, measure] of [
+    ['Energy', 'energy'],
+    ['Power', 'power'],
+    ['Auto', undefined],
+  ] as const) {
+    await choose('Measure', name)
+    await expect.poll(shown).toBe(measure)
+    if (measure) await expect.poll(asked).toBe(measure)
+  }
+})
+
+test('a range that runs comes in real time or calmly, one that is over as it is', async () => {
+  await openCharts(`${charts}?range=week`)
+  const pace = 'How often values arrive'
+  await expect.element(radio(pace, 'Realtime')).toBeChecked()
+  await choose(pace, '1 min')
+  await expect.poll(() => localStorage.getItem('data-view')).toContain('latest')
+  await openCharts(`${charts}?range=week`)
+  await expect.element(radio(pace, '1 min')).toBeChecked()
+  await choose(pace, 'Realtime')
+  await openCharts(aDay)
+  await expect.element(page.getByRole('radiogroup', { name: pace })).not.toBeInTheDocument()
 })
 
 test('combined and split show the same values', async () => {

@@ -25,6 +25,8 @@ const words = {
   longitude: 'locationSettings.longitude',
   gridLimitKw: 'locationSettings.gridLimitKw',
   solarPeakKw: 'locationSettings.solarPeakKw',
+  solarTiltDeg: 'locationSettings.solarTiltDeg',
+  solarAzimuthDeg: 'locationSettings.solarAzimuthDeg',
 } as const satisfies Partial<Record<keyof SettingsDraft, string>>
 
 type Props = {
@@ -123,6 +125,8 @@ export function LocationSettingsForm({ location, saving, error, onSave }: Props)
         <div className={classes.fields}>
           {number('gridLimitKw', 'locationSettings.gridLimitKwHelp')}
           {number('solarPeakKw', 'locationSettings.solarPeakKwHelp')}
+          {number('solarTiltDeg', 'locationSettings.solarTiltDegHelp')}
+          {number('solarAzimuthDeg', 'locationSettings.solarAzimuthDegHelp')}
         </div>
       </Card>
     </SavedForm>

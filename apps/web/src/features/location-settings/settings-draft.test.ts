@@ -16,6 +16,7 @@ const location: Location = {
   activePriceList: null,
   gridLimitW: 17_250,
   solarPeakW: null,
+  solarPlane: { tiltDeg: 35, azimuthDeg: 200 },
 }
 const draft = draftOf(location)
 
@@ -29,6 +30,9 @@ test.each<[string, Partial<SettingsDraft>, string[]]>([
   ['no place is fine', { latitude: '', longitude: '' }, []],
   ['a limit is above zero', { gridLimitKw: 0 }, ['gridLimitKw']],
   ['a text is no power', { solarPeakKw: 'many' }, ['solarPeakKw']],
+  ['half an orientation is none', { solarAzimuthDeg: '' }, ['solarAzimuthDeg']],
+  ['a roof does not hang over', { solarTiltDeg: 91, solarAzimuthDeg: 180 }, ['solarTiltDeg']],
+  ['a roof may look anywhere', { solarTiltDeg: 0, solarAzimuthDeg: 360 }, []],
 ])('%s', (_rule, change, faults) =>
   expect(Object.keys(draftFaults({ ...draft, ...change }, 7))).toEqual(faults),
 )
@@ -41,8 +45,15 @@ test('kilowatts are saved as whole watts', () => {
   expect(settingsOf({ ...draft, solarPeakKw: 9.8765 }).solarPeakW).toBe(9877)
 })
 
+test('angles are saved whole, and north is one', () => {
+  expect(settingsOf({ ...draft, solarTiltDeg: 29.6, solarAzimuthDeg: 360 }).solarPlane).toEqual({
+    tiltDeg: 30,
+    azimuthDeg: 0,
+  })
+})
+
 test('law: what is opened and saved unchanged stays the same', () => {
-  const { name, country, timezone, address, coordinates, gridLimitW, solarPeakW } = location
+  const { name, country, timezone, address, coordinates, gridLimitW, solarPeakW, solarPlane } = location
   expect(settingsOf(draft)).toEqual({
     name,
     countryCode: country.code,
@@ -52,5 +63,6 @@ test('law: what is opened and saved unchanged stays the same', () => {
     coordinates,
     gridLimitW,
     solarPeakW,
+    solarPlane,
   })
 })

@@ -16,9 +16,12 @@ export type SettingsDraft = {
   longitude: NumberInput
   gridLimitKw: NumberInput
   solarPeakKw: NumberInput
+  solarTiltDeg: NumberInput
+  solarAzimuthDeg: NumberInput
 }
 
 const W_PER_KW = 1000
+const FULL_CIRCLE = 360
 const kwInput = (powerW: number | null): NumberInput => (powerW === null ? '' : powerW / W_PER_KW)
 
 export const draftOf = ({ address, coordinates, region, ...location }: Location): SettingsDraft => ({
@@ -34,6 +37,8 @@ export const draftOf = ({ address, coordinates, region, ...location }: Location)
   longitude: coordinates?.longitude ?? '',
   gridLimitKw: kwInput(location.gridLimitW),
   solarPeakKw: kwInput(location.solarPeakW),
+  solarTiltDeg: location.solarPlane?.tiltDeg ?? '',
+  solarAzimuthDeg: location.solarPlane?.azimuthDeg ?? '',
 })
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
@@ -47,6 +52,8 @@ function wattsOf(input: NumberInput): number | null {
 export function settingsOf(draft: SettingsDraft): LocationSettings {
   const latitude = numberOrNull(draft.latitude)
   const longitude = numberOrNull(draft.longitude)
+  const tiltDeg = numberOrNull(draft.solarTiltDeg)
+  const azimuthDeg = numberOrNull(draft.solarAzimuthDeg)
   return {
     name: draft.name.trim(),
     countryCode: draft.countryCode,
@@ -61,15 +68,27 @@ export function settingsOf(draft: SettingsDraft): LocationSettings {
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     gridLimitW: wattsOf(draft.gridLimitKw),
     solarPeakW: wattsOf(draft.solarPeakKw),
+    solarPlane:
+      tiltDeg === null || azimuthDeg === null
+        ? null
+        : { tiltDeg: Math.round(tiltDeg), azimuthDeg: Math.round(azimuthDeg) % FULL_CIRCLE },
   }
 }
 
 const MAX_POWER_KW = 100_000
+const UPRIGHT = 90
 
 function coordinateFault(degrees: NumberInput, other: NumberInput, limit: number): string | null {
   if (degrees === '') return other === '' ? null : 'locationSettings.bothCoordinates'
   if (typeof degrees === 'string') return 'form.number'
   return Math.abs(degrees) <= limit ? null : 'locationSettings.coordinateInvalid'
+}
+
+/** @param most degrees */
+function planeFault(degrees: NumberInput, other: NumberInput, most: number): string | null {
+  if (degrees === '') return other === '' ? null : 'locationSettings.bothAngles'
+  if (typeof degrees === 'string') return 'form.number'
+  return degrees >= 0 && degrees <= most ? null : 'locationSettings.angleInvalid'
 }
 
 function powerFault(powerKw: NumberInput): string | null {
@@ -88,6 +107,8 @@ export function draftFaults(draft: SettingsDraft, regionsCount: number): Record<
     longitude: coordinateFault(draft.longitude, draft.latitude, 180),
     gridLimitKw: powerFault(draft.gridLimitKw),
     solarPeakKw: powerFault(draft.solarPeakKw),
+    solarTiltDeg: planeFault(draft.solarTiltDeg, draft.solarAzimuthDeg, UPRIGHT),
+    solarAzimuthDeg: planeFault(draft.solarAzimuthDeg, draft.solarTiltDeg, FULL_CIRCLE),
   }
   return Object.fromEntries(
     Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, fault]])),

@@ -23,7 +23,6 @@ import { PageBadgeSlot } from '../../ui/shell/page/PageBadge.tsx'
 import { SectionSlot } from '../../ui/shell/section/SectionPanel.tsx'
 import { useShell } from '../../ui/shell/shell-context.ts'
 import { TreeSidebar } from '../../ui/tree/TreeSidebar.tsx'
-import type { TreeNode } from '../../ui/tree/tree-rows.ts'
 import { deviceValues } from './device-values.ts'
 import { menuIcon, menuIcons } from './menu-icons.ts'
 import { menuNodeId, menuTree, trailTo } from './menu-nodes.ts'
@@ -43,14 +42,11 @@ type Props = {
 
 /** The frame of the signed-in app: who looks, under which brand, and where they are in the tree of their places. */
 export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { pathname, searchStr } = useLocation()
   const { section, place, crumbs: named } = useScreen()
   const nameOf = useScreenNames()
   const { nodes, places, open: openNode, search, leftOut, failure, fillGap } = useMenu(pathname, place)
-  const live = useLiveState().event
-  const values = useMemo(() => deviceValues(live, t, i18n.language), [live, t, i18n.language])
-  const tree = useMemo(() => menuTree(nodes, values), [nodes, values])
   const trail = place ? trailTo(places, pathname) : []
   const here = trail.at(-1)
   const crumbOf = (crumb: ScreenCrumb): Crumb =>
@@ -103,7 +99,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
             <LoadFailure title={t('locations.errorTitle')} error={failure.error} onRetry={failure.retry} />
           ) : (
             <MenuTree
-              nodes={tree}
+              nodes={nodes}
               leftOut={leftOut}
               fillGap={fillGap}
               activeId={here && menuNodeId(here)}
@@ -136,7 +132,7 @@ const companyName = (menu: readonly MenuNode[], companyId: number) =>
   menu.find(({ type, data }) => type === 'company' && data.id === companyId)?.title
 
 type TreeProps = {
-  nodes: readonly TreeNode[]
+  nodes: readonly MenuNode[]
   leftOut: number
   fillGap: (() => void) | null
   activeId: string | undefined
@@ -144,12 +140,16 @@ type TreeProps = {
   onSearch: (query: string) => void
 }
 
+/** The tree of places with the live values of devices: of the frame it alone is drawn anew with each of them. */
 function MenuTree({ nodes, leftOut, fillGap, activeId, onOpen, onSearch }: TreeProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { closeOverlay } = useShell()
+  const live = useLiveState().event
+  const values = useMemo(() => deviceValues(live, t, i18n.language), [live, t, i18n.language])
+  const tree = useMemo(() => menuTree(nodes, values), [nodes, values])
   return (
     <TreeSidebar
-      nodes={nodes}
+      nodes={tree}
       leftOut={leftOut}
       onFillGap={fillGap}
       activeId={activeId}

@@ -42,9 +42,10 @@ export function useShellEntries(
       ? globalSettingsOf(place?.companyId)
       : webPaths.company(user.company.id)
   const footer: ShellEntry[] = [home]
-  if (locationId !== undefined && mayOnLocation(user, locationId, 'edit'))
+  const mayEdit = locationId !== undefined && mayOnLocation(user, locationId, 'edit')
+  if (locationId !== undefined && (mayEdit || mayOnLocation(user, locationId, 'managePricing')))
     footer.push({
-      href: webPaths.locationSettings(locationId),
+      href: mayEdit ? webPaths.locationSettings(locationId) : webPaths.locationPriceLists(locationId),
       ...nameOf('/_signed-in/locations/$locationId/manage'),
     })
   if (setsUpOwn(user.role) && start !== setup) footer.push({ ...setup, active: pathname === setup.href })

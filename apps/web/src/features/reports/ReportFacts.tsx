@@ -45,6 +45,7 @@ export function ReportNotes({ report }: { report: EnergyReport }) {
   const { locations } = report
   return (
     <div className={classes.notes}>
+      {report.estimated.some(Boolean) && <p>{t('reports.estimated')}</p>}
       {unseen.length > 0 && <p>{t('reports.unseen', { amounts: unseen.join(', ') })}</p>}
       {locations && <p>{t('reports.partial', { reporting: locations.reporting, count: locations.count })}</p>}
       {locations && locations.timezones.length > 1 && (

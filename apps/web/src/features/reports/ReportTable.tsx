@@ -47,7 +47,10 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
         <tbody>
           {report.at.map((at, row) => (
             <tr key={at}>
-              <th scope="row">{rowName(at, report, place)}</th>
+              <th scope="row">
+                {rowName(at, report, place)}
+                {report.estimated[row] && <abbr title={t('charts.partlyEstimated')}> *</abbr>}
+              </th>
               {metrics.map((metric) => (
                 <td key={metric}>{energy(report.energy[metric].values[row] ?? null)}</td>
               ))}

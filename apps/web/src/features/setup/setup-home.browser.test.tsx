@@ -61,9 +61,9 @@ test.each([
 
 test('locked options say why; a location without a price list is named', async () => {
   await openPage('/setup', { answers: asUser(owner) })
-  const pricing = page.getByRole('button', { name: 'Pricing plans' })
-  await expect.element(pricing).toHaveAttribute('aria-disabled', 'true')
+  const pricing = page.getByRole('link', { name: 'Prices and plans' })
   await expect.element(pricing).toHaveTextContent('Sunny Hill has no active price list.')
+  await expect.element(pricing).toHaveAttribute('href', '/setup/pricing')
   await expect
     .element(page.getByRole('button', { name: 'Devices' }))
     .toHaveTextContent('They appear by themselves once their controller is linked.')

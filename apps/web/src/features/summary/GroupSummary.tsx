@@ -5,11 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { GroupInsights } from './GroupInsights.tsx'
+import { manyLoadFigures } from './kpis/summary-figures.ts'
 import classes from './LocationSummary.module.css'
 import { EnvironmentCard } from './PeriodFacts.tsx'
 import { PeriodParts, PeriodPartsWaiting } from './PeriodParts.tsx'
 
 const REFRESH_MS = 60_000
+/** They are of whole quarter-hours and days. */
+const LOADS_REFRESH_MS = 15 * 60_000
 
 type Props = {
   locationGroupId: number
@@ -37,6 +41,14 @@ export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking 
       select: ({ data }) => data,
     }),
   )
+  const loads = useQuery(
+    orpc.summaries.groupLoads.queryOptions({
+      input: { locationGroupId, from: range.startMs, to: range.endMs },
+      placeholderData: keepPreviousData,
+      refetchInterval: range.endMs > nowMs ? LOADS_REFRESH_MS : false,
+      select: ({ data }) => data,
+    }),
+  )
   if (error && !period)
     return (
       <>
@@ -53,7 +65,18 @@ export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking 
         <EmptyState title={t('summary.emptyTitle')} reason={t('summary.emptyGroup')} />
       ) : (
         <>
-          <PeriodParts period={period} gaps={t('summary.reporting', { count, reporting })} />
+          <PeriodParts
+            period={period}
+            more={manyLoadFigures(loads.data ?? (loads.error ? 'failed' : 'loading'))}
+            gaps={t('summary.reporting', { count, reporting })}
+            insights={
+              <GroupInsights
+                insights={period.insights}
+                ofLocations={loads.data?.insights ?? []}
+                zone={period.timezone}
+              />
+            }
+          />
           <EnvironmentCard co2AvoidedKg={period.co2AvoidedKg} carbon={null} country="" />
         </>
       )}

@@ -8,6 +8,7 @@ import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
+import { shadeHours } from '../../shared/energy/solar-sky-facts.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import classes from './InsightList.module.css'
 
@@ -79,6 +80,16 @@ export function insightText(insight: ToldInsight, { t, locale, zone }: Place): s
           now: share(insight.nowPct),
         },
       )
+    case 'battery':
+      return t('summary.batteryFell', { before: share(insight.beforePct), now: share(insight.nowPct) })
+    case 'solar':
+      return t('summary.solarFell', {
+        count: insight.days,
+        before: share(Math.round(insight.beforePct)),
+        now: share(Math.round(insight.nowPct)),
+      })
+    case 'shade':
+      return t('summary.shadeSeen', { ...shadeHours(insight), share: share(Math.round(insight.pct)) })
     case 'sameDay': {
       const [energy, drawn] = energies(insight.energyWh, insight.importWh)
       return t('summary.sameDay', { count: insight.days, energy, drawn })

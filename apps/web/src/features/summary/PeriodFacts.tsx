@@ -8,6 +8,7 @@ import { countryName } from '@kilowatt/domain/units/names'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { Trans, useTranslation } from 'react-i18next'
+import { solarSkyFacts, solarSkySource } from '../../shared/energy/solar-sky-facts.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { type Fact, FactList } from '../../ui/data/FactList.tsx'
@@ -87,7 +88,7 @@ export function BatteryCard({ battery }: { battery: NonNullable<LocationPeriod['
   )
 }
 
-/** What the plant gave for its size. How well that is under its sky is not told: which way a roof looks is not known. */
+/** What the plant gave for its size, and beside a cloudless sky. */
 export function SolarCard({
   solar,
   productionWh,
@@ -97,7 +98,7 @@ export function SolarCard({
 }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
-  const { yieldWhPerWp, peakW } = solar
+  const { yieldWhPerWp, peakW, sky } = solar
   const facts: Fact[] = [
     [
       t('reports.production'),
@@ -112,10 +113,14 @@ export function SolarCard({
     ...(peakW === null
       ? []
       : [[t('summary.peakPower'), formatPower(peakW, { locale, trim: true }).text] as const]),
+    ...(sky ? solarSkyFacts(sky, { t, locale }) : []),
   ]
+  // a peak that is missing is said beside the yield
+  const note = sky ? solarSkySource(sky, t) : peakW === null ? null : t('summary.skyNeedsPlace')
   return (
     <Card heading={t('energy.solar')}>
       <FactList facts={facts} />
+      {note && <p className="caption">{note}</p>}
     </Card>
   )
 }

@@ -13,13 +13,15 @@ import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { FlowSankey } from './flows/FlowSankey.tsx'
 import { flowPicture } from './flows/flow-picture.ts'
 import { SummaryKpis, SummaryKpisWaiting } from './kpis/SummaryKpis.tsx'
-import { summaryFigures } from './kpis/summary-figures.ts'
+import { type SummaryFigure, summaryFigures } from './kpis/summary-figures.ts'
 import classes from './PeriodParts.module.css'
 
 const DAY_MS = 26 * 3_600_000
 
 type Props = {
   period: Period & Partial<Pick<LocationPeriod, 'loads'>>
+  /** figures beside those of the period */
+  more?: readonly SummaryFigure[]
   /** the sentence for what is not known as a whole; null where it is */
   gaps: string | null
   /** below the figures: what is worth saying */
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** What every summary shows, of a place or of many: figures, balance, flows. */
-export function PeriodParts({ period, gaps, insights, aside }: Props) {
+export function PeriodParts({ period, more = [], gaps, insights, aside }: Props) {
   const { t } = useTranslation()
   const { now, timezone } = period
   const unit = balanceUnit(dayEnergyOf(now))
@@ -50,7 +52,7 @@ export function PeriodParts({ period, gaps, insights, aside }: Props) {
     <>
       {gaps && <Notice kind="info">{gaps}</Notice>}
       <div>
-        <SummaryKpis figures={summaryFigures(period)} unit={unit} timeText={timeText} />
+        <SummaryKpis figures={[...summaryFigures(period), ...more]} unit={unit} timeText={timeText} />
         <p className={`caption ${classes.comparison}`}>{comparison}</p>
       </div>
       {insights}

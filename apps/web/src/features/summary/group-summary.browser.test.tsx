@@ -6,7 +6,7 @@ import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
-import { groupMonth, summaryAnswers } from '../../testing/summary-answers.ts'
+import { groupLoads, groupMonth, summaryAnswers } from '../../testing/summary-answers.ts'
 
 const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data: { user: aggregator } }) }
 const JUNE = '/companies/3/location-groups/31/summary?date=2026-06-16'
@@ -20,6 +20,8 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByText('127 of 128 locations reporting.')).toBeVisible()
     await expect.element(figures().getByText('Grid import')).toBeVisible()
     await expect.element(ranking().getByText('Klas Bakery')).toBeVisible()
+    await expect.element(figures().getByText('Standby load together')).toBeVisible()
+    await expect.element(figures().getByText('121 of 128 locations known')).toBeVisible()
     await expectClean('summary of a group')
   })
 })
@@ -30,6 +32,47 @@ test('what needs attention is named, and each location leads to its own summary'
   await expect.element(link).toHaveAttribute('href', '/locations/8/summary')
   await expect.element(ranking().getByText('Not connected')).toBeVisible()
   await expect.element(page.getByText('Values missing')).toBeVisible()
+})
+
+test('what is worth knowing of single locations leads to them', async () => {
+  await openPage(JUNE, { answers })
+  const said = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
+  await expect
+    .element(said(/1 location has not been heard for a day or longer: Klas Bakery since 04\. 06\. 2026\./))
+    .toBeVisible()
+  const standby = said(/Old Mill: standby load rose from 180.W to 240.W since/)
+  await expect
+    .element(standby.getByRole('link', { name: 'Old Mill' }))
+    .toHaveAttribute('href', '/locations/9/summary')
+  await expect.element(said(/Self-sufficiency fell from/)).toBeVisible()
+})
+
+test('of a range that is too long for so many, what would do is said', async () => {
+  await openPage(JUNE, {
+    answers: {
+      ...answers,
+      'summaries.groupLoads': ({ from }) => {
+        const loads = groupLoads(Number(from))
+        const nothing = { peak: null, standbyW: null }
+        return {
+          data: {
+            ...loads,
+            now: nothing,
+            before: nothing,
+            mostDays: { peak: 10, standby: 250 },
+            isTooLong: { peak: true, standby: true },
+          },
+        }
+      },
+    },
+  })
+  await expect.element(figures().getByText('Told for up to 10 days of so many locations.')).toBeVisible()
+})
+
+test('loads that did not load leave the sums', async () => {
+  await openPage(JUNE, { answers: { ...answers, 'summaries.groupLoads': () => refuse('internal') } })
+  await expect.element(figures().getByText('could not be loaded').first()).toBeVisible()
+  await expect.element(figures().getByText('Grid import')).toBeVisible()
 })
 
 test('a location is searched on the server, and what is looked for stands in the address', async () => {

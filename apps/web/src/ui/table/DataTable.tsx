@@ -1,7 +1,7 @@
 import { NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import { Breakable } from '../data/Breakable.tsx'
@@ -35,7 +35,7 @@ type Props<Row> = {
   dense?: boolean
   /** stands in the place of rows that did not come; null when nothing failed */
   failure: ReactNode
-  empty: { title: string; reason: ReactNode; action?: { label: string; onSelect: () => void } }
+  empty: ComponentProps<typeof EmptyState>
 }
 
 const LOADING_ROWS = ['a', 'b', 'c', 'd', 'e', 'f']

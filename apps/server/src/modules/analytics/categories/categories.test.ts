@@ -148,6 +148,8 @@ beforeAll(async () => {
     ownerId: people.owner.id,
     timezone: zone,
     solarPeakW: 8000,
+    coordinates: { latitude: 46.05, longitude: 14.51 },
+    solarPlane: { tiltDeg: 30, azimuthDeg: 180 },
   })
   home = { id, timezone: zone }
   await seedGrant(platform, { locationId: id, userId: people.viewer.id, actions: ['view'] })
@@ -258,9 +260,15 @@ test('the sun: a string of a plant is told and counts once; yield by the peak, t
     kind: 'solar',
     peakW: 8000,
     yieldWhPerWp: 2.75,
+    sky: expect.objectContaining({ plane: { tiltDeg: 30, azimuthDeg: 180 }, clear: null, shaded: null }),
     bestDay: { date: first, energyWh: 22_000 },
     worstDay: { date: second, energyWh: 0 },
   })
+  // two days of which are known, each with 3 to 9 kWh per kWp under a cloudless sky
+  const { pct, skyWh } = facts.sky ?? { pct: 0, skyWh: 0 }
+  expect(pct).toBeCloseTo((100 * 22_000) / (skyWh ?? 0), 1)
+  expect((skyWh ?? 0) / 8000 / 2).toBeGreaterThan(3)
+  expect((skyWh ?? 0) / 8000 / 2).toBeLessThan(9)
 })
 
 test('the grid: what went in and out, the highest quarter-hours of the days, voltage by ten minutes', async () => {

@@ -1,13 +1,16 @@
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
+import { degreeDayUse } from '@kilowatt/domain/energy/categories/degree-days'
 import { type RunningUse, runningRule, runningUse } from '@kilowatt/domain/energy/categories/running-use'
 import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
-import { roundTo } from '@kilowatt/domain/round-to'
+import { roundKnown, roundTo } from '@kilowatt/domain/round-to'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
 import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 import { stepEdges } from './category-steps.ts'
+import { readOutdoorDays } from './outdoor-days.queries.ts'
 
 const told = ['powerW', 'temperatureC'] as const
 const YEAR_MS = 366 * 86_400_000
@@ -15,14 +18,15 @@ const YEAR_MS = 366 * 86_400_000
 /** How long the devices ran and how often they started, and the temperatures that they report. */
 export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'running'>> {
   const { mostDays, isTooLong } = mostByMinute(ask, told.length)
-  if (isTooLong) return { kind: 'running', mostDays, runs: null }
+  if (isTooLong) return { kind: 'running', mostDays, weather: null, runs: null }
   const { location, devices, plan, steps, now } = ask
   const { startMs, endMs } = plan.elapsed
   const window = { from: startMs, to: Math.min(endMs, floorToMinute(now) + MINUTE_MS) }
   const edges = stepEdges(plan, steps, location.timezone)
-  const [minutes, mostW] = await Promise.all([
+  const [minutes, mostW, weather] = await Promise.all([
     window.to > window.from ? readDeviceMinutes(db, location.id, devices, told, window) : new Map(),
     readMostPowers(db, ask),
+    readWeather(db, ask),
   ])
   const uses = devices.map(({ id }) => {
     const { powerW, temperatureC } = minutes.get(id) ?? {}
@@ -44,6 +48,7 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
   return {
     kind: 'running',
     mostDays,
+    weather,
     runs: {
       devices: uses.map(({ deviceId, rule, use, temperatureC }) => ({
         deviceId,
@@ -60,6 +65,39 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
       starts: perStep(({ starts }) => starts),
     },
   }
+}
+
+/** By whole days; the hours of a day or two have none. */
+async function readWeather(
+  db: Db,
+  { location, devices, plan, steps }: CategoryAsk,
+): Promise<CategoryFactsOf<'running'>['weather']> {
+  if (plan.step === 'hour') return null
+  const ids = devices.map(({ id }) => id)
+  const outdoor = await readOutdoorDays(db, location, ids, plan.elapsed)
+  const [since] = outdoor.keys()
+  if (since === undefined) return null
+  const values = steps.series[0]?.values ?? []
+  const days = steps.at.map((at, i) => {
+    const endMs = steps.at[i + 1] ?? plan.range.endMs
+    const isOver = endMs <= plan.elapsed.endMs
+    return {
+      energyWh: isOver ? (values[i] ?? null) : null,
+      meanC: outdoor.get(localDateAt(location.timezone, at)) ?? null,
+    }
+  })
+  const use = degreeDayUse(days)
+  return (
+    use && {
+      since,
+      days: use.days,
+      meanC: roundTo(use.meanC, 1),
+      heatingKd: roundTo(use.heatingKd, 1),
+      coolingKd: roundTo(use.coolingKd, 1),
+      heatingWhPerKd: roundKnown(use.heatingWhPerKd, 1),
+      coolingWhPerKd: roundKnown(use.coolingWhPerKd, 1),
+    }
+  )
 }
 
 const sum = (column: Float64Array) => column.reduce((total, value) => total + value, 0)

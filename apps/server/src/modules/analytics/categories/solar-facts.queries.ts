@@ -1,9 +1,12 @@
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
 import { roundTo } from '@kilowatt/domain/round-to'
+import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { readEnergySummary } from '../../telemetry/index.ts'
+import { readLocationColumns } from '../summaries/location-columns.queries.ts'
 import { readLocationFacts } from '../summaries/location-facts.queries.ts'
+import { plantOf, solarSkyOf } from '../summaries/solar-sky.ts'
 import type { CategoryAsk } from './category-ask.ts'
 
 const LEAST_DAYS = 2
@@ -14,10 +17,18 @@ export async function readSolar(
   { location, plan, steps, now }: CategoryAsk,
 ): Promise<CategoryFactsOf<'solar'>> {
   const { range, elapsed } = plan
-  const [{ solarPeakW }, { productionWh }] = await Promise.all([
+  const metrics = ['productionWh'] as const
+  const [locationFacts, { productionWh }, quarters] = await Promise.all([
     readLocationFacts(db, location.id),
     readEnergySummary(db, location, { from: range.startMs, to: range.endMs }, now),
+    elapsed.endMs > elapsed.startMs
+      ? readLocationColumns(db, location, { metrics, step: 'quarter', range: elapsed, hasPeaks: false }, now)
+      : null,
   ])
+  const { solarPeakW } = locationFacts
+  const plant = productionWh === null ? null : plantOf(locationFacts)
+  const production = quarters && { startMs: quarters.edges[0] ?? 0, wh: quarters.column('productionWh') }
+  const told = { startMs: elapsed.startMs, endMs: Math.min(elapsed.endMs, floorToQuarter(now)) }
   const values = steps.series.find(({ key }) => key === 'solar')?.values ?? []
   const whole = steps.at.flatMap((at, i) => {
     const energyWh = values[i] ?? null
@@ -32,6 +43,7 @@ export async function readSolar(
     kind: 'solar',
     peakW: solarPeakW,
     yieldWhPerWp: productionWh === null || !solarPeakW ? null : roundTo(productionWh / solarPeakW, 3),
+    sky: plant && production && solarSkyOf(plant, production, told, location.timezone),
     bestDay: byYield[0] ?? null,
     worstDay: byYield.at(-1) ?? null,
   }

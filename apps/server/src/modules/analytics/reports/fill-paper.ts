@@ -24,6 +24,8 @@ type Told = {
 }
 
 const DIGITS = 2
+/** Behind the name of a row; a note below tells what it says. */
+const ESTIMATED_MARK = ' *'
 
 /** A report in words and numbers of a language. */
 export function fillPaper({ report, place, brand, words, now }: Told): ReportPaper {
@@ -67,7 +69,7 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
         `${say('overview.selfSufficiency')}\n%`,
       ],
       rows: report.at.map((at, row) => [
-        rowName(at, report, zone),
+        `${rowName(at, report, zone)}${report.estimated[row] ? ESTIMATED_MARK : ''}`,
         ...metrics.map((metric) => energyText(report.energy[metric].values[row] ?? null)),
         percentCell(ratio.values[row] ?? null),
       ]),
@@ -86,13 +88,14 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
 }
 
 /** What the numbers do not tell by themselves. */
-function notesOf({ energy, locations }: EnergyReport, words: ReportWords): string[] {
+function notesOf({ energy, locations, estimated }: EnergyReport, words: ReportWords): string[] {
   const { say, locale } = words
   const unseen = reportMetrics.flatMap((metric: ReportMetric) => {
     const { unseenWh } = energy[metric]
     return unseenWh === null ? [] : [`${words.metric[metric]} ${formatEnergy(unseenWh, { locale }).text}`]
   })
   return [
+    ...(estimated.some(Boolean) ? [say('reports.estimated')] : []),
     ...(unseen.length > 0 ? [say('reports.unseen', { amounts: unseen.join(', ') })] : []),
     ...(locations
       ? [say('reports.partial', { reporting: String(locations.reporting), count: String(locations.count) })]

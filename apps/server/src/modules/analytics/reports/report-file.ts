@@ -26,10 +26,14 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
   const words = await reportWords(locale)
   const { from, to } = plannedDays(plan)
   const days = from === to ? from : `${from}_${to}`
-  const sheet = () => ({ words, timezone: plan.timezone, rows: readRows(source, plan) })
+  const sheet = async () => {
+    const spans = await source.estimated(plan)
+    const rows = readRows(source, plan, spans)
+    return { words, timezone: plan.timezone, rows, hasEstimated: spans.length > 0 }
+  }
   const body = {
-    csv: async () => reportCsv(sheet()),
-    xlsx: async () => reportXlsx(sheet()),
+    csv: async () => reportCsv(await sheet()),
+    xlsx: async () => reportXlsx(await sheet()),
     pdf: async () => {
       const [report, brand] = await Promise.all([
         readReport(source, plan),

@@ -11,6 +11,8 @@ export type ReportSheet = {
   readonly words: ReportWords
   readonly timezone: string
   readonly rows: AsyncIterable<ReportRow>
+  /** a last column tells which rows are estimated; none where nothing is */
+  readonly hasEstimated: boolean
 }
 
 const KWH_WH = 1000
@@ -19,18 +21,23 @@ const WIDTHS = { time: 34, value: 20 }
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
 
 /** The column of time first; units and zone stand here. */
-const header = ({ words, timezone }: ReportSheet) => [
+const header = ({ words, timezone, hasEstimated }: ReportSheet) => [
   `${words.say('reports.time')} (${timezone})`,
   ...reportMetrics.map((metric) => `${words.metric[metric]} (kWh)`),
   `${words.say('overview.selfSufficiency')} (%)`,
+  ...(hasEstimated ? [words.say('charts.partlyEstimated')] : []),
 ]
 
-const values = ({ energyWh, selfSufficiencyPct }: ReportRow) => [
+const values = (
+  { words, hasEstimated }: ReportSheet,
+  { energyWh, selfSufficiencyPct, isEstimated }: ReportRow,
+) => [
   ...reportMetrics.map((metric) => {
     const wh = energyWh[metric]
     return wh === null ? null : wh / KWH_WH
   }),
   selfSufficiencyPct,
+  ...(hasEstimated ? [isEstimated ? words.say('charts.estimated') : null] : []),
 ]
 
 /** The total stands below the rows. */
@@ -44,7 +51,7 @@ export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
     for await (const row of sheet.rows) {
       const { at } = row
       const time = at === null ? nameOf(sheet) : formatDateTime(at, { timeZone: sheet.timezone })
-      yield line([time, ...values(row)])
+      yield line([time, ...values(sheet, row)])
     }
   }
   return streamOf(joined(lines()))
@@ -87,7 +94,10 @@ export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
   const [time = '', ...others] = header(sheet)
   async function* rows() {
     for await (const row of sheet.rows)
-      yield [row.at === null ? nameOf(sheet) : new Date(toLocalMs(sheet.timezone, row.at)), ...values(row)]
+      yield [
+        row.at === null ? nameOf(sheet) : new Date(toLocalMs(sheet.timezone, row.at)),
+        ...values(sheet, row),
+      ]
   }
   return writeXlsxStream(rows(), {
     name: sheet.words.say('reports.title'),

@@ -1,9 +1,10 @@
 import type { RowSums } from '@kilowatt/domain/energy/reports/energy-report'
 import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { resolveLocations, sumLocation, sumLocations } from '../../telemetry/index.ts'
+import { readEstimatedSpans, resolveLocations, sumLocation, sumLocations } from '../../telemetry/index.ts'
 import type { ReportPlan } from './report-plan.ts'
 
 type Sums = ReadonlyMap<ReportMetric, RowSums>
@@ -17,6 +18,8 @@ export type ReportSource = {
   /** null for a single location */
   readonly locations: { readonly count: number; readonly timezones: readonly string[] } | null
   readonly sum: (plan: ReportPlan) => Promise<{ readonly sums: Sums; readonly reporting: number }>
+  /** spans of a plan in which a part of the sums is estimated, in order */
+  readonly estimated: (plan: ReportPlan) => Promise<readonly TimeRange[]>
 }
 
 /** Days and months come from days, anything finer from quarter-hours. */
@@ -49,6 +52,7 @@ export const reportOfLocation = (db: Db, location: Place, now: number): ReportSo
     const sums = await sumLocation(db, location, reportMetrics, sumPlan(plan), now)
     return { sums: asReported(sums), reporting: 1 }
   },
+  estimated: ({ from, to }) => readEstimatedSpans(db, [location.id], { startMs: from, endMs: to }),
 })
 
 /** @param set yields the ids of the locations */
@@ -67,5 +71,6 @@ export async function reportOfMany(
       const { metrics, reporting } = await sumLocations(db, ids, reportMetrics, { ...planned, source })
       return { sums: asReported(metrics), reporting }
     },
+    estimated: ({ from, to }) => readEstimatedSpans(db, ids, { startMs: from, endMs: to }),
   }
 }

@@ -10,7 +10,9 @@ const keys = [
   'energy.gridExport',
   'energy.gridImport',
   'energy.solar',
+  'charts.estimated',
   'charts.noData',
+  'charts.partlyEstimated',
   'charts.short_gridExport',
   'charts.short_gridImport',
   'charts.total',
@@ -23,6 +25,7 @@ const keys = [
   'reports.unseen',
   'reports.zones',
   'reports.created',
+  'reports.estimated',
 ] as const
 type WordKey = (typeof keys)[number]
 

@@ -1,13 +1,15 @@
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { energyReport, type RowSums } from '@kilowatt/domain/energy/reports/energy-report'
+import { estimatedRows } from '@kilowatt/domain/energy/reports/estimated-rows'
 import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { recordOf } from '@kilowatt/domain/record-of'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { partsOf, type ReportPlan } from './report-plan.ts'
 import type { ReportSource } from './report-source.queries.ts'
 
 /** A report that is shown as a whole. */
 export async function readReport(source: ReportSource, plan: ReportPlan): Promise<EnergyReport> {
-  const { sums, reporting } = await source.sum(plan)
+  const [{ sums, reporting }, spans] = await Promise.all([source.sum(plan), source.estimated(plan)])
   return {
     from: plan.from,
     to: plan.to,
@@ -15,6 +17,7 @@ export async function readReport(source: ReportSource, plan: ReportPlan): Promis
     step: plan.step,
     at: Array.from(plan.edges.subarray(0, -1)),
     ...energyReport(plan.edges.length - 1, sums),
+    estimated: estimatedRows(plan.edges, spans),
     locations: source.locations && {
       count: source.locations.count,
       reporting,
@@ -29,14 +32,23 @@ export type ReportRow = {
   readonly at: number | null
   readonly energyWh: Readonly<Record<ReportMetric, number | null>>
   readonly selfSufficiencyPct: number | null
+  readonly isEstimated: boolean
 }
 
-/** The rows of a report and its total, a month of them at a time. */
-export async function* readRows(source: ReportSource, plan: ReportPlan): AsyncGenerator<ReportRow> {
+/**
+ * The rows of a report and its total, a month of them at a time.
+ * @param spans in which a part of the sums is estimated
+ */
+export async function* readRows(
+  source: ReportSource,
+  plan: ReportPlan,
+  spans: readonly TimeRange[],
+): AsyncGenerator<ReportRow> {
   const totals = new Map<ReportMetric, number>()
   for (const part of partsOf(plan, source)) {
     const { sums } = await source.sum(part)
     const { energy, ratios } = energyReport(part.edges.length - 1, sums)
+    const estimated = estimatedRows(part.edges, spans)
     for (const [metric, { totalWh }] of sums)
       if (totalWh !== null) totals.set(metric, (totals.get(metric) ?? 0) + totalWh)
     for (let row = 0; row < part.edges.length - 1; row++)
@@ -44,6 +56,7 @@ export async function* readRows(source: ReportSource, plan: ReportPlan): AsyncGe
         at: part.edges[row] ?? 0,
         energyWh: recordOf(reportMetrics, (metric) => energy[metric].values[row] ?? null),
         selfSufficiencyPct: ratios.selfSufficiencyPct.values[row] ?? null,
+        isEstimated: estimated[row] ?? false,
       }
   }
   const sums = new Map<ReportMetric, RowSums>(
@@ -54,5 +67,6 @@ export async function* readRows(source: ReportSource, plan: ReportPlan): AsyncGe
     at: null,
     energyWh: recordOf(reportMetrics, (metric) => energy[metric].totalWh),
     selfSufficiencyPct: ratios.selfSufficiencyPct.total,
+    isEstimated: spans.length > 0,
   }
 }

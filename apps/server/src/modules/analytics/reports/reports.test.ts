@@ -209,3 +209,51 @@ test('the document tells place, period and figures in the reader’s language, a
   expect(text).toContain(`30. 03. 2025 ${shown(energy.consumptionWh.values[29])}`)
   expect(text).toContain(`Skupaj ${shown(energy.consumptionWh.totalWh)}`)
 })
+
+test('a line that somebody drew is marked in its row, on the page and in files, until it is undone', async () => {
+  const { db } = server.app.platform
+  const day = { from: '2025-03-28', to: '2025-03-28' }
+  const file = async () => {
+    const answer = await fetch(
+      `${server.url}/api/locations/${house}/reports/file?from=${day.from}&to=${day.to}&format=csv&locale=en`,
+      { headers: { cookie } },
+    )
+    const [head, ...lines] = readCsv(await answer.text()).map(({ cells }) => cells)
+    return {
+      last: head?.at(-1),
+      marked: lines.flatMap((line, row) => (line.at(-1) === 'estimated' ? [row] : [])),
+    }
+  }
+  expect((await ofHouse(day)).estimated).not.toContain(true)
+  expect((await file()).last).toBe('Self-sufficiency (%)')
+  const meterId = (
+    await db
+      .selectFrom('device')
+      .select('id')
+      .where('location_id', '=', house)
+      .where('category', '=', 'GRID')
+      .executeTakeFirstOrThrow()
+  ).id
+  await db
+    .insertInto('reading_repair')
+    .values({
+      device_id: meterId,
+      kind: 'interpolate',
+      from_at: new Date('2025-03-28T04:20Z'),
+      to_at: new Date('2025-03-28T05:10Z'),
+      before_w: 100,
+      after_w: 100,
+      made_by: world.people.owner.id,
+    })
+    .execute()
+  const { estimated } = await ofHouse(day)
+  expect(estimated.flatMap((is, row) => (is ? [row] : []))).toEqual([5, 6])
+  // the total below the rows holds it, too
+  expect(await file()).toEqual({ last: 'partly estimated', marked: [5, 6, 24] })
+  await db
+    .updateTable('reading_repair')
+    .set({ undone_at: new Date() })
+    .where('device_id', '=', meterId)
+    .execute()
+  expect((await ofHouse(day)).estimated).not.toContain(true)
+})

@@ -2,7 +2,7 @@ import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
 import type { Peak } from '@kilowatt/domain/energy/series/peak-key'
 import { type DayFigures, rankDays } from '@kilowatt/domain/energy/summary/best-days'
 import { isComparable } from '@kilowatt/domain/energy/summary/comparable'
-import { insightsOf } from '@kilowatt/domain/energy/summary/insights'
+import { type InsightFacts, insightsOf } from '@kilowatt/domain/energy/summary/insights'
 import { knownQuarters } from '@kilowatt/domain/energy/summary/quarter-facts'
 import { dailyStandbyW, standbyStep } from '@kilowatt/domain/energy/summary/standby'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
@@ -21,6 +21,8 @@ type Told = {
   readonly before: ReturnType<typeof figuresOf> | null
   readonly peak: Peak | null
   readonly gridLimitW: number | null
+  readonly batteryPct: InsightFacts['batteryPct']
+  readonly sun: InsightFacts['sun']
   readonly zone: string
 }
 
@@ -28,7 +30,7 @@ const HOUR_QUARTERS = 4
 
 /** The good and the bad days of a range, and what is worth saying of it. */
 export function dayStory(told: Told): Pick<LocationPeriod, 'days' | 'insights'> {
-  const { plan, quarters, now, before, peak, gridLimitW } = told
+  const { plan, quarters, now, before, peak, gridLimitW, batteryPct, sun } = told
   const days = plan.step === 'hour' ? [] : daysOf(told)
   const knownIn = (span: TimeRange) => ({ knownPct: knownPctOf(quarters, span) })
   const isFair = isComparable(knownIn(plan.elapsed), knownIn(plan.before))
@@ -42,6 +44,8 @@ export function dayStory(told: Told): Pick<LocationPeriod, 'days' | 'insights'> 
       peak,
       gridLimitW,
       days,
+      batteryPct,
+      sun,
     }),
   }
 }

@@ -9,6 +9,7 @@ import {
 import { batteryUse } from '@kilowatt/domain/energy/summary/battery-use'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { roundKnown } from '@kilowatt/domain/round-to'
+import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { readEnergySummary, readNearestDay } from '../../telemetry/index.ts'
@@ -17,6 +18,7 @@ import { readLocationColumns } from './location-columns.queries.ts'
 import { readLocationFacts } from './location-facts.queries.ts'
 import { figuresOf, stepsOf, WH_DIGITS } from './period-figures.ts'
 import { knownPctOf, loadSteps, type Quarters, standbyOf } from './quarter-loads.ts'
+import { plantOf, solarSkyOf } from './solar-sky.ts'
 import { planSummary, type SummaryPlan } from './summary-plan.ts'
 
 type SummedLocation = { readonly id: number; readonly timezone: string }
@@ -34,17 +36,29 @@ export async function readLocationSummary(
   now: number,
 ): Promise<LocationPeriod> {
   const plan = planSummary(range, location.timezone, now)
-  const [facts, steps, days, quarters, battery, before] = await Promise.all([
+  const [facts, steps, days, quarters, battery, batteryBefore, before] = await Promise.all([
     readLocationFacts(db, location.id),
     readSteps(db, location, plan, now),
     plan.step === 'month' ? readDays(db, location, plan, now) : null,
     readQuarters(db, location, plan, now),
-    readBattery(db, location, plan, now),
+    readBattery(db, location, plan.elapsed, now),
+    readBattery(db, location, plan.before, now),
     readBefore(db, location, plan, now),
   ])
   const told = { ...span(plan.elapsed, quarters), ...figuresOf(steps.totalWh) }
   const isEmpty = summaryMetrics.every((metric) => told[metric] === null)
   const peakW = facts.solarPeakW
+  const plant = told.productionWh === null ? null : plantOf(facts)
+  // of the quarter-hour that runs the sky is known as a whole, and what was produced is not
+  const skyOf = ({ startMs, endMs }: TimeRange) =>
+    plant &&
+    solarSkyOf(
+      plant,
+      quarters.productionWh,
+      { startMs, endMs: Math.min(endMs, floorToQuarter(now)) },
+      location.timezone,
+    )
+  const [sky, skyBefore] = [skyOf(plan.elapsed), skyOf(plan.before)]
   const standby = (part: TimeRange) => standbyOf(quarters, part, location.timezone)
   const peak = steps.peak('importWh')
   return {
@@ -64,7 +78,9 @@ export async function readLocationSummary(
     },
     battery,
     solar:
-      told.productionWh === null ? null : { yieldWhPerWp: peakW ? told.productionWh / peakW : null, peakW },
+      told.productionWh === null
+        ? null
+        : { yieldWhPerWp: peakW ? told.productionWh / peakW : null, peakW, sky },
     ...dayStory({
       plan,
       days: days ?? steps,
@@ -73,6 +89,17 @@ export async function readLocationSummary(
       before: before?.figures ?? null,
       peak,
       gridLimitW: facts.gridLimitW,
+      batteryPct:
+        battery?.roundTrip && batteryBefore?.roundTrip
+          ? { now: battery.roundTrip.efficiencyPct, before: batteryBefore.roundTrip.efficiencyPct }
+          : null,
+      // where nobody told which way the roof looks, seasons change what it gives of the sky on the level
+      sun: sky?.plane
+        ? {
+            clear: sky.clear && { now: sky.clear, before: skyBefore?.clear ?? null },
+            shaded: sky.shaded ?? [],
+          }
+        : null,
       zone: location.timezone,
     }),
     ...(isEmpty && { nearestDay: await readNearestDay(db, location, plan.range) }),
@@ -109,12 +136,13 @@ async function readQuarters(
   return recordOf(metrics, (metric) => ({ startMs: sums.edges[0] ?? 0, wh: sums.column(metric) }))
 }
 
-async function readBattery(db: Db, location: SummedLocation, { elapsed }: SummaryPlan, now: number) {
+async function readBattery(db: Db, location: SummedLocation, range: TimeRange, now: number) {
+  if (range.endMs <= range.startMs) return null
   const metrics = ['socPct', 'chargeWh', 'dischargeWh'] as const
   const sums = await readLocationColumns(
     db,
     location,
-    { metrics, step: 'quarter', range: elapsed, hasPeaks: false },
+    { metrics, step: 'quarter', range, hasPeaks: false },
     now,
   )
   return batteryUse(recordOf(metrics, sums.column))

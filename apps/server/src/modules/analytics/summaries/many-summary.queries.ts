@@ -3,6 +3,8 @@ import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
 import { type StoredMetric, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { co2AvoidedKg } from '@kilowatt/domain/energy/carbon/grid-intensity'
 import { knownSharePct } from '@kilowatt/domain/energy/series/known-share'
+import { isComparable } from '@kilowatt/domain/energy/summary/comparable'
+import { insightsOf } from '@kilowatt/domain/energy/summary/insights'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { roundKnown } from '@kilowatt/domain/round-to'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
@@ -44,18 +46,26 @@ export async function readManySummary(
     knownPct: knownSharePct(summed.reporting, ids.length),
     ...figuresOf(totalWh),
   }
+  const compared = before && { now: comparedNow ?? told, before }
   return {
     from: plan.range.startMs,
     to: plan.range.endMs,
     timezone,
     now: told,
-    compared: before && { now: comparedNow ?? told, before },
+    compared,
+    insights: compared ? insightsOf({ ...nothingElse, ...compared, before: fairly(compared) }) : [],
     steps: stepsOf(plan.step, edges, column),
     flows: recordOf(flowKeys, (key) => roundKnown(totalWh(`${key}Wh`), WH_DIGITS)),
     co2AvoidedKg: await co2Of(db, ids, plan.elapsed, { timezone, productionWh: told.productionWh }),
     locations: { count: ids.length, reporting: summed.reporting },
   }
 }
+
+/** What is told of one place only. */
+const nothingElse = { standby: null, peak: null, gridLimitW: null, days: [], batteryPct: null, sun: null }
+
+const fairly = ({ now, before }: NonNullable<ManyPeriod['compared']>) =>
+  isComparable(now, before) ? before : null
 
 async function readSpan(db: Db, ids: readonly number[], { startMs, endMs }: TimeRange, timezone: string) {
   const { metrics, reporting } = await sumLocations(

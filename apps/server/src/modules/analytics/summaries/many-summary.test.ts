@@ -1,13 +1,17 @@
 import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
 import { summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedOemDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { loadEmhassHouse } from '../../../testing/emhass-house.ts'
 import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { locationsOf } from '../../tenancy/index.ts'
+import { noteStates } from '../rankings/location-states.job.ts'
+import { readManyLoads } from './many-loads.queries.ts'
 import { readManySummary } from './many-summary.queries.ts'
 
 const zone = 'Europe/Paris'
@@ -77,6 +81,99 @@ describe('law: a group is the sum of its locations', () => {
   })
 })
 
+describe('loads of many', () => {
+  const loadsOf = async (range: { from: number; to: number }) => {
+    const { data } = await (await client()).summaries.groupLoads({
+      locationGroupId: world.company.groupId,
+      ...range,
+    })
+    return data
+  }
+
+  test.each([
+    ['days around the one of 23 hours', days('2024-03-29', '2024-04-02')],
+    ['a month with 25 hours on one day', days('2024-10-01', '2024-10-31')],
+  ])('law: the standby load is the sum of that of the locations: %s', async (_name, range) => {
+    const loads = await loadsOf(range)
+    const api = await client()
+    const alone = await Promise.all(
+      houses.map(
+        async (locationId) => (await api.summaries.location({ locationId, ...range })).data.loads.now,
+      ),
+    )
+    const known = alone.flatMap(({ standbyW }) => standbyW ?? [])
+    expect(loads.standbyLocations).toBe(known.length)
+    expect(known.length).toBeGreaterThan(0)
+    expect(loads.now.standbyW).toBeCloseTo(
+      known.reduce((sum, watts) => sum + watts, 0),
+      0,
+    )
+  })
+
+  /*
+   * October 2024 of the one house that reported then, by hand as in location-summary.test.ts: half-hours, so that its highest
+   * quarter-hour is its highest minute, 5,255.2 W on the 13th at 00:30.
+   */
+  test('the peak is the quarter-hour in which all took most together', async () => {
+    const { now, peakLocations, count, isTooLong, insights } = await loadsOf(days('2024-10-01', '2024-10-31'))
+    expect(now.peak).toEqual({ powerW: 5255, at: Date.parse('2024-10-12T22:30Z') })
+    expect({ peakLocations, count, isTooLong }).toEqual({
+      peakLocations: 1,
+      count: 3,
+      isTooLong: { peak: false, standby: false },
+    })
+    expect(insights).toEqual([])
+    const alone = await (await client()).summaries.location({
+      locationId: houses[0] ?? 0,
+      ...days('2024-03-29', '2024-04-02'),
+    })
+    const twice = await loadsOf(days('2024-03-29', '2024-04-02'))
+    expect(twice.peakLocations).toBe(2)
+    expect(twice.now.peak?.powerW).toBeGreaterThan(alone.data.loads.now.peak?.powerW ?? 0)
+  })
+
+  test('a standby load that rose is told of its location, since when', async () => {
+    const { db } = server.app.platform
+    const house = houses[1] ?? 0
+    const write = (first: string, count: number, watts: number) =>
+      sql`
+        insert into location_day (location_id, day, covered_minutes, measured, standby_w)
+        select ${house}::integer, ${first}::date + n, 1440, 1, ${watts}::float8 + n % 3 from generate_series(0, ${count - 1}::integer) n
+      `.execute(db)
+    await write('2025-05-01', 40, 180)
+    await write('2025-06-10', 21, 240)
+    const { insights, before } = await loadsOf(days('2025-06-01', '2025-06-30'))
+    expect(insights).toEqual([
+      {
+        kind: 'standbyOf',
+        locationId: house,
+        name: 'Grange',
+        since: '2025-06-10',
+        beforeW: 181,
+        afterW: 241,
+      },
+    ])
+    expect(before.standbyW).toBe(181)
+  })
+
+  test('who has not been heard for a day is told of a range that runs, and of none that is over', async () => {
+    const { db, inTx } = server.app.platform
+    const now = Date.now()
+    const heardAt = now - 3 * 86_400_000
+    const place = houses[0] ?? 0
+    await seedOemDevice(server.app.platform, { type: 'CONTROLLER', locationId: place })
+    await sql`update oem_device set connected = false, last_seen_at = ${new Date(heardAt)} where location_id = ${place}`.execute(
+      db,
+    )
+    await noteStates({ inTx }, now)
+    const silent = { kind: 'silent', count: 1, shown: [{ id: place, name: 'Maison', lastSeenAt: heardAt }] }
+    const set = locationsOf({ group: { id: world.company.groupId } as never })
+    const today = { from: now - 3_600_000, to: now + 3_600_000 }
+    expect((await readManyLoads(db, set, today, now)).insights).toEqual([silent])
+    expect((await readManyLoads(db, set, days('2024-10-01', '2024-10-31'), now)).insights).toEqual([])
+  })
+})
+
 test('who reported is told, and a company is what its root group is', async () => {
   const march = days('2024-03-29', '2024-04-02')
   expect((await groupSummary(march)).locations).toEqual({ count: 3, reporting: 2 })
@@ -122,6 +219,10 @@ test('to a stranger neither group nor company is there', async () => {
   const { id: companyId, groupId: locationGroupId } = world.company
   await expect(api.summaries.group({ locationGroupId, ...october })).rejects.toMatchObject({ status: 404 })
   await expect(api.summaries.company({ companyId, ...october })).rejects.toMatchObject({ status: 404 })
+  await expect(api.summaries.groupLoads({ locationGroupId, ...october })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(api.summaries.companyLoads({ companyId, ...october })).rejects.toMatchObject({ status: 404 })
   await expect(api.rankings.group({ locationGroupId })).rejects.toMatchObject({ status: 404 })
   await expect(api.rankings.company({ companyId })).rejects.toMatchObject({ status: 404 })
 })

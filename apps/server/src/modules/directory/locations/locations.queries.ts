@@ -6,14 +6,14 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsFolded } from '../../../platform/database/folded-text.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
+import { findActivePriceLists } from '../../pricing/index.ts'
 import { type AccessibleLocation, getOwnLocation, groupsBelow, reachableBy } from '../../tenancy/index.ts'
-import { activePriceList } from './active-price-list.ts'
 import { readLocationsNow } from './locations-now.ts'
 
 /** A location with what other modules say of it. */
 export const getLocation = async (db: Db, location: Pick<AccessibleLocation, 'id'>): Promise<Location> => ({
   ...(await getOwnLocation(db, location)),
-  activePriceList,
+  activePriceList: (await findActivePriceLists(db, [location.id])).get(location.id) ?? null,
 })
 
 type Summary = z.output<typeof locationSummary>

@@ -75,6 +75,7 @@ const heldIn: Record<string, string> = {
   'monthly_report.user_id': 'monthly-reports',
   'direction_test.tested_by': 'direction-tests',
   'tunnel.requested_by': 'tunnels',
+  'utility_plan.user_id': 'utility-plans',
   'user_account.email': 'account',
   'audit_entry.actor_id': 'activity',
   'audit_entry.as_user_id': 'done-to-me',
@@ -185,7 +186,7 @@ test('what went to an address that was theirs is in it, and not what went there 
 test('a location is told with all that is set of it', async () => {
   const { parts } = await exportOf(await signedInAs(server, world.people.owner))
   const [location] = parts.locations ?? []
-  for (const name of ['company', 'country', 'bidding_zone', 'grid_limit_w', 'solar_peak_w'])
+  for (const name of ['company', 'country', 'bidding_zone', 'grid_limit_w', 'solar_peak_w', 'solar_tilt_deg'])
     expect(location).toHaveProperty(name)
   expect(location).toMatchObject({ company: expect.any(String), country: 'Slovenia' })
 })

@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { getAccount } from '../../identity/index.ts'
+import { exportPlans } from './export-plans.ts'
 
 type Row = Record<string, string | number | boolean | Date | null>
 const MAX_ROWS = 100_000
@@ -54,6 +55,8 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
         'location.timezone',
         'location.grid_limit_w',
         'location.solar_peak_w',
+        'location.solar_tilt_deg',
+        'location.solar_azimuth_deg',
         'location.created_at',
       ])
       .where('location.owner_id', '=', userId)
@@ -270,6 +273,7 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .orderBy('reading_repair.id', 'desc')
       .limit(MAX_ROWS)
       .execute(),
+    'utility-plans': await exportPlans(db, userId),
     setup: await db
       .selectFrom('setup_draft')
       .select(['saved_at', sql<string>`draft::text`.as('draft')])

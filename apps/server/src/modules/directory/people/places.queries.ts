@@ -3,11 +3,15 @@ import { recordOf } from '@kilowatt/domain/record-of'
 import type { Db } from '../../../platform/database/db.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { Places } from '../../identity/index.ts'
-import { activePriceList } from '../locations/active-price-list.ts'
+import { findActivePriceLists } from '../../pricing/index.ts'
 
 /** A person's own and shared locations with what may be done there, and the controllers they own. */
 export async function listPlaces(db: Db, userId: number): Promise<Places> {
   const [locations, controllers] = await Promise.all([findLocations(db, userId), findControllers(db, userId)])
+  const priceLists = await findActivePriceLists(
+    db,
+    locations.map(({ id }) => id),
+  )
   return {
     permissions: { location: locations.map(({ id, flags }) => ({ id, ...flags })) },
     locations: locations
@@ -17,7 +21,7 @@ export async function listPlaces(db: Db, userId: number): Promise<Places> {
         name,
         companyId,
         locationGroupId,
-        activePriceList,
+        activePriceList: priceLists.get(id) ?? null,
       })),
     controllers,
   }

@@ -91,10 +91,10 @@ async function fetchZone(
     const found = answer.kind === 'prices' ? soundPrices(answer.series, span) : null
     const etag = answer.kind === 'unchanged' ? zone.etag : found && answer.etag
     const at = new Date(now())
-    await inTx(system, async ({ tx }) => {
+    await inTx(system, async (change) => {
       if (found)
         await keepSpotPrices(
-          tx,
+          change,
           {
             zone: zone.code,
             source: provider.name,
@@ -104,7 +104,7 @@ async function fetchZone(
           },
           at,
         )
-      await noteAnswer(tx, zone.code, { etag, etagOf, withGaps: span.withGaps }, at)
+      await noteAnswer(change.tx, zone.code, { etag, etagOf, withGaps: span.withGaps }, at)
     })
     return answer.kind === 'unchanged' || found !== null
   }

@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 import type { SpotPoint } from '../documents/price-document.ts'
 import { createSpotMarket } from '../index.ts'
 import { energyChartsProvider, entsoeProvider } from '../providers/price-providers.ts'
+import { spotPricesChanged } from '../spot-events.ts'
 import { columnOfDays } from '../stored/spot-days.ts'
 import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
 import { listSpotDays } from '../stored/spot-prices.queries.ts'
@@ -164,9 +165,13 @@ test('the settings name who is asked, and a run of the job asks', async () => {
     createSpotMarket({ ...parts, metrics: createMetrics(), config: { ...config, spotPrices } }).jobs[0]?.run(
       {},
     )
-  await running({ entsoe: null, energyCharts: null })
+  await running({ entsoe: null, energyCharts: null, ecb: null })
   expect(asked.length).toBe(0)
-  await running({ entsoe: { baseUrl: `${baseUrl}/api`, token: 'hush' }, energyCharts: { baseUrl } })
+  await running({
+    entsoe: { baseUrl: `${baseUrl}/api`, token: 'hush' },
+    energyCharts: { baseUrl },
+    ecb: null,
+  })
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
   expect(await noted()).toMatchObject({ failure: 'energy-charts: refused' })
 })
@@ -204,13 +209,38 @@ const points = (prices: readonly (number | null)[], minutes = 60): SpotPoint[] =
     milliPerMwh === null ? [] : [{ startMs: days.startMs + i * minutes * MINUTE_MS, minutes, milliPerMwh }],
   )
 const keep = (told: { points: SpotPoint[]; currency?: string; isSample?: boolean }, at = NOON) =>
-  server.app.platform.inTx(system, ({ tx }) =>
+  server.app.platform.inTx(system, (change) =>
     keepSpotPrices(
-      tx,
+      change,
       { zone: 'DE_LU', source: 'test', currency: 'EUR', isSample: false, ...told },
       new Date(at),
     ),
   )
+test('who counts with prices hears which days changed, and nothing of those that stayed', async () => {
+  const heard: unknown[] = []
+  server.app.platform.events.on(spotPricesChanged, (event) => void heard.push(event))
+  await keep({ points: points([1, 2, 3]) })
+  await keep({ points: points([1, 2, 3]) }, NOON + 1)
+  await keep({ points: points([null, 2, 5]) }, NOON + 2)
+  expect(heard).toEqual([
+    { zone: 'DE_LU', from: '2026-02-01', to: '2026-02-02' },
+    { zone: 'DE_LU', from: '2026-02-02', to: '2026-02-02' },
+  ])
+})
+
+test('what a provider corrects is seen the day after, without asking for more than the last days', async () => {
+  const { asked, says, round } = await providers()
+  says.entsoe = a44
+  await round(NOON)
+  const before = await kept()
+  says.entsoe = a44.replace('<price.amount>100.41<', '<price.amount>99.41<')
+  await round(NOON + 24 * 60 * MINUTE_MS)
+  const after = await kept()
+  expect([before[0], after[0]]).toEqual([100_410, 99_410])
+  expect([...after.slice(1)]).toEqual([...before.slice(1)])
+  expect(asked[1]?.searchParams.get('periodEnd')).toBe('202602042300')
+})
+
 const hours = async () => [...(await kept())].filter((_, i) => i % 4 === 0).slice(0, 4)
 
 test('what a day has and new prices leave out stays; the same ones again change nothing', async () => {

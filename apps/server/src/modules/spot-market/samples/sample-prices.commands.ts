@@ -11,7 +11,7 @@ export async function keepSamplePrices(
   at: Date,
 ): Promise<void> {
   for (const { code } of await listNeededZones(db))
-    await inTx(system, ({ tx }) =>
-      keepSpotPrices(tx, { zone: code, currency: 'EUR', source: 'sample', isSample: true, points }, at),
+    await inTx(system, (change) =>
+      keepSpotPrices(change, { zone: code, currency: 'EUR', source: 'sample', isSample: true, points }, at),
     )
 }

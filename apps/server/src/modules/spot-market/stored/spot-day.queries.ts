@@ -1,8 +1,10 @@
 import type { SpotDayAnswer } from '@kilowatt/contracts/spot-market/spot-market'
 import { priceStatistics } from '@kilowatt/domain/pricing/spot/cheapest-window'
 import { publishedBy } from '@kilowatt/domain/pricing/spot/price-plan'
+import { convertSpot } from '@kilowatt/domain/pricing/spot/spot-column'
 import { addDays, type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
+import { findRate } from '../rates/reference-rates.queries.ts'
 import { columnOfDays } from './spot-days.ts'
 import { listSpotDays } from './spot-prices.queries.ts'
 import type { FoundRegion } from './spot-regions.queries.ts'
@@ -13,7 +15,7 @@ const PER_MWH = 1000
 export async function readSpotDay(
   db: Db,
   region: FoundRegion,
-  day: LocalDate,
+  { day, currency }: { readonly day: LocalDate; readonly currency?: string | undefined },
   now: number,
 ): Promise<SpotDayAnswer> {
   const range = localDayRange(region.timezone, day)
@@ -29,8 +31,14 @@ export async function readSpotDay(
   // a row is a day of UTC, of which this day may have the hours that are not known
   const told = rows.filter((row) => columnOfDays([row], range).some((price) => !Number.isNaN(price)))
   const newest = told.at(-1)
-  const ofDay = told.filter(({ currency }) => currency === newest?.currency)
-  const column = columnOfDays(ofDay, range)
+  const ofDay = told.filter((row) => row.currency === newest?.currency)
+  const own = columnOfDays(ofDay, range)
+  const from = newest?.currency
+  const rate =
+    from === undefined || currency === undefined || currency === from
+      ? null
+      : await findRate(db, { from, to: currency, day })
+  const column = rate ? convertSpot(own, new Float64Array(own.length).fill(rate.rate)) : own
   const statistics = priceStatistics(column)
   return {
     region,
@@ -39,7 +47,8 @@ export async function readSpotDay(
     to: range.endMs,
     pricesPerMwh: Array.from(column, (milli) => (Number.isNaN(milli) ? null : milli / PER_MWH)),
     publishedMinutes: newest ? Math.min(...ofDay.map(({ minutes }) => minutes)) : null,
-    currency: newest?.currency ?? null,
+    currency: (rate ? currency : from) ?? null,
+    conversion: rate && from !== undefined ? { from, ...rate } : null,
     statistics: statistics && {
       meanPerMwh: statistics.mean / PER_MWH,
       minPerMwh: statistics.min / PER_MWH,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/db.ts'
+import type { Change } from '../../../platform/changes.ts'
 import type { SpotPoint } from '../documents/price-document.ts'
+import { spotPricesChanged } from '../spot-events.ts'
 import { spotDaysOf } from './spot-days.ts'
 
 export type ToldPrices = {
@@ -13,9 +14,14 @@ export type ToldPrices = {
 
 /**
  * Keeps prices. What a day has and they leave out stays, unless it is in another currency. Sample prices never take the place of
- * published ones, nor stay beside them. Days that would stay as they are are not written.
+ * published ones, nor stay beside them. Days that would stay as they are are not written; of the others `spotPricesChanged` tells.
+ * @returns the UTC days that changed, in their order
  */
-export async function keepSpotPrices(tx: Tx, told: ToldPrices, at: Date): Promise<void> {
+export async function keepSpotPrices(
+  { tx, emit }: Pick<Change, 'tx' | 'emit'>,
+  told: ToldPrices,
+  at: Date,
+): Promise<string[]> {
   const merged = sql`case when (new.is_sample, new.currency) = (kept.is_sample, kept.currency)
     then (select array_agg(coalesce(q.told, q.known) order by q.at)
       from unnest(new.prices, kept.prices) with ordinality as q (told, known, at))
@@ -23,7 +29,7 @@ export async function keepSpotPrices(tx: Tx, told: ToldPrices, at: Date): Promis
   // two that merge at the same time would each leave out what the other one brings
   await sql`select pg_advisory_xact_lock(hashtextextended(${`spot_price_day ${told.zone}`}, 0))`.execute(tx)
   const days = JSON.stringify(spotDaysOf(told.points))
-  await sql`
+  const { rows } = await sql<{ day: string }>`
     insert into spot_price_day as kept (zone, day, currency, prices, minutes, source, is_sample, fetched_at)
     select ${told.zone}, new.day, new.currency, ${merged}, new.minutes, ${told.source}, new.is_sample, ${at}
     from (
@@ -36,5 +42,10 @@ export async function keepSpotPrices(tx: Tx, told: ToldPrices, at: Date): Promis
         and (new.is_sample, new.currency, ${merged}) is distinct from (kept.is_sample, kept.currency, kept.prices))
     on conflict (zone, day) do update set currency = excluded.currency, prices = excluded.prices,
       minutes = excluded.minutes, source = excluded.source, is_sample = excluded.is_sample, fetched_at = excluded.fetched_at
+    returning day::text
   `.execute(tx)
+  const changed = rows.map(({ day }) => day).sort()
+  const [from, to] = [changed.at(0), changed.at(-1)]
+  if (from !== undefined && to !== undefined) emit(spotPricesChanged, { zone: told.zone, from, to })
+  return changed
 }

@@ -7,6 +7,7 @@ import {
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
+import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import type { ChartPlan } from './charts-plan.ts'
 
 /** A chart's plan, or a range to be summed as a whole. */
@@ -48,9 +49,10 @@ const needsCounts = ({ source, interval }: SumPlan) => source === 'quarters' && 
 export function statementOf(wanted: Wanted, plan: SumPlan): RawBuilder<Columns> {
   const rolled = sql`(select max(at) from location_quarter where location_id = ${wanted.locationId}) as rolled`
   const summed = sql`select ${columnsOf(wanted, plan)} from ${entriesOf(wanted, plan)} entry`
-  if (!hasPeaksOfDays(wanted, plan)) return sql`select summed.*, ${rolled} from (${summed}) summed`
+  if (!hasPeaksOfDays(wanted, plan))
+    return sql`select ${keptStatement} summed.*, ${rolled} from (${summed}) summed`
   return sql`
-    select summed.*, highest.*, ${rolled} from (${summed}) summed,
+    select ${keptStatement} summed.*, highest.*, ${rolled} from (${summed}) summed,
       (select ${sql.join(peaksOf(wanted, (column) => sql`max(d.${column})`))} from location_day d where ${daysWithin(wanted, plan)}) highest`
 }
 

@@ -2,6 +2,7 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { inDeviceOrder } from '../../devices/index.ts'
 import { repairsInForce } from './device-repairs.queries.ts'
 
@@ -26,6 +27,7 @@ export async function listCalculatedDevices(
 ): Promise<Map<number, CalculatedDevice[]>> {
   const rows = await db
     .selectFrom('device')
+    .$if(locationIds.length === 1, (devices) => devices.modifyFront(keptStatement))
     .select([
       'id',
       'location_id as locationId',

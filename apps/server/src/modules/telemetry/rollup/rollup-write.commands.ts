@@ -1,5 +1,5 @@
 import type { DeviceEnergy } from '@kilowatt/domain/energy/balance/device-energy'
-import { measuredBitsAt } from '@kilowatt/domain/energy/balance/measured-parts'
+import { measuredBit, measuredBitsAt } from '@kilowatt/domain/energy/balance/measured-parts'
 import {
   peakColumn,
   peakMetrics,
@@ -173,6 +173,24 @@ function numbers(values: readonly number[], type: keyof typeof pgType): RawBuild
   return sql`${encodeArray(values, type)}::${sql.raw(pgType[type])}`
 }
 
+/** A day of which more than an hour is unknown may have been quieter then. */
+const MOST_UNKNOWN_QUARTERS = 4
+
+/**
+ * The quietest hour of day `d`, W, as `dailyStandbyW` of the domain finds it: any four quarter-hours in a row. Null for a day that is not known,
+ * or not over.
+ */
+const standbyW = sql`(
+  select case when count(*) >= extract(epoch from d.last - d.first) / 900 - ${sql.lit(MOST_UNKNOWN_QUARTERS)}
+    then min(h.wh) filter (where h.known = 4 and h.last_at = h.at + interval '45 minutes') end
+  from (
+    select at, count(*) over hour as known, sum(consumption_wh) over hour as wh, last_value(at) over hour as last_at
+    from location_quarter
+    where location_id = d.location_id and at >= d.first and at < d.last
+      and measured & ${sql.lit(measuredBit.consumptionWh)} > 0 and consumption_wh is not null
+    window hour as (order by at rows between current row and 3 following)
+  ) h)`
+
 /** Sums the local days that the quarter-hours belong to; a day has 92, 96 or 100 of them. */
 async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
   const days = rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges))
@@ -182,8 +200,8 @@ async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
     .map((name) => sql.ref(storedMetrics[name].column))
   const peaks = peakMetrics.map((name) => sql.ref(peakColumn(name)))
   await sql`
-    insert into location_day (location_id, day, covered_minutes, measured, known_quarters, ${sql.join([...columns, ...peaks])})
-    select d.location_id, d.day, sum(q.covered_minutes), bit_or(q.measured), ${knownQuarters(columns)},
+    insert into location_day (location_id, day, covered_minutes, measured, known_quarters, standby_w, ${sql.join([...columns, ...peaks])})
+    select d.location_id, d.day, sum(q.covered_minutes), bit_or(q.measured), ${knownQuarters(columns)}, ${standbyW},
       ${sql.join([...columns.map((column) => sql`sum(q.${column})`), ...peaks.map((column) => sql`max(q.${column})`)])}
     from unnest(
       ${days.map((d) => d.locationId)}::integer[],
@@ -192,9 +210,10 @@ async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
       ${days.map((d) => new Date(d.endMs))}::timestamptz[]
     ) as d (location_id, day, first, last)
     join location_quarter q on q.location_id = d.location_id and q.at >= d.first and q.at < d.last
-    group by d.location_id, d.day
+    group by d.location_id, d.day, d.first, d.last
     on conflict (location_id, day) do update
     set covered_minutes = excluded.covered_minutes, measured = excluded.measured, known_quarters = excluded.known_quarters,
+      standby_w = excluded.standby_w,
       ${sql.join([...columns, ...peaks].map((column) => sql`${column} = excluded.${column}`))}
   `.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { rollUpQuarters } from '@kilowatt/domain/energy/quarter-rollup'
 import { floorToQuarter, floorToUtcDay, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -24,6 +25,12 @@ const JOIN_MS = 4 * QUARTER_MS
 /** Read on both sides of a day when its readings are judged: what goes over midnight is seen as a whole. */
 export const JUDGED_AROUND_MS = 4 * QUARTER_MS
 
+/** Who counts with what is rolled up is told of the local days, in the transaction that writes them. */
+export type OnRolled = (
+  tx: Tx,
+  days: readonly { readonly locationId: number; readonly from: string; readonly to: string }[],
+) => Promise<void>
+
 type Dirty = { readonly locationId: number; readonly quarters: readonly number[] }
 
 /**
@@ -32,15 +39,27 @@ type Dirty = { readonly locationId: number; readonly quarters: readonly number[]
  * @param now epoch ms
  * @returns number of marked quarter-hours done; 0 when nothing is due
  */
-export function rollUpRound({ inTx }: Pick<Platform, 'inTx'>, now: number): Promise<number> {
+export function rollUpRound(
+  { inTx, onRolled }: Pick<Platform, 'inTx'> & { onRolled?: OnRolled },
+  now: number,
+): Promise<number> {
   return inTx(system, async ({ tx }) => {
     const dirty = await takeMarks(tx, now)
     if (dirty.length === 0) return 0
     await repack(tx, dirty)
     await judgeAgain(tx, dirty, now)
-    for (const { locationIds, window } of windowsOf(dirty)) await rollUp(tx, locationIds, window, now)
+    for (const { locationIds, window } of windowsOf(dirty)) {
+      const rolled = await rollUp(tx, locationIds, window, now)
+      await onRolled?.(tx, rolled.flatMap(daysOfRolled))
+    }
     return dirty.reduce((sum, { quarters }) => sum + quarters.length, 0)
   })
+}
+
+function daysOfRolled({ locationId, timezone, edges }: RolledLocation) {
+  const [first, end] = [edges.at(0), edges.at(-1)]
+  if (first === undefined || end === undefined || end <= first) return []
+  return [{ locationId, from: localDateAt(timezone, first), to: localDateAt(timezone, end - 1) }]
 }
 
 async function takeMarks(tx: Tx, now: number): Promise<Dirty[]> {
@@ -151,6 +170,7 @@ async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, no
   }
   await writeRollUps(tx, rolled)
   await keepRecentMinutes(tx, rolled, now)
+  return rolled
 }
 
 /** Where a reading ended or began a gap, the energy of the whole gap is decided by it. */

@@ -37,6 +37,7 @@ describe('GET /locations/{id}', () => {
       coordinates: { longitude: 14.17, latitude: 46.34 },
       gridLimitW: 17_000,
       solarPeakW: 9_900,
+      solarPlane: { tiltDeg: 30, azimuthDeg: 190 },
     })
     const { data } = await (await as('aggregator')).locations.get({ id })
     expect(data.location).toEqual({
@@ -53,6 +54,7 @@ describe('GET /locations/{id}', () => {
       activePriceList: null,
       gridLimitW: 17_000,
       solarPeakW: 9_900,
+      solarPlane: { tiltDeg: 30, azimuthDeg: 190 },
     })
   })
 

@@ -26,6 +26,7 @@ const settings = {
   coordinates: { longitude: -25.67, latitude: 37.74 },
   gridLimitW: 17_250,
   solarPeakW: null,
+  solarPlane: null,
 }
 const someLocation = (ownerId: number | null = null) =>
   seedLocation(server.app.platform, {

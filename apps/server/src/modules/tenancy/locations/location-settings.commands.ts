@@ -41,6 +41,7 @@ export async function addLocation(
     coordinates: settings.coordinates,
     gridLimitW: settings.gridLimitW,
     solarPeakW: settings.solarPeakW,
+    solarPlane: settings.solarPlane,
   }
   return openLocation(change, location, 'ownerId')
 }
@@ -90,6 +91,8 @@ export async function saveLocationSettings(
       longitude: coordinates?.longitude ?? null,
       grid_limit_w: settings.gridLimitW,
       solar_peak_w: settings.solarPeakW,
+      solar_tilt_deg: settings.solarPlane?.tiltDeg ?? null,
+      solar_azimuth_deg: settings.solarPlane?.azimuthDeg ?? null,
     })
     .where('id', '=', location.id)
     .execute()
@@ -156,6 +159,7 @@ const flat = ({
   coordinates,
   gridLimitW,
   solarPeakW,
+  solarPlane,
 }: OwnLocation) => ({
   name,
   country: country.code,
@@ -165,4 +169,5 @@ const flat = ({
   coordinates,
   gridLimitW,
   solarPeakW,
+  solarPlane,
 })

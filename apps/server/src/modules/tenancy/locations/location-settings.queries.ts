@@ -43,5 +43,9 @@ export async function getOwnLocation(db: Db, { id }: Pick<AccessibleLocation, 'i
         : { longitude: row.longitude, latitude: row.latitude },
     gridLimitW: row.grid_limit_w,
     solarPeakW: row.solar_peak_w,
+    solarPlane:
+      row.solar_tilt_deg === null || row.solar_azimuth_deg === null
+        ? null
+        : { tiltDeg: row.solar_tilt_deg, azimuthDeg: row.solar_azimuth_deg },
   }
 }

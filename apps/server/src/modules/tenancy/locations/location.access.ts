@@ -7,6 +7,7 @@ import {
 } from '@kilowatt/domain/permissions/location-permissions'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
 
@@ -111,6 +112,7 @@ async function findLocationFor(
 ): Promise<{ location: Found; granted: LocationFlags | null } | null> {
   const row = await db
     .selectFrom('location')
+    .modifyFront(keptStatement)
     .leftJoin('location_grant', (join) =>
       join
         .onRef('location_grant.location_id', '=', 'location.id')

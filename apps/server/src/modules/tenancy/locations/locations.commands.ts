@@ -18,6 +18,7 @@ export type NewLocation = {
   coordinates?: { longitude: number; latitude: number } | null
   gridLimitW?: number | null
   solarPeakW?: number | null
+  solarPlane?: { tiltDeg: number; azimuthDeg: number } | null
 }
 
 export function createLocation(tx: Tx, location: NewLocation): Promise<{ id: number }> {
@@ -39,6 +40,8 @@ export function createLocation(tx: Tx, location: NewLocation): Promise<{ id: num
       longitude: location.coordinates?.longitude ?? null,
       grid_limit_w: location.gridLimitW ?? null,
       solar_peak_w: location.solarPeakW ?? null,
+      solar_tilt_deg: location.solarPlane?.tiltDeg ?? null,
+      solar_azimuth_deg: location.solarPlane?.azimuthDeg ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -35,6 +35,7 @@ const settings = (countryCode: keyof typeof places, region: { code: string; type
   coordinates: null,
   gridLimitW: null,
   solarPeakW: null,
+  solarPlane: null,
 })
 const created = async (...place: Parameters<typeof settings>) =>
   (await (await as('aggregator')).locationAdmin.create(settings(...place))).data.location

@@ -35,5 +35,7 @@ export const analyticsExamples: CallExamples<keyof typeof analyticsApi> = {
     location: ({ place }) => ({ locationId: place.locationId, ...january }),
     group: (scene) => ({ ...groupOf(scene), ...january }),
     company: (scene) => ({ ...companyOf(scene), ...january }),
+    groupLoads: (scene) => ({ ...groupOf(scene), ...january }),
+    companyLoads: (scene) => ({ ...companyOf(scene), ...january }),
   },
 }

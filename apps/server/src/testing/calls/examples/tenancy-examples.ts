@@ -10,6 +10,7 @@ const settings = {
   coordinates: null,
   gridLimitW: null,
   solarPeakW: null,
+  solarPlane: null,
 }
 
 const SLOVENIA = 705

@@ -13,6 +13,7 @@ import { chartCsv } from './chart-csv.ts'
 import { chartPicture, pictureLegend } from './chart-picture.ts'
 import { chartSheet } from './chart-sheet.ts'
 import { exportName } from './export-name.ts'
+import { withPrices } from './price-column.ts'
 
 type Props = {
   /** null while nothing is loaded */
@@ -78,18 +79,20 @@ function ExportChoices({
         series: frame.seriesLabel,
         beside: besideName,
         means: (which) => t(`charts.means_${which}`),
+        estimated: t('charts.partlyEstimated'),
       },
       beside,
     )
   const save = (extension: string, content: Blob | string) =>
     saveFile(exportName(locationName, chart, extension), content)
 
+  const priced = () => withPrices(sheet(), frame.prices)
   const saveCsv = () =>
-    save('csv', new Blob([chartCsv(sheet(), i18n.language)], { type: 'text/csv;charset=utf-8' }))
+    save('csv', new Blob([chartCsv(priced(), i18n.language)], { type: 'text/csv;charset=utf-8' }))
   const saveXlsx = async () => {
     // only who wants a workbook loads what writes one
     const loaded = await import('./chart-xlsx.ts').catch(() => null)
-    if (loaded) save('xlsx', await loaded.chartXlsx(sheet(), measure))
+    if (loaded) save('xlsx', await loaded.chartXlsx(priced(), measure))
     else toastError(t(refusalKeys.offline))
   }
   const savePng = () => {

@@ -31,6 +31,18 @@ test('a series of means says so, in all or some of its values', () => {
   expect(sheet.header.slice(1)).toEqual(['=cmd() (W, mean: all)', 'gridImport (W, mean: some)', 'soc (%)'])
 })
 
+test('what is estimated is named in its row, and has no column where nothing is', () => {
+  const [from = 0, second = 0] = quarterChart.at
+  const series = quarterChart.series.map((one) =>
+    one.key === 'gridImport' ? { ...one, estimated: [{ from: from + 60_000, to: second + 60_000 }] } : one,
+  )
+  const { header, rows } = chartSheet({ ...quarterChart, series }, new Set(), chartWords)
+  expect(header.at(-1)).toBe('Estimated')
+  expect(rows.map(({ values }) => values.at(-1))).toEqual(['gridImport', 'gridImport', null])
+  const hidden = chartSheet({ ...quarterChart, series }, new Set(['gridImport']), chartWords)
+  expect(hidden.header).not.toContain('Estimated')
+})
+
 test('a series that is switched off is not in the file', () => {
   expect(linesOf(new Set(['soc']))[1]).toBe('"16. 06. 2026 00:00";0;-1,5')
 })

@@ -23,4 +23,5 @@ export const chartWords = {
   series: (key: string) => (key === 'solar' ? '=cmd()' : key),
   beside: (key: string, of: string) => `${key}, ${of}`,
   means: (which: 'some' | 'all') => `mean: ${which}`,
+  estimated: 'Estimated',
 }

@@ -10,6 +10,8 @@ export type ChartWords = {
   beside: (key: ChartSeriesKey, of: Exclude<ChartColumn['of'], 'now'>) => string
   /** what is told of a series that holds means only, in all or some of its values */
   means: (which: 'some' | 'all') => string
+  /** heads the column that names the series whose value is estimated */
+  estimated: string
 }
 
 /** A chart as a table, whatever the file: one row per interval, null where nothing is known. */
@@ -18,10 +20,13 @@ export type ChartSheet = {
   /** the time column first; units, zone and interval stand here */
   readonly header: readonly string[]
   /** `at` is the start of the interval, epoch ms; the values follow the header after the time */
-  readonly rows: readonly { readonly at: number; readonly values: readonly (number | null)[] }[]
+  readonly rows: readonly { readonly at: number; readonly values: readonly (number | string | null)[] }[]
 }
 
-/** The series that are shown, in W, Wh or %, to the third decimal; those of another period right of their own. */
+/**
+ * The series that are shown, in W, Wh or %, to the third decimal; those of another period right of their own. Where something is estimated,
+ * the last column names what.
+ */
 export function chartSheet(
   chart: Chart,
   hidden: ReadonlySet<ChartSeriesKey>,
@@ -29,6 +34,9 @@ export function chartSheet(
   beside: Beside | null = null,
 ): ChartSheet {
   const shown = chartColumns(chart, beside).filter(({ key }) => !hidden.has(key))
+  const hasEstimated = shown.some(({ estimated }) => estimated.size > 0)
+  const estimatedIn = (row: number) =>
+    shown.flatMap(({ key, estimated }) => (estimated.has(row) ? [words.series(key)] : [])).join(', ')
   return {
     timezone: chart.timezone,
     header: [
@@ -37,10 +45,14 @@ export function chartSheet(
         const name = of === 'now' ? words.series(key) : words.beside(key, of)
         return `${name} (${[unit, ...(means ? [words.means(means)] : [])].join(', ')})`
       }),
+      ...(hasEstimated ? [words.estimated] : []),
     ],
     rows: chart.at.map((at, index) => ({
       at,
-      values: shown.map(({ values }) => rounded(values[index] ?? null)),
+      values: [
+        ...shown.map(({ values }) => rounded(values[index] ?? null)),
+        ...(hasEstimated ? [estimatedIn(index) || null] : []),
+      ],
     })),
   }
 }

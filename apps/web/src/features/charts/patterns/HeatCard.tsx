@@ -3,14 +3,14 @@ import { seriesLooks } from '@kilowatt/charts/series-looks'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import type { DurationCurve } from '@kilowatt/domain/energy/series/load-duration'
 import { DAY_HOURS, type HourGrid } from '@kilowatt/domain/time/hour-grid'
-import { type LocalDate, midnightMs } from '@kilowatt/domain/time/local-day'
-import { formatMonth } from '@kilowatt/domain/units/format-date'
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayLabelsOf } from '../../../shared/heat/day-labels.ts'
+import { HeatPlot } from '../../../shared/heat/HeatPlot.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { usePalette } from '../series/use-palette.ts'
 import classes from './HeatCard.module.css'
-import { HeatPlot } from './HeatPlot.tsx'
 import type { Pattern } from './use-pattern.ts'
 import type { PatternWords } from './use-pattern-words.ts'
 
@@ -42,7 +42,10 @@ export function HeatCard({ grid, curve, quantity, unit, words, today, compact, l
   const scale = useMemo(() => heatScale(curve, unit), [curve, unit])
   const colors = useMemo(() => heatColors(look, palette), [look, palette])
   const pixels = useMemo(() => heatPixels(grid, scale, colors), [grid, scale, colors])
-  const dayLabels = useMemo(() => labelsOf(grid.days, i18n.language, compact), [grid, i18n.language, compact])
+  const dayLabels = useMemo(
+    () => dayLabelsOf(grid.days, i18n.language, compact),
+    [grid, i18n.language, compact],
+  )
   const highest = useMemo(() => highestCell(grid), [grid])
   const read = cursor ?? highest
   const noteKey = read === null ? null : noteOf(grid, read, today)
@@ -102,21 +105,4 @@ function highestCell({ cells }: HourGrid): number | null {
     if (value !== null && (highest === null || value > (cells[highest] ?? Number.NEGATIVE_INFINITY)))
       highest = cell
   return highest
-}
-
-/** Months where there are several, else every few days. */
-function labelsOf(days: readonly LocalDate[], locale: string, compact: boolean): Map<number, string> {
-  const labels = new Map<number, string>()
-  const isMonth = days.length <= 31
-  const step = compact ? 5 : 1
-  for (const [n, day] of days.entries()) {
-    const number = Number(day.slice(8))
-    if (isMonth && (number === 1 || number % step === 0) && n < days.length - (compact ? 1 : 0))
-      labels.set(n, `${number}.`)
-    if (isMonth || number !== 1) continue
-    const month = formatMonth(midnightMs(day), { locale, timeZone: 'UTC' })
-    // the year where it begins
-    labels.set(n, n === 0 || day.slice(5, 7) === '01' ? month : (month.split(' ')[0] ?? ''))
-  }
-  return labels
 }

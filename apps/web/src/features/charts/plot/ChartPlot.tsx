@@ -72,6 +72,9 @@ export default function ChartPlot({ frame, drawn = frame, mode, label, dimmed, o
           measure={chart.measure}
           outTitle={t(outTitle(chart.series))}
           hasLevel={hasLevel}
+          price={
+            frame.prices ? { value: frame.prices.values[read ?? 0] ?? null, unit: frame.prices.unit } : null
+          }
           compact={frame.compact}
           date={words.date}
           span={words.span}

@@ -4,6 +4,7 @@ import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
 import { seriesWords, shortSeriesWords } from '../../../shared/energy/energy-words.ts'
@@ -26,6 +27,8 @@ type Props = {
   before: number | null
   /** is a part of it a line between two measured values? */
   isEstimated: boolean
+  /** what the market asked for; null where that is not shown */
+  price: { value: number | null; unit: string } | null
   /** how many of the locations that are summed reported then; null for one location */
   reporting: number | null
 }
@@ -42,6 +45,7 @@ export function Readout({
   span,
   before,
   isEstimated,
+  price,
   reporting,
 }: Props) {
   const { t, i18n } = useTranslation()
@@ -84,12 +88,26 @@ export function Readout({
           <dd className={classes.readoutAside}>{t('charts.beforeValue', { value: show(before).text })}</dd>
         )}
         {isEstimated && <dd className={classes.readoutAside}>{t('charts.estimated')}</dd>}
+        {price && compact && (
+          <dd className={classes.readoutAside}>
+            {t('charts.price')} {formatNumber(price.value, { locale, digits: 1 })} {price.unit}
+          </dd>
+        )}
         {reporting !== null && (
           <dd className={classes.readoutAside}>{t('words.locationCount', { count: reporting })}</dd>
         )}
       </dl>
       {readout.in && group(t('charts.in'), readout.in)}
       {readout.out && group(outTitle, readout.out)}
+      {price && !compact && (
+        <dl className={classes.readoutPrice}>
+          <dt>{t('charts.price')}</dt>
+          <dd>
+            {formatNumber(price.value, { locale, digits: 1 })}{' '}
+            <span className={classes.unit}>{price.unit}</span>
+          </dd>
+        </dl>
+      )}
       {hasLevel && (
         <dl className={classes.readoutLevel}>
           <dt>{t('charts.level')}</dt>

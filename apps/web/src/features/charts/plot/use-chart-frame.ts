@@ -1,6 +1,8 @@
 import { axisUnit } from '@kilowatt/charts/axis-unit'
 import type { ChartFrame } from '@kilowatt/charts/chart-frame'
+import type { ChartPalette } from '@kilowatt/charts/chart-palette'
 import type { ComparedSeries } from '@kilowatt/charts/compared'
+import { type PriceLane, pricesOfIntervals } from '@kilowatt/charts/price-lane'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
@@ -10,6 +12,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 import type { ChartSearch } from '../request/chart-search.ts'
+import type { ChartPrices } from '../request/use-prices.ts'
 import { usePalette } from '../series/use-palette.ts'
 
 /** Longest range whose nights are shaded; in a longer one they would be stripes. */
@@ -23,6 +26,8 @@ type Input = {
   /** another period, as dashed lines or as what differs from it */
   compared?: readonly ComparedSeries[] | undefined
   compact: boolean
+  /** what the market asked for; null while that is not known: its place is kept */
+  prices?: ChartPrices | null | undefined
 }
 
 /** Puts the chart's values together with words, colours and the marks of time. */
@@ -33,6 +38,7 @@ export function useChartFrame({
   nowMs,
   compared,
   compact,
+  prices,
 }: Input): ChartFrame | null {
   const { t, i18n } = useTranslation()
   const palette = usePalette()
@@ -47,6 +53,7 @@ export function useChartFrame({
       hidden: new Set(search.hide),
       compared,
       palette,
+      prices: prices === undefined ? undefined : laneOf(chart, prices, palette, t('charts.price')),
       ticks: timeTicks(range, place, compact ? 4 : 13),
       nights:
         coordinates && chart.to - chart.from <= MAX_NIGHTS_MS
@@ -60,5 +67,16 @@ export function useChartFrame({
       compact,
     }
     return { ...frame, ...axisUnit(frame, locale) }
-  }, [chart, search.hide, palette, coordinates, nowMs, compared, compact, t, i18n.language])
+  }, [chart, search.hide, palette, coordinates, nowMs, compared, compact, prices, t, i18n.language])
+}
+
+function laneOf(chart: Chart, prices: ChartPrices | null, palette: ChartPalette, word: string): PriceLane {
+  if (!prices) return { bars: [], name: word, unit: '', values: [] }
+  const { bars, unit } = prices
+  return {
+    bars: bars.map((bar) => ({ ...bar, color: palette.level[bar.level ?? 'normal'] })),
+    name: `${word}, ${unit}`,
+    unit,
+    values: pricesOfIntervals(chart, bars),
+  }
 }

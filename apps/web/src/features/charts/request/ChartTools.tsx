@@ -18,11 +18,13 @@ type Props = {
   search: ChartSearch
   interval: ReactNode
   dataView: ReactNode
+  /** whether prices are shown, where there are any */
+  prices?: ReactNode
   onChange: (change: Partial<ChartSearch>) => void
 }
 
 /** What is measured, how it is drawn, how finely, and as picture or table. */
-export function ChartTools({ search, interval, dataView, onChange }: Props) {
+export function ChartTools({ search, interval, dataView, prices, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -63,6 +65,7 @@ export function ChartTools({ search, interval, dataView, onChange }: Props) {
       {interval}
       <CompareMenu search={search} onChange={onChange} />
       <span className={classes.spring} />
+      {prices}
       {dataView}
       <QuickSegments
         aria-label={t('charts.viewLabel')}

@@ -30,6 +30,8 @@ export type ChartSearch = {
   /** another period beside this one, and how it is drawn */
   compare: Comparison
   compareAs: 'line' | 'difference'
+  /** prices of the market below a single day, where there are any */
+  price: boolean
 }
 
 export const chartDefaults = {
@@ -40,6 +42,7 @@ export const chartDefaults = {
   view: 'chart',
   compare: 'none',
   compareAs: 'line',
+  price: true,
 } as const satisfies ChartSearch
 
 /** Reads an address; what makes no sense falls back to its default. */
@@ -59,6 +62,7 @@ export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
     view: oneOf(raw.view, ['chart', 'table']) ?? chartDefaults.view,
     compare: oneOf(raw.compare, comparisons) ?? chartDefaults.compare,
     compareAs: oneOf(raw.compareAs, ['line', 'difference']) ?? chartDefaults.compareAs,
+    price: raw.price !== false && raw.price !== 'false',
     hide: Array.isArray(raw.hide) ? raw.hide.filter(isSeriesKey) : undefined,
   }
 }

@@ -25,15 +25,24 @@ export type ChartPlace = {
   readonly zone: string
   /** where the sun rises and sets; null where that is not one place */
   readonly coordinates: Location['coordinates']
+  /** code of the bidding zone whose prices hold here; absent where there is none, and for parts of a location */
+  readonly priceZone?: string | undefined
 } & (
   | { readonly locationId: number; readonly part?: ChartPart | undefined }
   | { readonly locationGroupId: number }
 )
 
 export const placeOfLocation = (
-  { id, name, timezone, coordinates }: Location,
+  { id, name, timezone, coordinates, region }: Location,
   part?: ChartPart,
-): ChartPlace => ({ name, zone: timezone.name, coordinates, locationId: id, part })
+): ChartPlace => ({
+  name,
+  zone: timezone.name,
+  coordinates,
+  locationId: id,
+  part,
+  priceZone: part ? undefined : region?.code,
+})
 
 export const placeOfGroup = ({ id, name }: Pick<LocationGroup, 'id' | 'name'>, zone: string): ChartPlace => ({
   name,
@@ -100,13 +109,15 @@ export function useChart(
   { nowMs, refreshMs }: { nowMs: number; refreshMs: number },
 ) {
   const range = shownRange(search, nowMs, place.zone)
-  const query = useQuery({
-    ...chartQuery(place, { range, search }),
+  const asked = chartQuery(place, { range, search })
+  // named one by one: whoever looks at all of the query is drawn anew with every fetch, whatever it brings
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    ...asked,
     placeholderData: keepPreviousData,
     refetchInterval: range.endMs > nowMs ? refreshMs : false,
     select: chartOf(place),
   })
-  return { ...query, range }
+  return { data, isPlaceholderData, error, refetch, range, queryKey: asked.queryKey }
 }
 
 /** The call names intervals as text, as every parameter of an address is. */

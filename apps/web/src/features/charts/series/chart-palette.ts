@@ -1,5 +1,7 @@
 import type { ChartPalette } from '@kilowatt/charts/chart-palette'
 import { seriesLooks } from '@kilowatt/charts/series-looks'
+import { priceLevels } from '@kilowatt/domain/pricing/spot/price-levels'
+import { recordOf } from '@kilowatt/domain/record-of'
 import { estimatedPattern, noDataPattern } from './no-data-pattern.ts'
 
 /** The colours of the theme in force. */
@@ -18,6 +20,7 @@ export function readChartPalette(element: Element): ChartPalette {
     estimated: estimatedPattern(read('text')),
     line: Object.fromEntries(stems.map((stem) => [stem, read(`e-${stem}`)])),
     fill: Object.fromEntries(stems.map((stem) => [stem, read(`e-${stem}-fill`)])),
+    level: recordOf(priceLevels, (level) => read(`pl-${level.replaceAll('_', '-')}`)),
     font: style.fontFamily,
   }
 }

@@ -68,7 +68,7 @@ export function SetupHome({ user }: { user: User }) {
           title={t('setup.pricing')}
           text={t('setup.pricingText')}
           warning={warning ? t(warning.key, { name: warning.name, count: warning.count }) : undefined}
-          disabledReason={t(disabled.key)}
+          {...(disabled ? { disabledReason: t(disabled.key) } : { href: webPaths.setupPricing() })}
         />
       </div>
       {mustSetUp(user) && <p className={classes.others}>{t('setup.sharedHint', { email: user.email })}</p>}

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { pricingNotes } from './setup-options.ts'
 
 const place = (name: string, activePriceList: { id: number } | null = null) => ({ name, activePriceList })
-const later = { key: 'setup.pricingLater' }
 
 test.each([
   [
@@ -15,15 +14,15 @@ test.each([
     'a location without an active price list is named, and the others counted',
     [place('House', { id: 1 }), place('Barn'), place('Flat')],
     false,
-    { disabled: later, warning: { key: 'setup.pricingMissing', name: 'Barn', count: 2 } },
+    { disabled: null, warning: { key: 'setup.pricingMissing', name: 'Barn', count: 2 } },
   ],
   [
     'where each has one, nothing is missing',
     [place('House', { id: 1 })],
     false,
-    { disabled: later, warning: null },
+    { disabled: null, warning: null },
   ],
-  ['those of a company are enough', [], true, { disabled: later, warning: null }],
+  ['those of a company are enough', [], true, { disabled: null, warning: null }],
 ])('%s', (_rule, locations, runsLocations, expected) =>
   expect(pricingNotes(locations, runsLocations)).toEqual(expected),
 )

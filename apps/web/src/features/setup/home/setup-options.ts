@@ -4,15 +4,14 @@ type Place = { readonly name: string; readonly activePriceList: unknown }
 export type OptionNote = { readonly key: string; readonly name?: string; readonly count?: number }
 
 /**
- * Defining pricing plans: disabled without locations; a warning while any of them has no active price list (spec §2). Its
- * pages are not part of the product yet, so that it is told, and not opened.
+ * Defining pricing plans: disabled without locations; a warning while any of them has no active price list (spec §2).
  * @param runsLocations for others, as the company's administrators do
  */
 export function pricingNotes(
   locations: readonly Place[],
   runsLocations: boolean,
 ): {
-  readonly disabled: OptionNote
+  readonly disabled: OptionNote | null
   readonly warning: OptionNote | null
 } {
   if (locations.length === 0 && !runsLocations)
@@ -20,7 +19,7 @@ export function pricingNotes(
   const without = locations.filter(({ activePriceList }) => activePriceList === null)
   const [first] = without
   return {
-    disabled: { key: 'setup.pricingLater' },
+    disabled: null,
     warning: first ? { key: 'setup.pricingMissing', name: first.name, count: without.length } : null,
   }
 }

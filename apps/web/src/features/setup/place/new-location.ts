@@ -26,6 +26,7 @@ export function newLocationOf(
     coordinates: null,
     gridLimitW: null,
     solarPeakW: null,
+    solarPlane: null,
     ownerId: draft.ownerId,
   }
 }

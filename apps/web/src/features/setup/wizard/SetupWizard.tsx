@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { useRegions } from '../../../shared/places/use-regions.ts'
+import { WizardFrame } from '../../../shared/wizard/WizardFrame.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { ControllerStep } from './ControllerStep.tsx'
@@ -21,7 +22,6 @@ import { useKeptDraft } from './use-kept-draft.ts'
 import { stepAtFault, useLinkController } from './use-link-controller.ts'
 import { useOverviewParts } from './use-overview-parts.ts'
 import type { WizardStart } from './use-wizard-start.ts'
-import { WizardFrame } from './WizardFrame.tsx'
 import { missingOfLocation, stepOf, wizardSteps } from './wizard-draft.ts'
 
 type Props = {
@@ -136,6 +136,7 @@ export function SetupWizard({ start, user, brand, existing, isPlaceGiven, onLeft
   return (
     <WizardFrame
       brand={brand}
+      task={t('setup.title')}
       steps={wizardSteps.map((name) => names[name])}
       step={step}
       title={title}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from './steps.module.css'
 
-/** Prices are no part of the product yet: what they will be good for, and that nothing waits for them. */
+/** Prices are told once there is a location: what they are good for, and that nothing waits for them. */
 export function TariffsStep() {
   const { t } = useTranslation()
   return (

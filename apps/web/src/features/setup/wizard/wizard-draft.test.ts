@@ -1,13 +1,6 @@
 import type { SetupDraft } from '@kilowatt/contracts/devices/setup-draft'
 import { describe, expect, test } from 'vitest'
-import {
-  emptyDraft,
-  isWorthKeeping,
-  missingOfLocation,
-  payloadOf,
-  progressPct,
-  resumedStep,
-} from './wizard-draft.ts'
+import { emptyDraft, isWorthKeeping, missingOfLocation, payloadOf, resumedStep } from './wizard-draft.ts'
 
 const nowhere = { locationId: null, companyId: null, locationGroupId: null, ownerId: null }
 const start = { ...nowhere, countryCode: 'SI', timezone: 'Europe/Ljubljana' }
@@ -16,10 +9,6 @@ const draft = (given: Partial<SetupDraft> = {}): SetupDraft => ({
   ...given,
 })
 const serial = '7K3M-Q2XH-94TD-P8WJ'
-
-test('the bar stands in the middle of each step', () => {
-  expect([1, 2, 3, 4].map(progressPct)).toEqual([12.5, 37.5, 62.5, 87.5])
-})
 
 test.each([
   ['a new location begins with the location', null, 1],

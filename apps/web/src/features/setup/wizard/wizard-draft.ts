@@ -5,9 +5,6 @@ import { isWholeSerial } from '@kilowatt/domain/devices/scanned-serial'
 export const wizardSteps = ['location', 'controller', 'tariffs', 'overview'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
-/** How far the wizard is in the middle of a step: 12.5, 37.5, 62.5 and 87.5 percent (spec §9). */
-export const progressPct = (step: number) => ((step - 0.5) / wizardSteps.length) * 100
-
 export const stepOf = (step: number): WizardStep => wizardSteps[step - 1] ?? 'location'
 
 export type DraftStart = {

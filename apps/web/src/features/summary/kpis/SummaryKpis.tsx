@@ -35,9 +35,13 @@ export function SummaryKpis({ figures, unit, timeText }: Props) {
             <dt className={classes.name}>{t(figure.word)}</dt>
             <dd className={classes.body}>
               <div className="metric">
-                <RollingValue value={formatted(figure)} />
+                {figure.isLoading ? (
+                  <Skeleton width={110} height={28} />
+                ) : (
+                  <RollingValue value={formatted(figure)} />
+                )}
               </div>
-              <ChangeCaption figure={figure} />
+              <FigureCaption figure={figure} />
               {figure.at !== undefined && <span className="caption">{timeText(figure.at)}</span>}
               <Sparkline column={figure.column} color={figure.color} />
             </dd>
@@ -45,6 +49,19 @@ export function SummaryKpis({ figures, unit, timeText }: Props) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** How it changed, and of how many it is; what is not told has the reason alone. */
+function FigureCaption({ figure }: { figure: SummaryFigure }) {
+  const { t } = useTranslation()
+  const { isLoading, note, value } = figure
+  if (isLoading) return <Skeleton width={96} height={16} />
+  return (
+    <>
+      {(!note || value !== null) && <ChangeCaption figure={figure} />}
+      {note && <span className="caption">{t(note.key, note)}</span>}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ManyLoads } from '@kilowatt/contracts/analytics/many-loads'
 import type { LocationPeriod, Period } from '@kilowatt/contracts/analytics/summaries'
 import type { NumberColumn } from '@kilowatt/contracts/columns'
 import { type Change, changeOf, isComparable } from '@kilowatt/domain/energy/summary/comparable'
@@ -10,7 +11,7 @@ export type SummaryFigure = {
   /** key of its name in the messages */
   readonly word:
     | (typeof seriesWords)[keyof typeof seriesWords]
-    | `summary.${'peak' | 'standby'}`
+    | `summary.${'peak' | 'peakTogether' | 'standby' | 'standbyTogether'}`
     | `overview.${'selfSufficiency' | 'selfConsumption'}`
   readonly unit: 'Wh' | 'W' | '%'
   readonly value: number | null
@@ -22,7 +23,17 @@ export type SummaryFigure = {
   readonly color: string
   /** when it was, epoch ms */
   readonly at?: number | undefined
+  /** it is still asked for: then nothing is known of it yet */
+  readonly isLoading?: boolean
+  /** in the place of a change: why it is not told, or of how many it is */
+  readonly note?: LoadNote
 }
+
+/** A sentence of the messages with its number. */
+export type LoadNote =
+  | { readonly key: 'summary.loadsTooLong'; readonly count: number }
+  | { readonly key: 'summary.loadsOf'; readonly count: number; readonly known: number }
+  | { readonly key: 'summary.loadsUnknown' | 'summary.loadsFailed' }
 
 const energies = [
   ['productionWh', 'solar', 'solar'],
@@ -77,6 +88,36 @@ export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'lo
     }),
   )
   return [...told, ...ratios, ...(loads ? loadFigures(loads, isFair) : [])]
+}
+
+type LoadsOfMany = ManyLoads | 'loading' | 'failed'
+
+/** Of many locations together: their tiles are there from the start, so that nothing moves when the figures come. */
+export function manyLoadFigures(loads: LoadsOfMany): SummaryFigure[] {
+  const powers = [
+    { id: 'peak', word: 'summary.peakTogether', color: 'var(--e-grid-import)' },
+    { id: 'standby', word: 'summary.standbyTogether', color: 'var(--e-consumption)' },
+  ] as const
+  return powers.map(({ id, ...power }) => {
+    const shown: SummaryFigure = { ...power, id, unit: 'W', column: [], change: null, value: null }
+    if (loads === 'loading') return { ...shown, isLoading: true }
+    if (loads === 'failed') return { ...shown, note: { key: 'summary.loadsFailed' } }
+    const [now, before] = [loads.now, loads.before]
+    const value = id === 'peak' ? (now.peak?.powerW ?? null) : now.standbyW
+    const was = id === 'peak' ? (before.peak?.powerW ?? null) : before.standbyW
+    const known = id === 'peak' ? loads.peakLocations : loads.standbyLocations
+    if (loads.isTooLong[id])
+      return { ...shown, note: { key: 'summary.loadsTooLong', count: loads.mostDays[id] } }
+    if (value === null || known === null) return { ...shown, note: { key: 'summary.loadsUnknown' } }
+    const at = id === 'peak' ? now.peak?.at : undefined
+    return {
+      ...shown,
+      value,
+      change: changeOf(value, was, false),
+      at,
+      ...(known < loads.count && { note: { key: 'summary.loadsOf', count: loads.count, known } }),
+    }
+  })
 }
 
 function loadFigures(

@@ -43,21 +43,24 @@ function LocationPages() {
   const { timezone } = Route.useLoaderData()
   const { section } = useScreen()
   const items = useScreenEntries(screens)
-  useLeaveWhenRefused()
   const isAlone = useIsAlone()
   // managing is a section of its own; its save bar stands in the dock's place
-  if (section !== null || isAlone) return <Outlet />
+  const hasDock = section === null && !isAlone
   return (
     <>
-      <LiveBadge zone={timezone.name} />
+      <LeaveWhenRefused />
+      {hasDock && <LiveBadge zone={timezone.name} />}
       <Outlet />
-      <Dock items={items} />
+      {hasDock && <Dock items={items} />}
     </>
   )
 }
 
-/** The live stream is the first to hear that access has ended: then the location, the tree and the rights are asked for anew. */
-function useLeaveWhenRefused() {
+/**
+ * The live stream is the first to hear that access has ended: then the location, the tree and the rights are asked for anew. A component of
+ * its own, because it is drawn with every live value.
+ */
+function LeaveWhenRefused() {
   const router = useRouter()
   const hasEnded = useLiveState().connection === 'refused'
   useEffect(() => {
@@ -67,4 +70,5 @@ function useLeaveWhenRefused() {
       router.invalidate(),
     )
   }, [hasEnded, router])
+  return null
 }

@@ -2,10 +2,11 @@ import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useIsAlone } from '../../../../shared/navigation/use-screen.ts'
 import { useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
 import { SectionNav } from '../../../../ui/shell/section/SectionNav.tsx'
 
-/** Managing a location, for those who may change it or share it. */
+/** Managing a location, for those who may change it, share it or manage its prices. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage')({
   staticData: {
     section: '/manage',
@@ -17,8 +18,10 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/manage')
     const may = {
       edit: isManager || own?.edit === true,
       manageUsers: isManager || own?.manageUsers === true,
+      managePricing: isManager || own?.managePricing === true,
     }
-    if (!may.edit && !may.manageUsers) throw redirect({ to: '/locations/$locationId', params })
+    if (!may.edit && !may.manageUsers && !may.managePricing)
+      throw redirect({ to: '/locations/$locationId', params })
     return { may }
   },
   component: ManageLocation,
@@ -27,6 +30,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/manage')
 function ManageLocation() {
   const { t } = useTranslation()
   const { may } = Route.useRouteContext()
+  const isAlone = useIsAlone()
   const entries = useScreenEntries([
     ...(may.edit
       ? ([
@@ -37,7 +41,15 @@ function ManageLocation() {
         ] as const)
       : []),
     ...(may.manageUsers ? (['/_signed-in/locations/$locationId/manage/users'] as const) : []),
+    ...(may.managePricing
+      ? ([
+          '/_signed-in/locations/$locationId/manage/pricing/price-lists',
+          '/_signed-in/locations/$locationId/manage/pricing/plans',
+        ] as const)
+      : []),
+    '/_signed-in/locations/$locationId/manage/pricing/spot-market',
   ])
+  if (isAlone) return <Outlet />
   return (
     <>
       <SectionNav title={t('actions.manageLocation')} entries={entries} />

@@ -2,35 +2,43 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../../../shared/brand/BrandMark.tsx'
-import { cx } from '../../../ui/class-names.ts'
-import { usePageTitle } from '../../../ui/navigation/use-page-title.ts'
+import { cx } from '../../ui/class-names.ts'
+import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
+import { BrandMark } from '../brand/BrandMark.tsx'
+import { progressPct } from './progress-pct.ts'
 import classes from './WizardFrame.module.css'
-import { progressPct } from './wizard-draft.ts'
 
 type Props = {
   brand: { name: string; logoUrl: string | undefined }
-  /** what the four steps are called */
+  /** what the steps are called */
   steps: readonly string[]
-  /** 1 to 4 */
+  /** from 1 */
   step: number
   title: string
   lead: string
-  /** "Save and finish later" */
+  /** what the browser's title says behind that of the step */
+  task: string
+  /** "Save and finish later", where nothing else is told */
+  leaveLabel?: string
   onLeave: () => void
+  /** room for what needs it */
+  wide?: boolean
   isLeaving: boolean
   onBack: (() => void) | undefined
   next: { label: string; onPress: () => void; isBusy?: boolean; isLast?: boolean }
   children: ReactNode
 }
 
-/** One task from its beginning to its end: no sidebar, four steps, and the two ways on. */
+/** One task from its beginning to its end: no sidebar, its steps, and the two ways on. */
 export function WizardFrame({
   brand,
   steps,
   step,
   title,
   lead,
+  task,
+  leaveLabel,
+  wide = false,
   onLeave,
   isLeaving,
   onBack,
@@ -38,7 +46,7 @@ export function WizardFrame({
   children,
 }: Props) {
   const { t } = useTranslation()
-  usePageTitle([title, t('setup.title')])
+  usePageTitle([title, task])
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   // who goes on by keyboard or by ear is told where they are now
@@ -54,10 +62,10 @@ export function WizardFrame({
         <BrandMark logoUrl={brand.logoUrl} />
         <span className={classes.brand}>{brand.name}</span>
         <Button variant="subtle" onClick={onLeave} loading={isLeaving}>
-          {t('setup.finishLater')}
+          {leaveLabel ?? t('setup.finishLater')}
         </Button>
       </header>
-      <main className={classes.main}>
+      <main className={cx(classes.main, wide && classes.wide)} style={{ '--steps': steps.length }}>
         <ol className={classes.steps} aria-label={t('setup.steps')}>
           {steps.map((name, at) => {
             const isDone = at + 1 < step
@@ -82,9 +90,9 @@ export function WizardFrame({
           aria-label={t('setup.progress')}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={progressPct(step)}
+          aria-valuenow={progressPct(step, steps.length)}
         >
-          <div className={classes.fill} style={{ width: `${progressPct(step)}%` }} />
+          <div className={classes.fill} style={{ width: `${progressPct(step, steps.length)}%` }} />
         </div>
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {title}

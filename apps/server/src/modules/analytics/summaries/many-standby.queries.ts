@@ -1,0 +1,101 @@
+import type { ManyInsight } from '@kilowatt/contracts/analytics/many-loads'
+import { isStandbyChange, standbyStep } from '@kilowatt/domain/energy/summary/standby'
+import { addDays, type LocalDate, localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
+import { daysBetween } from '@kilowatt/domain/time/period-before'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+
+/** The step is looked for at those that differ most, and told of the first of them. */
+const MOST_LOOKED_AT = 20
+const MOST_TOLD = 3
+
+type Step = Extract<ManyInsight, { kind: 'standbyOf' }>
+type Spans = {
+  readonly elapsed: TimeRange
+  readonly before: TimeRange | null
+  /** days are those of each location; the dates are those of this zone */
+  readonly timezone: string
+}
+export type ManyStandby = {
+  /** sum of the medians of the locations that tell one */
+  readonly nowW: number | null
+  /** the same of the period before; null where another set of locations tells it */
+  readonly beforeW: number | null
+  readonly known: number
+  readonly steps: Step[]
+}
+type Level = { locationId: number; nowW: number | null; beforeW: number | null }
+
+/** The standby load of each location is the median of its days; together they take the sum. */
+export async function readManyStandby(
+  db: Db,
+  ids: readonly number[],
+  { elapsed, before, timezone }: Spans,
+): Promise<ManyStandby> {
+  const first = localDateAt(timezone, elapsed.startMs)
+  const end = addDays(localDateAt(timezone, elapsed.endMs - 1), 1)
+  const since = before ? localDateAt(timezone, before.startMs) : first
+  const { rows } = await sql<Level>`
+    select location_id as "locationId",
+      percentile_cont(0.5) within group (order by standby_w) filter (where day >= ${first}::date) as "nowW",
+      percentile_cont(0.5) within group (order by standby_w) filter (where day < ${first}::date) as "beforeW"
+    from location_day
+    where location_id = any(${[...ids]}::integer[]) and day >= ${since}::date and day < ${end}::date
+      and standby_w is not null
+    group by location_id
+  `.execute(db)
+  const isSame = rows.every(({ nowW, beforeW }) => (nowW === null) === (beforeW === null))
+  const changed = rows
+    .flatMap(({ locationId, nowW, beforeW }) =>
+      nowW !== null && beforeW !== null && isStandbyChange(beforeW, nowW)
+        ? [{ locationId, byW: Math.abs(nowW - beforeW) }]
+        : [],
+    )
+    .toSorted((a, b) => b.byW - a.byW)
+    .slice(0, MOST_LOOKED_AT)
+    .map(({ locationId }) => locationId)
+  return {
+    nowW: sumOf(rows.map(({ nowW }) => nowW)),
+    beforeW: isSame ? sumOf(rows.map(({ beforeW }) => beforeW)) : null,
+    known: rows.filter(({ nowW }) => nowW !== null).length,
+    steps: changed.length === 0 ? [] : await readSteps(db, changed, { since, first, end }),
+  }
+}
+
+function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
+
+type Dates = { readonly since: LocalDate; readonly first: LocalDate; readonly end: LocalDate }
+
+/** Since when the load of these locations lies on another level, by the rule of a single one; that of the greatest step first. */
+async function readSteps(db: Db, ids: readonly number[], { since, first, end }: Dates): Promise<Step[]> {
+  const { rows } = await sql<{ locationId: number; name: string; day: LocalDate; standbyW: number }>`
+    select d.location_id as "locationId", l.name, d.day::text as day, d.standby_w as "standbyW"
+    from location_day d join location l on l.id = d.location_id
+    where d.location_id = any(${[...ids]}::integer[]) and d.day >= ${since}::date and d.day < ${end}::date
+      and d.standby_w is not null
+  `.execute(db)
+  const steps = [...Map.groupBy(rows, ({ locationId }) => locationId).values()].flatMap((days): Step[] => {
+    const dailyW = new Float64Array(daysBetween(since, end)).fill(Number.NaN)
+    for (const { day, standbyW } of days) dailyW[daysBetween(since, day)] = standbyW
+    const step = standbyStep(dailyW)
+    const [place] = days
+    const date = step && addDays(since, step.day)
+    if (!step || !place || date === null || date < first) return []
+    return [
+      {
+        kind: 'standbyOf',
+        locationId: place.locationId,
+        name: place.name,
+        since: date,
+        beforeW: Math.round(step.beforeW),
+        afterW: Math.round(step.afterW),
+      },
+    ]
+  })
+  return steps
+    .toSorted((a, b) => Math.abs(b.afterW - b.beforeW) - Math.abs(a.afterW - a.beforeW))
+    .slice(0, MOST_TOLD)
+}

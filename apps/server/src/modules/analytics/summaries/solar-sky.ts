@@ -1,0 +1,47 @@
+import type { SolarSky } from '@kilowatt/contracts/analytics/solar-sky'
+import { shadedHours } from '@kilowatt/domain/energy/solar/shaded-hours'
+import {
+  besideSky,
+  clearDays,
+  type SolarPlant,
+  skyShare,
+} from '@kilowatt/domain/energy/solar/solar-performance'
+import type { QuarterColumn } from '@kilowatt/domain/energy/summary/standby'
+import { roundTo } from '@kilowatt/domain/round-to'
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import type { LocationFacts } from './location-facts.queries.ts'
+import { dayEdgesOf } from './quarter-loads.ts'
+
+/** The plant of a location; null where its size or its place is not told. */
+export const plantOf = ({ solarPeakW, place, solarPlane }: LocationFacts): SolarPlant | null =>
+  solarPeakW === null || place === null ? null : { peakW: solarPeakW, place, plane: solarPlane }
+
+const DIGITS = 1
+
+/** @param production quarter-hours of which the span is a part */
+export function solarSkyOf(
+  plant: SolarPlant,
+  production: QuarterColumn,
+  { startMs, endMs }: TimeRange,
+  zone: string,
+): SolarSky {
+  const columns = besideSky(plant, quartersWithin(production, { startMs, endMs }))
+  const share = skyShare(columns)
+  const clear = clearDays(columns, dayEdgesOf({ startMs, endMs }, zone))
+  // where a roof looks elsewhere than the model its hours fall short without any shadow
+  const shaded = plant.plane && shadedHours(columns, plant.peakW, zone)
+  return {
+    pct: share && roundTo(share.pct, DIGITS),
+    skyWh: share && roundTo(share.skyWh, DIGITS),
+    plane: plant.plane,
+    clear: clear && { days: clear.days, pct: roundTo(clear.pct, DIGITS) },
+    shaded: shaded?.map((span) => ({ ...span, pct: roundTo(span.pct, DIGITS) })) ?? null,
+  }
+}
+
+function quartersWithin({ startMs, wh }: QuarterColumn, span: TimeRange): QuarterColumn {
+  const first = Math.max(0, Math.round((span.startMs - startMs) / QUARTER_MS))
+  const end = Math.max(first, Math.round((span.endMs - startMs) / QUARTER_MS))
+  return { startMs: startMs + first * QUARTER_MS, wh: wh.slice(first, end) }
+}

@@ -1,0 +1,76 @@
+import type { CostDay } from '@kilowatt/domain/pricing/cost/cost-days'
+import { restoreEnergies, restoreLines } from '@kilowatt/domain/pricing/cost/stored-lines'
+import type { PlanVersion } from '@kilowatt/domain/pricing/plans/utility-plan'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import type { Db } from '../../../platform/database/db.ts'
+import { versionColumns, versionOf } from '../plans/plan-versions.queries.ts'
+import type { Range } from './count-costs.ts'
+
+/** A counted day, of a price list. */
+export type KnownDay = CostDay & {
+  readonly locationId: number
+  readonly currency: Currency
+}
+
+/**
+ * Counted days of locations with all of their lines, in order of days. Days without a price list are not there, nor those that are not
+ * counted yet.
+ * @param monthlyOnly days that have more than their lines: power by the month's highest, exports that cancel imports
+ */
+export async function readCostDays(
+  db: Db,
+  locationIds: readonly number[],
+  { from, to }: Range,
+  { monthlyOnly = false } = {},
+): Promise<KnownDay[]> {
+  const rows = await db
+    .selectFrom('cost_day as c')
+    .innerJoin('price_list as l', 'l.id', 'c.price_list_id')
+    .innerJoin('utility_plan as p', 'p.id', 'l.plan_id')
+    .selectAll('c')
+    .select(['l.netting', 'l.netting_period', 'l.agreed_kw', 'p.currency'])
+    .where('c.location_id', 'in', [0, ...locationIds])
+    .where('c.day', '>=', from)
+    .where('c.day', '<=', to)
+    .$if(monthlyOnly, (query) =>
+      query.where((eb) => eb.or([eb('c.peaks', 'is not', null), eb('c.exported', 'is not', null)])),
+    )
+    .orderBy('c.day')
+    .execute()
+  const versions = await versionsOf(db, [...new Set(rows.map((row) => row.version_id))])
+  return rows.flatMap((row) => {
+    const version = versions.get(row.version_id)
+    if (version === undefined) return []
+    return {
+      locationId: row.location_id,
+      currency: row.currency,
+      date: row.day,
+      span: {
+        from: row.day,
+        to: row.day,
+        version,
+        terms: { netting: row.netting, nettingPeriod: row.netting_period, agreedKw: row.agreed_kw },
+      },
+      lines: restoreLines(version, row.lines),
+      peaks: restoreEnergies(version, row.peaks ?? []),
+      exported: restoreEnergies(version, row.exported ?? []),
+      completeness: {
+        quarters: row.quarters,
+        unknownQuarters: row.unknown_quarters,
+        unpricedQuarters: row.unpriced_quarters,
+        unpricedMwh: row.unpriced_mwh,
+        powerMissing: row.power_missing,
+      },
+    }
+  })
+}
+
+/** The versions that days were counted with, one object for each. */
+async function versionsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, PlanVersion>> {
+  const rows = await db
+    .selectFrom('utility_plan_version')
+    .select(versionColumns)
+    .where('id', 'in', [0, ...ids])
+    .execute()
+  return new Map(rows.map(versionOf).map(({ id, version }) => [id, version]))
+}

@@ -1,0 +1,96 @@
+import type { Completeness } from '@kilowatt/domain/pricing/cost/cost-days'
+import { type PaidSums, paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
+import { periodCost } from '@kilowatt/domain/pricing/cost/period-cost'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { findMarks } from '../marks/claimed-marks.commands.ts'
+import { type KnownDay, readCostDays } from './cost-days.queries.ts'
+import type { Range } from './count-costs.ts'
+
+/** What a range of days cost a location in a currency. */
+type LocationCosts = {
+  readonly locationId: number
+  readonly currency: Currency
+  /** with VAT, 22 digits (`PAID_DIGITS`); earned is below zero */
+  readonly paid: PaidSums
+  readonly completeness: Omit<Completeness, 'powerMissing'>
+  /** days with a price list */
+  readonly days: number
+}
+
+type CostsOf = {
+  readonly costs: readonly LocationCosts[]
+  /** locations of which days of the range are not counted yet, or may change in a moment */
+  readonly pending: ReadonlySet<number>
+  /** days with energies and without counted costs, by location: no price list holds, or they are pending */
+  readonly unpricedDays: ReadonlyMap<number, number>
+}
+
+type SumRow = {
+  locationId: number
+  currency: Currency
+  energy: string
+  standing: string
+  earned: string
+  days: number
+  quarters: number
+  unknownQuarters: number
+  unpricedQuarters: number
+  unpricedMwh: number
+}
+
+/** Costs of many locations over local days, as sums. Whoever asks has checked that the locations may be seen. */
+export async function costsOf(db: Db, locationIds: readonly number[], range: Range): Promise<CostsOf> {
+  const { from, to } = range
+  const ids = [...locationIds]
+  const [{ rows }, monthly, marks, unpriced] = await Promise.all([
+    sql<SumRow>`
+      select c.location_id as "locationId", p.currency, sum(c.energy_paid)::text as energy,
+        sum(c.standing_paid)::text as standing, sum(c.earned)::text as earned, count(*)::integer as days,
+        sum(c.quarters)::integer as quarters, sum(c.unknown_quarters)::integer as "unknownQuarters",
+        sum(c.unpriced_quarters)::integer as "unpricedQuarters", sum(c.unpriced_mwh)::double precision as "unpricedMwh"
+      from cost_day c join price_list l on l.id = c.price_list_id join utility_plan p on p.id = l.plan_id
+      where c.location_id = any(${ids}::integer[]) and c.day between ${from} and ${to}
+      group by 1, 2 order by 1, 2
+    `.execute(db),
+    readCostDays(db, ids, range, { monthlyOnly: true }),
+    findMarks(db, ids, range),
+    sql<{ locationId: number; days: number }>`
+      select d.location_id as "locationId", count(*)::integer as days from location_day d
+      where d.location_id = any(${ids}::integer[]) and d.day between ${from} and ${to}
+        and not exists (select from cost_day c where c.location_id = d.location_id and c.day = d.day)
+      group by 1
+    `.execute(db),
+  ])
+  const extra = Map.groupBy(monthly, ({ locationId, currency }) => `${locationId} ${currency}`)
+  return {
+    costs: rows.map(({ locationId, currency, energy, standing, earned, days, ...completeness }) => {
+      const more = monthlySums(extra.get(`${locationId} ${currency}`) ?? [])
+      return {
+        locationId,
+        currency,
+        days,
+        completeness,
+        paid: {
+          energy: BigInt(energy) + more.energy,
+          standing: BigInt(standing) + more.standing,
+          earned: BigInt(earned) + more.earned,
+        },
+      }
+    }),
+    pending: new Set(marks.map(({ locationId }) => locationId)),
+    unpricedDays: new Map(unpriced.rows.map(({ locationId, days }) => [locationId, days])),
+  }
+}
+
+/** What months add to the lines of their days. */
+function monthlySums(days: readonly KnownDay[]): PaidSums {
+  const whole = paidSums(periodCost(days).lines)
+  const daily = paidSums(days.flatMap(({ lines }) => lines))
+  return {
+    energy: whole.energy - daily.energy,
+    standing: whole.standing - daily.standing,
+    earned: whole.earned - daily.earned,
+  }
+}

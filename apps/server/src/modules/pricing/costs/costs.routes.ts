@@ -1,0 +1,23 @@
+import { localDateAt } from '@kilowatt/domain/time/local-day'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { accessLocation } from '../../tenancy/index.ts'
+import { readForecast } from './forecast.queries.ts'
+import { readBills } from './period-bills.queries.ts'
+import { readPrices } from './price-series.queries.ts'
+
+export const costsRoutes = ({ db }: Platform) => ({
+  period: calls.costs.period.handler(async ({ input, context }) => {
+    const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
+    return { data: await readBills(db, location, input) }
+  }),
+  forecast: calls.costs.forecast.handler(async ({ input, context }) => {
+    const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
+    return { data: await readForecast(db, location, localDateAt(location.timezone, Date.now())) }
+  }),
+  prices: calls.costs.prices.handler(async ({ input, context }) => {
+    const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
+    return { data: await readPrices(db, location, input) }
+  }),
+})

@@ -1,0 +1,51 @@
+import { type CostDay, costDays } from '@kilowatt/domain/pricing/cost/cost-days'
+import { MOST_WH } from '@kilowatt/domain/pricing/cost/whole-energy'
+import { holidaysOf } from '@kilowatt/domain/pricing/holidays'
+import { type LocalDate, localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import type { GridQuarters } from '../../telemetry/index.ts'
+import type { KnownSpan, LocationTerms } from './location-terms.queries.ts'
+
+export type Range = { readonly from: LocalDate; readonly to: LocalDate }
+export type CountedDay = CostDay & { readonly span: KnownSpan }
+/** Prices of each quarter-hour of a range, in a currency; null for no market. */
+export type SpotOf = (currency: Currency) => Float64Array | null
+
+/** A range of local days as instants. */
+export const instantsOf = (zone: string, { from, to }: Range): TimeRange => ({
+  startMs: localDayRange(zone, from).startMs,
+  endMs: localDayRange(zone, to).endMs,
+})
+
+/** Costs of the days of a range on which a price list holds. A price list of another currency or country is counted apart. */
+export function countCosts(
+  { zone, spans }: Pick<LocationTerms, 'zone' | 'spans'>,
+  range: Range,
+  { importWh, exportWh }: GridQuarters,
+  spotOf: SpotOf,
+): CountedDay[] {
+  const energies = { importWh: importWh.map(sound), exportWh: exportWh.map(sound) }
+  const counted = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
+  return counted
+    .flatMap((ofKind): CountedDay[] => {
+      const [first] = ofKind
+      if (first === undefined || !ofKind.some((span) => span.from <= range.to)) return []
+      const holidays = holidaysOf(first.country, range.from, range.to)
+      const days = costDays({
+        zone,
+        range,
+        holidays,
+        spans: ofKind,
+        ...energies,
+        spot: spotOf(first.currency),
+      })
+      return days.flatMap((day) => {
+        const span = ofKind.find((known) => known === day.span)
+        return span ? [{ ...day, span }] : []
+      })
+    })
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
+/** What no connection can carry was not measured. */
+const sound = (wh: number) => (wh >= 0 && wh <= MOST_WH ? wh : Number.NaN)

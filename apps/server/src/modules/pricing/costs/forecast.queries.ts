@@ -1,0 +1,69 @@
+import { type Forecast, forecastPeriod } from '@kilowatt/domain/pricing/cost/forecast'
+import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
+import { decimalNumber, divideRounded, PAID_DIGITS } from '@kilowatt/domain/pricing/decimals'
+import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import type { Db } from '../../../platform/database/db.ts'
+import { findMarks } from '../marks/claimed-marks.commands.ts'
+import { readCostDays } from './cost-days.queries.ts'
+import { isComplete } from './period-bills.queries.ts'
+
+/** A forecast rests on four weeks, some of whose days may not be whole. */
+const DAYS_BEFORE = 42
+
+type MonthForecast = {
+  month: { from: LocalDate; to: LocalDate }
+  currency: Currency | null
+  soFar: number | null
+  forecast: { expected: number; low: number; high: number; basisDays: number } | null
+  isPending: boolean
+}
+
+/**
+ * What the month of a day will have cost, less what it will have earned: without what only its end tells (highest power, exports that
+ * cancel imports). Of a location that changed its currency lately only days in the present one count.
+ */
+export async function readForecast(
+  db: Db,
+  { id }: { readonly id: number },
+  today: LocalDate,
+): Promise<MonthForecast> {
+  const from = `${today.slice(0, 7)}-01`
+  const month = { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
+  const range = { from: addDays(from, -DAYS_BEFORE), to: today }
+  const [known, marks] = await Promise.all([readCostDays(db, [id], range), findMarks(db, [id], range)])
+  const currency = known.at(-1)?.currency ?? null
+  const days = known
+    .filter((day) => day.currency === currency)
+    .map((day) => {
+      const { energy, standing, earned } = paidSums(day.lines)
+      // today is not over, whatever of it is known
+      return {
+        date: day.date,
+        energy: energy + earned,
+        standing,
+        isComplete: isComplete(day) && day.date < today,
+      }
+    })
+  const inMonth = days.filter(({ date }) => date >= from)
+  const standing = inMonth.at(-1)?.standing ?? days.at(-1)?.standing ?? 0n
+  const sum = inMonth.reduce((total, day) => total + day.energy + day.standing, 0n)
+  const forecast = forecastPeriod(days, month, standing)
+  return {
+    month,
+    currency,
+    soFar: inMonth.length === 0 ? null : toMoney(sum),
+    forecast: forecast && asAnswer(forecast),
+    isPending: marks.length > 0,
+  }
+}
+
+const asAnswer = ({ expected, low, high, basis }: Forecast) => ({
+  expected: toMoney(expected),
+  low: toMoney(low),
+  high: toMoney(high),
+  basisDays: basis,
+})
+
+/** To a hundredth: of what is to come nothing finer is known. */
+const toMoney = (paid: bigint) => decimalNumber(divideRounded(paid, 10n ** BigInt(PAID_DIGITS - 2)), 2)

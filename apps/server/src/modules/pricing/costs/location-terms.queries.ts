@@ -1,0 +1,103 @@
+import type { PricedSpan } from '@kilowatt/domain/pricing/plans/price-list'
+import type { PlanVersion } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { spansOfPriceLists } from '@kilowatt/domain/pricing/plans/validity'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import type { Db } from '../../../platform/database/db.ts'
+import { versionColumns, versionOf } from '../plans/plan-versions.queries.ts'
+
+/** A span with where it is stored. */
+export type KnownSpan = PricedSpan & {
+  readonly priceListId: number
+  readonly versionId: number
+  readonly currency: Currency
+  readonly country: string
+}
+
+/** Everything but energies that costs of a location are counted by. */
+export type LocationTerms = {
+  readonly locationId: number
+  readonly zone: string
+  /** of the spot market; null for none */
+  readonly region: string | null
+  readonly spans: readonly KnownSpan[]
+  /** whether prices depend on how much the month had */
+  readonly hasTiers: boolean
+  readonly hasSpot: boolean
+  /** first local day with energies; null where there is none */
+  readonly firstDay: string | null
+}
+
+/**
+ * What holds at locations, of all their price lists. Those that share a plan share the objects of its versions, which are read once.
+ */
+export async function readTerms(db: Db, locationIds: readonly number[]): Promise<LocationTerms[]> {
+  const [locations, lists] = await Promise.all([
+    db
+      .selectFrom('location')
+      .leftJoin('region', 'region.id', 'location.region_id')
+      .select(['location.id', 'location.timezone', 'region.code'])
+      .select((eb) =>
+        eb
+          .selectFrom('location_day as d')
+          .select((day) => day.fn.min('d.day').as('day'))
+          .whereRef('d.location_id', '=', 'location.id')
+          .as('firstDay'),
+      )
+      .where('location.id', 'in', [0, ...locationIds])
+      .execute(),
+    db
+      .selectFrom('price_list as l')
+      .innerJoin('utility_plan as p', 'p.id', 'l.plan_id')
+      .select(['l.id', 'l.location_id', 'l.plan_id', 'l.valid_from', 'l.valid_to', 'l.netting'])
+      .select(['l.netting_period', 'l.agreed_kw', 'p.currency', 'p.country'])
+      .where('l.location_id', 'in', [0, ...locationIds])
+      .execute(),
+  ])
+  const rows = await db
+    .selectFrom('utility_plan_version')
+    .select([...versionColumns, 'plan_id', 'has_tiers', 'has_spot'])
+    .where('plan_id', 'in', [0, ...lists.map((list) => list.plan_id)])
+    .where('status', '=', 'published')
+    .where('replaced_at', 'is', null)
+    .execute()
+  const ids = new Map<PlanVersion, (typeof rows)[number]>()
+  const ofPlan = Map.groupBy(
+    rows.map((row) => {
+      const { version } = versionOf(row)
+      ids.set(version, row)
+      return { planId: row.plan_id, version }
+    }),
+    ({ planId }) => planId,
+  )
+  const ofLocation = Map.groupBy(lists, (list) => list.location_id)
+  return locations.map(({ id, timezone, code, firstDay }) => {
+    const spans = (ofLocation.get(id) ?? [])
+      .flatMap((list) =>
+        spansOfPriceLists([
+          {
+            validFrom: list.valid_from,
+            validTo: list.valid_to,
+            plan: { versions: (ofPlan.get(list.plan_id) ?? []).map(({ version }) => version) },
+            terms: { netting: list.netting, nettingPeriod: list.netting_period, agreedKw: list.agreed_kw },
+          },
+        ]).map((span) => ({
+          ...span,
+          priceListId: list.id,
+          versionId: ids.get(span.version)?.id ?? 0,
+          currency: list.currency,
+          country: list.country,
+        })),
+      )
+      .toSorted((a, b) => a.from.localeCompare(b.from))
+    const versions = spans.flatMap(({ version }) => ids.get(version) ?? [])
+    return {
+      locationId: id,
+      zone: timezone,
+      region: code,
+      spans,
+      hasTiers: versions.some((version) => version.has_tiers),
+      hasSpot: versions.some((version) => version.has_spot),
+      firstDay,
+    }
+  })
+}

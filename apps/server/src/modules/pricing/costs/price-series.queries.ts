@@ -1,0 +1,55 @@
+import { priceSeries } from '@kilowatt/domain/pricing/cost/price-series'
+import { QUANTITY_DIGITS } from '@kilowatt/domain/pricing/decimals'
+import { holidaysOf } from '@kilowatt/domain/pricing/holidays'
+import type { Db } from '../../../platform/database/db.ts'
+import { readCostDays } from './cost-days.queries.ts'
+import { instantsOf, type Range } from './count-costs.ts'
+import { readTerms } from './location-terms.queries.ts'
+import { readSpot } from './spot-columns.queries.ts'
+
+/** What a kWh costs and earns in each quarter-hour of some days. Which tier is next follows from what the month has had before them. */
+export async function readPrices(db: Db, { id }: { readonly id: number }, range: Range) {
+  const [terms] = await readTerms(db, [id])
+  if (!terms) return { from: 0, to: 0, series: [] }
+  const part = instantsOf(terms.zone, range)
+  const spot = await readSpot(db, terms.hasSpot && terms.region !== null ? [terms.region] : [], part)
+  const spans = terms.spans.filter(({ from, to }) => from <= range.to && (to === null || to >= range.from))
+  const usedKwh = terms.hasTiers ? await usedBefore(db, id, range) : 0
+  const kinds = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
+  return {
+    from: part.startMs,
+    to: part.endMs,
+    series: kinds.flatMap((ofKind) => {
+      const { currency = 'EUR', country = '' } = ofKind[0] ?? {}
+      return priceSeries({
+        zone: terms.zone,
+        range,
+        holidays: holidaysOf(country, range.from, range.to),
+        spans: ofKind,
+        spot: spot(terms.region, part)(currency),
+        usedKwh,
+      }).map(({ of, perKwh }) => ({
+        name: of.component.name,
+        kind: of.component.kind,
+        direction: of.component.direction,
+        currency,
+        versionFrom: of.version.validFrom,
+        perKwh: Array.from(perKwh, (price) => (Number.isNaN(price) ? null : price)),
+      }))
+    }),
+  }
+}
+
+/** kWh that the month had before a range, as far as they were counted with. */
+async function usedBefore(db: Db, locationId: number, { from }: Range): Promise<number> {
+  const days = await readCostDays(db, [locationId], { from: `${from.slice(0, 7)}-01`, to: from })
+  const mwh = days
+    .filter(({ date }) => date < from)
+    .map(({ lines }) => {
+      const tiered = lines.find(({ of }) => of.borders.length > 0 && of.component.direction === 'import')
+      if (tiered === undefined) return 0n
+      return lines.reduce((sum, line) => (line.of === tiered.of ? sum + line.quantity : sum), 0n)
+    })
+    .reduce((sum, quantity) => sum + quantity, 0n)
+  return Number(mwh) / 10 ** QUANTITY_DIGITS
+}

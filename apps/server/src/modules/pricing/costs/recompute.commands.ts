@@ -1,0 +1,195 @@
+import { setImmediate } from 'node:timers/promises'
+import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
+import { storeEnergy, storeLine } from '@kilowatt/domain/pricing/cost/stored-lines'
+import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import { system } from '../../../platform/changes.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readGridQuarters } from '../../telemetry/index.ts'
+import { type ClaimedMark, claimMarks, forgetMark } from '../marks/claimed-marks.commands.ts'
+import { type CountedDay, countCosts, instantsOf, type Range } from './count-costs.ts'
+import { type LocationTerms, readTerms } from './location-terms.queries.ts'
+import { readSpot } from './spot-columns.queries.ts'
+
+/** Marks of one round, and days of locations that are read at once. */
+const MARKS_PER_ROUND = 100
+const DAYS_AT_ONCE = 400
+/** Months of a location that are counted in one go: some milliseconds, so that whoever waits for an answer comes in between. */
+const MONTHS_IN_ONE = 3
+
+type Parts = Pick<Platform, 'db' | 'inTx'>
+type Work = { readonly claimed: ClaimedMark; readonly terms: LocationTerms; readonly range: Range | null }
+/** Days of a location that are read and counted together; the last ones of its range end it. */
+type Piece = Range & { readonly work: Work; readonly isLast: boolean }
+
+/**
+ * Counts what is marked, the longest waiting first. Energies and prices are read and counted outside of any transaction, and written
+ * only where nothing was marked anew meanwhile: a price corrected while this runs is counted again.
+ * @returns number of locations taken; 0 when nothing is due
+ */
+export async function recomputeRound({ db, inTx }: Parts, now: number): Promise<number> {
+  const claimed = await inTx(system, ({ tx }) => claimMarks(tx, MARKS_PER_ROUND))
+  if (claimed.length === 0) return 0
+  const locationIds = claimed.map(({ locationId }) => locationId)
+  const terms = new Map((await readTerms(db, locationIds)).map((known) => [known.locationId, known]))
+  const work = claimed.flatMap((mark): Work[] => {
+    const known = terms.get(mark.locationId)
+    return known ? [{ claimed: mark, terms: known, range: rangeOf(mark, known, now) }] : []
+  })
+  for (const one of work) if (one.range === null) await write(inTx, one, [])
+  const spot = await readSpotOf(db, work)
+  const groups = groupsOf(work.flatMap(piecesOf))
+  const counted: CountedDay[] = []
+  // the next ones are read while these are counted
+  let reading = read(db, groups[0] ?? [])
+  for (const [i, group] of groups.entries()) {
+    const quarters = await reading
+    reading = read(db, groups[i + 1] ?? [])
+    for (const [k, { work: one, isLast, from, to }] of group.entries()) {
+      const energies = quarters[k]
+      const { terms: known } = one
+      if (energies)
+        counted.push(
+          ...countCosts(
+            known,
+            { from, to },
+            energies,
+            spot(known.region, instantsOf(known.zone, { from, to })),
+          ),
+        )
+      await setImmediate()
+      if (isLast) await write(inTx, one, counted.splice(0))
+    }
+  }
+  return claimed.length
+}
+
+const read = (db: Db, pieces: readonly Piece[]) =>
+  pieces.length === 0
+    ? Promise.resolve([])
+    : readGridQuarters(
+        db,
+        pieces.map((piece) => ({
+          ...instantsOf(piece.work.terms.zone, piece),
+          locationId: piece.work.terms.locationId,
+        })),
+      )
+
+function readSpotOf(db: Db, work: readonly Work[]) {
+  const asked = work.flatMap(({ terms, range }) =>
+    range !== null && terms.hasSpot && terms.region !== null
+      ? [{ region: terms.region, ...instantsOf(terms.zone, range) }]
+      : [],
+  )
+  return readSpot(db, [...new Set(asked.map(({ region }) => region))], {
+    startMs: Math.min(...asked.map(({ startMs }) => startMs)),
+    endMs: Math.max(...asked.map(({ endMs }) => endMs)),
+  })
+}
+
+function piecesOf(work: Work): Piece[] {
+  const pieces: Piece[] = []
+  if (work.range === null) return pieces
+  const { from, to } = work.range
+  for (let start = from; start <= to; ) {
+    const [year = 0, month = 0] = start.split('-').map(Number)
+    const next = new Date(Date.UTC(year, month - 1 + MONTHS_IN_ONE, 1)).toISOString().slice(0, 10)
+    const end = addDays(next, -1)
+    pieces.push({ work, from: start, to: end < to ? end : to, isLast: end >= to })
+    start = next
+  }
+  return pieces
+}
+
+const daysOf = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
+function groupsOf(pieces: readonly Piece[]): Piece[][] {
+  const groups: Piece[][] = []
+  let days = Infinity
+  for (const piece of pieces) {
+    if (days + daysOf(piece) > DAYS_AT_ONCE) {
+      groups.push([])
+      days = 0
+    }
+    groups.at(-1)?.push(piece)
+    days += daysOf(piece)
+  }
+  return groups
+}
+
+const write = (inTx: Parts['inTx'], { claimed, range }: Work, days: readonly CountedDay[]) =>
+  inTx(system, async ({ tx }) => {
+    if (await forgetMark(tx, claimed)) await writeDays(tx, claimed, range, days)
+  })
+
+/** Days to count: none before there are energies, none to come, and whole months where a day's price depends on the days before. */
+function rangeOf({ from, to }: ClaimedMark, { zone, spans, hasTiers, firstDay }: LocationTerms, now: number) {
+  const today = localDateAt(zone, now)
+  const [first] = spans
+  if (firstDay === null || first === undefined) return null
+  const start = hasTiers ? `${from.slice(0, 7)}-01` : from
+  const end = hasTiers ? `${to.slice(0, 7)}-31` : to
+  const range = {
+    from: [start, firstDay, first.from].toSorted().at(-1) ?? start,
+    to: end < today ? lastOf(end) : today,
+  }
+  return range.from <= range.to ? range : null
+}
+
+/** A day of a calendar, also for the 31st of a shorter month. */
+function lastOf(day: string): string {
+  const month = day.slice(0, 7)
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
+    .toISOString()
+    .slice(0, 10)
+  return day < last ? day : last
+}
+
+/** Puts days in the place of those of a range; days without a price list have none. */
+async function writeDays(
+  tx: Tx,
+  { locationId, from, to }: ClaimedMark,
+  range: Range | null,
+  days: readonly CountedDay[],
+) {
+  const [first, last] = [
+    range && range.from < from ? range.from : from,
+    range && range.to > to ? range.to : to,
+  ]
+  await tx
+    .deleteFrom('cost_day')
+    .where('location_id', '=', locationId)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .execute()
+  if (days.length === 0) return
+  await sql`
+    insert into cost_day (location_id, day, price_list_id, version_id, lines, peaks, exported, energy_paid, standing_paid,
+      earned, quarters, unknown_quarters, unpriced_quarters, unpriced_mwh, power_missing)
+    select ${locationId}, d.* from json_to_recordset(${JSON.stringify(days.map(rowOf))}::json) as d (
+      day date, price_list_id integer, version_id integer, lines json, peaks json, exported json, energy_paid numeric,
+      standing_paid numeric, earned numeric, quarters smallint, unknown_quarters smallint, unpriced_quarters smallint,
+      unpriced_mwh bigint, power_missing text[])
+  `.execute(tx)
+}
+
+function rowOf({ date, span, lines, peaks, exported, completeness }: CountedDay) {
+  const { energy, standing, earned } = paidSums(lines)
+  return {
+    day: date,
+    price_list_id: span.priceListId,
+    version_id: span.versionId,
+    lines: lines.map(storeLine),
+    peaks: peaks.length > 0 ? peaks.map(storeEnergy) : null,
+    exported: exported.length > 0 ? exported.map(storeEnergy) : null,
+    energy_paid: String(energy),
+    standing_paid: String(standing),
+    earned: String(earned),
+    quarters: completeness.quarters,
+    unknown_quarters: completeness.unknownQuarters,
+    unpriced_quarters: completeness.unpricedQuarters,
+    unpriced_mwh: completeness.unpricedMwh,
+    power_missing: completeness.powerMissing,
+  }
+}

@@ -1,0 +1,25 @@
+/** What energy costs: utility plans, which of them a location has, and what comes of it. */
+
+import type { Platform } from '../../platform/platform.ts'
+import { newDaysJob, purgePlansJob } from './costs/cost-jobs.ts'
+import { startCosting } from './costs/cost-loop.ts'
+import { costsRoutes } from './costs/costs.routes.ts'
+import { utilityPlansRoutes } from './plans/utility-plans.routes.ts'
+import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
+
+export { markRolled } from './marks/cost-marks.commands.ts'
+export { findActivePriceLists } from './price-lists/active-price-lists.queries.ts'
+
+export function createPricing(platform: Platform) {
+  const running = new AsyncDisposableStack()
+  if (platform.config.roles.has('jobs')) running.use(startCosting(platform))
+  return {
+    routes: {
+      utilityPlans: utilityPlansRoutes(platform),
+      priceLists: priceListsRoutes(platform),
+      costs: costsRoutes(platform),
+    },
+    jobs: [newDaysJob(platform), purgePlansJob(platform)],
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+
+export type ClaimedMark = {
+  readonly locationId: number
+  readonly from: string
+  readonly to: string
+  readonly mark: string
+}
+
+/** After that another server takes over what one that died was counting. */
+const CLAIM = '5 minutes'
+
+/** Takes the oldest marks that nobody counts. */
+export async function claimMarks(tx: Tx, most: number): Promise<ClaimedMark[]> {
+  const { rows } = await sql<ClaimedMark>`
+    update cost_mark m set claimed_until = now() + ${CLAIM}::interval
+    from (
+      select location_id from cost_mark where claimed_until is null or claimed_until < now()
+      order by marked_at limit ${most} for update skip locked
+    ) as oldest
+    where m.location_id = oldest.location_id
+    returning m.location_id as "locationId", m.from_day::text as "from", m.to_day::text as "to", m.mark
+  `.execute(tx)
+  return rows
+}
+
+/**
+ * Forgets a mark that was counted.
+ * @returns false where it was set anew meanwhile: then what was counted is not to be written
+ */
+export async function forgetMark(tx: Tx, { locationId, mark }: ClaimedMark): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('cost_mark')
+    .where('location_id', '=', locationId)
+    .where('mark', '=', mark)
+    .returning('location_id')
+    .executeTakeFirst()
+  if (gone) return true
+  await tx
+    .updateTable('cost_mark')
+    .set({ claimed_until: null, marked_at: sql<Date>`now()` })
+    .where('location_id', '=', locationId)
+    .execute()
+  return false
+}
+
+/** The marks of locations that meet a range, for whoever reads its costs. */
+export const findMarks = (
+  db: Db,
+  locationIds: readonly number[],
+  { from, to }: { readonly from: string; readonly to: string },
+) =>
+  db
+    .selectFrom('cost_mark')
+    .select(['location_id as locationId', 'from_day as from', 'to_day as to'])
+    .where('location_id', 'in', [0, ...locationIds])
+    .where('from_day', '<=', to)
+    .where('to_day', '>=', from)
+    .execute()

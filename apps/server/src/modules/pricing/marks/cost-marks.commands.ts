@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+
+/** First and last day; null: for ever. */
+export type Days = { readonly from: string; readonly to: string | null }
+
+const NEVER = '9999-12-31'
+
+/** Writes marks; what a location had marked before grows to hold both, and whoever counts it has to begin anew. */
+const mark = (tx: Tx, days: RawBuilder<unknown>) =>
+  sql`
+    insert into cost_mark as m (location_id, from_day, to_day)
+    select location_id, min(from_day), max(to_day) from (${days}) as d (location_id, from_day, to_day)
+    where from_day <= to_day group by 1 order by 1
+    on conflict (location_id) do update set
+      from_day = least(m.from_day, excluded.from_day), to_day = greatest(m.to_day, excluded.to_day),
+      mark = gen_random_uuid()
+  `.execute(tx)
+
+/** Prices of a location are others on these days. */
+export async function markLocation(tx: Tx, locationId: number, days: readonly Days[]): Promise<void> {
+  if (days.length === 0) return
+  await mark(
+    tx,
+    sql`select ${locationId}::integer, from_day, to_day from unnest(
+      ${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to ?? NEVER)}::date[]
+    ) as d (from_day, to_day)`,
+  )
+}
+
+/** Prices of a plan are others on these days, at every location that has it then. */
+export async function markPlan(tx: Tx, planId: number, days: readonly Days[]): Promise<void> {
+  if (days.length === 0) return
+  await mark(
+    tx,
+    sql`select l.location_id, greatest(l.valid_from, d.from_day), least(coalesce(l.valid_to, ${NEVER}), d.to_day)
+      from price_list l, unnest(
+        ${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to ?? NEVER)}::date[]
+      ) as d (from_day, to_day)
+      where l.plan_id = ${planId}`,
+  )
+}
+
+/** Local days of locations that were rolled up. Where there is no price list nothing is to be counted. */
+export async function markRolled(
+  tx: Tx,
+  days: readonly { readonly locationId: number; readonly from: string; readonly to: string }[],
+): Promise<void> {
+  if (days.length === 0) return
+  await mark(
+    tx,
+    sql`select d.* from unnest(
+        ${days.map(({ locationId }) => locationId)}::integer[],
+        ${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to)}::date[]
+      ) as d (location_id, from_day, to_day)
+      where exists (select from price_list l where l.location_id = d.location_id
+        and daterange(l.valid_from, l.valid_to, '[]') && daterange(d.from_day, d.to_day, '[]'))`,
+  )
+}
+
+/** A question may be under way for a while before its prices are kept under the time of its beginning. */
+const SPOT_OVERLAP = '15 minutes'
+
+/** Days whose spot prices came or changed since somebody looked last, at locations that pay by them. */
+export async function markNewSpotPrices(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ looked: Date | null }>`
+    insert into cost_spot_look as s (looked_at) values (now())
+    on conflict (id) do update set looked_at = now()
+    returning (select looked_at from cost_spot_look) as looked
+  `.execute(tx)
+  const since = rows[0]?.looked ?? new Date(0)
+  // a UTC day lies in two local ones
+  await mark(
+    tx,
+    sql`select l.location_id, p.day - 1, p.day + 1
+      from spot_price_day p
+      join region r on r.code = p.zone
+      join location on location.region_id = r.id
+      join price_list l on l.location_id = location.id
+        and daterange(l.valid_from, l.valid_to, '[]') && daterange(p.day - 1, p.day + 1, '[]')
+      where p.fetched_at > ${since}::timestamptz - ${SPOT_OVERLAP}::interval and exists (
+        select from utility_plan_version v
+        where v.plan_id = l.plan_id and v.has_spot and v.status = 'published' and v.replaced_at is null)`,
+  )
+}
+
+/** A day that began has standing charges, also where nothing was measured. */
+export const markNewDays = (tx: Tx) =>
+  mark(
+    tx,
+    sql`select l.location_id, t.today - 1, t.today
+      from price_list l
+      join location on location.id = l.location_id
+      cross join lateral (select (now() at time zone location.timezone)::date as today) t
+      where daterange(l.valid_from, l.valid_to, '[]') && daterange(t.today - 1, t.today, '[]')
+        and not exists (select from cost_day c where c.location_id = l.location_id and c.day = t.today)
+        and exists (select from location_day d where d.location_id = l.location_id)`,
+  )

@@ -1,0 +1,45 @@
+import type { ComponentPrice, UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { changedValues } from '../../../platform/audit.ts'
+
+/** Of a plan with hundreds of prices the log tells the first that changed. */
+const MOST_PRICES = 40
+
+/** Versions as the log tells them: `2026-01-01 – 2026-12-31`, drafts in brackets. */
+const versionsOf = ({ versions }: UtilityPlan) =>
+  versions.map(({ status, validFrom, validTo }) => {
+    const days = `${validFrom} – ${validTo ?? ''}`.trim()
+    return status === 'draft' ? `(${days})` : days
+  })
+
+const priceOf = (price: ComponentPrice) =>
+  price.kind === 'fixed' ? price.amount : `${price.factor} × spot + ${price.fee}`
+
+/** Prices that hold, each with its version, component, tariff and tier: `2026-01-01 Energy T1: 0.12`. */
+const pricesOf = ({ versions }: UtilityPlan) =>
+  versions
+    .filter(({ status }) => status === 'published')
+    .flatMap(({ validFrom, components }) =>
+      components.flatMap(({ name, rates }) =>
+        rates.map(
+          ({ tariff, prices }) => `${validFrom} ${name} ${tariff}: ${prices.map(priceOf).join(' / ')}`,
+        ),
+      ),
+    )
+
+const basics = ({ name, kind, currency, country }: UtilityPlan) => ({ name, kind, currency, country })
+
+/** A plan that came or went, as the log tells it. */
+export const toldInLog = (plan: UtilityPlan) => ({ ...basics(plan), versions: versionsOf(plan) })
+
+/** Of two states of a plan what differs; of its prices those that the other one does not have. */
+export function changedInLog(before: UtilityPlan, after: UtilityPlan) {
+  const [was, is] = [pricesOf(before), pricesOf(after)]
+  const without = (prices: string[], others: string[]) => {
+    const known = new Set(others)
+    return prices.filter((price) => !known.has(price)).slice(0, MOST_PRICES)
+  }
+  return changedValues(
+    { ...basics(before), versions: versionsOf(before), prices: without(was, is) },
+    { ...basics(after), versions: versionsOf(after), prices: without(is, was) },
+  )
+}

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PlanVersion } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { Days } from '../marks/cost-marks.commands.ts'
+import { liveVersions } from './plan-versions.queries.ts'
+
+/**
+ * Makes the versions of a plan these. What stays as it is keeps its row; what was published and is not any more stays as replaced, since
+ * costs were counted with it.
+ * @returns the days whose prices may be others now
+ */
+export async function saveVersions(
+  tx: Tx,
+  planId: number,
+  versions: readonly PlanVersion[],
+): Promise<Days[]> {
+  const left = [...(await liveVersions(tx, planId))]
+  const added = versions.filter((version) => {
+    const at = left.findIndex((stored) => isDeepStrictEqual(stored.version, version))
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+  const ids = left.map(({ id }) => id)
+  await tx
+    .deleteFrom('utility_plan_version')
+    .where('id', 'in', [0, ...ids])
+    .where('status', '=', 'draft')
+    .execute()
+  await tx
+    .updateTable('utility_plan_version')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('id', 'in', [0, ...ids])
+    .execute()
+  if (added.length > 0)
+    await tx
+      .insertInto('utility_plan_version')
+      .values(added.map((version) => ({ ...rowOf(version), plan_id: planId })))
+      .execute()
+  return [...left.map(({ version }) => version), ...added]
+    .filter(({ status }) => status === 'published')
+    .map(({ validFrom, validTo }) => ({ from: validFrom, to: validTo }))
+}
+
+const rowOf = ({ components, ...version }: PlanVersion) => ({
+  status: version.status,
+  valid_from: version.validFrom,
+  valid_to: version.validTo,
+  vat_pct: version.vatPct,
+  schedules: JSON.stringify(version.schedules),
+  components: JSON.stringify(components),
+  is_multi_tariff: components.some(({ schedule }) => schedule !== null),
+  has_export: components.some(({ direction }) => direction === 'export'),
+  has_tiers: components.some(({ tierKwh }) => tierKwh.length > 0),
+  has_spot: components.some(({ rates }) =>
+    rates.some(({ prices }) => prices.some(({ kind }) => kind === 'spot')),
+  ),
+})

@@ -1,0 +1,84 @@
+import { type Actor, mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { reachableBy } from '../../tenancy/index.ts'
+
+declare const checked: unique symbol
+
+export type PlanOwner = {
+  readonly ownerKind: 'person' | 'company' | 'platform'
+  /** null, too, for a person's plan whose account ended */
+  readonly userId: number | null
+  readonly companyId: number | null
+}
+
+/** A plan whose door was passed. */
+export type AccessiblePlan = PlanOwner & {
+  readonly id: number
+  readonly name: string
+  readonly currency: Currency
+  readonly revision: number
+} & { readonly [checked]: true }
+
+/**
+ * The plans that somebody finds: own ones, those of companies whose customer they are (a role in it, or a location there whose prices
+ * they manage), and the platform's. `mayEditPlan` is for one that was found.
+ */
+export const knowsPlan =
+  (actor: Actor) =>
+  (eb: ExpressionBuilder<Tables, 'utility_plan'>): Expression<SqlBool> => {
+    if (actor.role === 'ROLE_SUPER_ADMIN') return eb.lit(true)
+    return eb.or([
+      eb('utility_plan.owner_kind', '=', 'platform'),
+      eb('utility_plan.user_id', '=', actor.userId),
+      eb('utility_plan.company_id', 'in', [0, ...actor.runsCompanyIds]),
+      eb('utility_plan.company_id', 'in', (companies) =>
+        companies.selectFrom('membership').select('company_id').where('user_id', '=', actor.userId),
+      ),
+      eb('utility_plan.company_id', 'in', (companies) =>
+        companies
+          .selectFrom('location')
+          .select('location.company_id')
+          .where(reachableBy(actor, 'managePricing')),
+      ),
+    ])
+  }
+
+/** Whether somebody may change a plan that they know: its person, who runs its company, super admins. */
+export const mayEditPlan = (actor: Actor, { userId, companyId }: PlanOwner): boolean =>
+  actor.role === 'ROLE_SUPER_ADMIN' ||
+  userId === actor.userId ||
+  (companyId !== null && mayRunCompany(actor, companyId))
+
+/** @throws AppError `not_found` for absent and foreign plans alike, `forbidden` for those that one may only choose */
+export async function accessPlan(
+  db: Db,
+  actor: Actor,
+  id: number,
+  need: 'view' | 'edit',
+): Promise<AccessiblePlan> {
+  const plan = await db
+    .selectFrom('utility_plan')
+    .select(['id', 'name', 'currency', 'revision'])
+    .select(['owner_kind as ownerKind', 'user_id as userId', 'company_id as companyId'])
+    .where('id', '=', id)
+    .where(knowsPlan(actor))
+    .executeTakeFirst()
+  if (!plan) throw new AppError('not_found')
+  if (need === 'edit' && !mayEditPlan(actor, plan)) throw new AppError('forbidden')
+  return plan as AccessiblePlan
+}
+
+/** A plan as the audit log names it. What is a person's own is read by those who run the company in which they work. */
+export const planSubject = (
+  { id, name, companyId, ownerKind }: Pick<AccessiblePlan, 'id' | 'name' | 'companyId' | 'ownerKind'>,
+  actor: Actor,
+) => ({
+  objectType: 'utility-plan' as const,
+  objectId: id,
+  objectName: name,
+  companyId: ownerKind === 'person' ? actor.companyId : companyId,
+})

@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from 'node:util'
+import { pricingLimits } from '@kilowatt/contracts/pricing/pricing-limits'
+import { type Actor, mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
+import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { sql } from 'kysely'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { AppError, brokenConstraint, invalidField } from '../../../platform/errors.ts'
+import { reachableBy } from '../../tenancy/index.ts'
+import type { Days } from '../marks/cost-marks.commands.ts'
+import { type AccessiblePlan, type PlanOwner, planSubject } from './plan.access.ts'
+import { readPlan } from './plan.queries.ts'
+import { changedInLog, toldInLog } from './plan-log.ts'
+import { saveVersions } from './plan-versions.commands.ts'
+
+export type NewOwner = { kind: 'person' } | { kind: 'company'; companyId: number } | { kind: 'platform' }
+
+/** @throws AppError `not_found` for a company that is not theirs to run, `forbidden` for the platform's plans */
+function ownerOf(actor: Actor, owner: NewOwner): PlanOwner {
+  if (owner.kind === 'person') return { ownerKind: 'person', userId: actor.userId, companyId: null }
+  if (owner.kind === 'company') {
+    if (!mayRunCompany(actor, owner.companyId)) throw new AppError('not_found')
+    return { ownerKind: 'company', userId: null, companyId: owner.companyId }
+  }
+  if (actor.role !== 'ROLE_SUPER_ADMIN') throw new AppError('forbidden')
+  return { ownerKind: 'platform', userId: null, companyId: null }
+}
+
+/**
+ * @param plan checked by `assertSound`
+ * @throws AppError as `ownerOf`; `conflict` when the owner has as many as there may be; `invalid` for a country that is none
+ */
+export async function addPlan(
+  change: Change<Person>,
+  newOwner: NewOwner,
+  plan: UtilityPlan,
+  action: 'utility-plan.create' | 'utility-plan.import' | 'utility-plan.copy',
+): Promise<{ id: number }> {
+  const { tx, author } = change
+  const owner = ownerOf(author.actor, newOwner)
+  await assertCountry(tx, plan.country)
+  await assertRoom(tx, owner)
+  const { id } = await tx
+    .insertInto('utility_plan')
+    .values({
+      owner_kind: owner.ownerKind,
+      user_id: owner.userId,
+      company_id: owner.companyId,
+      name: plan.name,
+      kind: plan.kind,
+      currency: plan.currency,
+      country: plan.country,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === 'utility_plan_company_id_fkey') throw new AppError('not_found')
+      throw error
+    })
+  await saveVersions(tx, id, plan.versions)
+  await change.audit({
+    ...planSubject({ id, name: plan.name, ...owner }, author.actor),
+    action,
+    after: toldInLog(plan),
+  })
+  return { id }
+}
+
+/**
+ * Takes the plan as it is to be from now on.
+ * @returns the days whose prices may be others now
+ * @throws AppError `conflict` when somebody changed it meanwhile, `plan_used_elsewhere`, `invalid` for another currency while it is in use
+ */
+export async function changePlan(
+  change: Change<Person>,
+  plan: AccessiblePlan,
+  revision: number,
+  next: UtilityPlan,
+): Promise<Days[]> {
+  const { tx, author } = change
+  await assertCountry(tx, next.country)
+  const { revision: current } = await tx
+    .selectFrom('utility_plan')
+    .select('revision')
+    .where('id', '=', plan.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  if (current !== revision) throw new AppError('conflict')
+  await assertUsedByOwn(tx, author.actor, plan.id)
+  const before = await readPlan(tx, plan.id)
+  if (isDeepStrictEqual(before, next)) return []
+  if (before.currency !== next.currency && (await isUsed(tx, plan.id)))
+    throw invalidField('plan.currency', 'in_use')
+  const { name, kind, currency, country } = next
+  await tx
+    .updateTable('utility_plan')
+    .set({ name, kind, currency, country, revision: revision + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', plan.id)
+    .execute()
+  const days = await saveVersions(tx, plan.id, next.versions)
+  await change.audit({
+    ...planSubject({ ...plan, name }, author.actor),
+    ...changedInLog(before, next),
+    action: 'utility-plan.update',
+  })
+  // holidays of another country may be other days
+  return before.country === next.country ? days : [{ from: pricingLimits.firstDay, to: null }]
+}
+
+/** @throws AppError `plan_in_use` */
+export async function removePlan(change: Change<Person>, plan: AccessiblePlan): Promise<void> {
+  const { tx, author } = change
+  const before = await readPlan(tx, plan.id)
+  await tx
+    .deleteFrom('utility_plan')
+    .where('id', '=', plan.id)
+    .execute()
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === 'price_list_plan') throw new AppError('plan_in_use', { cause: error })
+      throw error
+    })
+  await change.audit({
+    ...planSubject(plan, author.actor),
+    action: 'utility-plan.delete',
+    before: toldInLog(before),
+  })
+}
+
+async function isUsed(tx: Tx, planId: number): Promise<boolean> {
+  const list = await tx
+    .selectFrom('price_list')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .limit(1)
+    .executeTakeFirst()
+  return list !== undefined
+}
+
+/** Whoever may not manage the prices of a place any more does not change them through a plan of theirs that it still has. */
+async function assertUsedByOwn(tx: Tx, actor: Actor, planId: number): Promise<void> {
+  const elsewhere = await tx
+    .selectFrom('price_list')
+    .innerJoin('location', 'location.id', 'price_list.location_id')
+    .select('price_list.id')
+    .where('price_list.plan_id', '=', planId)
+    .where((eb) => eb.not(reachableBy(actor, 'managePricing')(eb)))
+    .limit(1)
+    .executeTakeFirst()
+  if (elsewhere) throw new AppError('plan_used_elsewhere')
+}
+
+async function assertCountry(tx: Tx, code: string): Promise<void> {
+  const country = await tx.selectFrom('country').select('id').where('code', '=', code).executeTakeFirst()
+  if (!country) throw invalidField('plan.country', 'not_there')
+}
+
+async function assertRoom(tx: Tx, { ownerKind, userId, companyId }: PlanOwner): Promise<void> {
+  const owner = `${ownerKind} ${userId ?? companyId ?? ''}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`utility_plan ${owner}`}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('utility_plan')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_kind', '=', ownerKind)
+    .where('user_id', 'is not distinct from', userId)
+    .where('company_id', 'is not distinct from', companyId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= pricingLimits.plansPerOwner)
+    throw new AppError('conflict', { message: `There may be ${pricingLimits.plansPerOwner} plans at most.` })
+}

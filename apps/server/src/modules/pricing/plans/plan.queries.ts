@@ -1,0 +1,147 @@
+import type { UtilityPlanFile } from '@kilowatt/contracts/pricing/utility-plan-file'
+import type { PlanDetail, PlanSummary } from '@kilowatt/contracts/pricing/utility-plans'
+import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { containsFolded } from '../../../platform/database/folded-text.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
+import { type AccessiblePlan, knowsPlan, mayEditPlan } from './plan.access.ts'
+import { liveVersions } from './plan-versions.queries.ts'
+
+type Filters = {
+  /** plans that this location may have */
+  readonly location: AccessibleLocation | null
+  readonly owner?: PlanSummary['owner']['kind'] | undefined
+  readonly search?: string | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** A person's own plans first, then those of companies, then those of the platform; each by name. */
+export async function listPlans(
+  db: Db,
+  actor: Actor,
+  { location, owner, search, page, pageSize }: Filters,
+): Promise<{ plans: PlanSummary[]; total: number }> {
+  const found = db
+    .selectFrom('utility_plan')
+    .where((eb) => (location ? eb.or(forLocation(actor, location)(eb)) : knowsPlan(actor)(eb)))
+    // the plans of others are no super admin's to choose from, whatever they may look at
+    .where((eb) => eb.or([eb('owner_kind', '!=', 'person'), eb('user_id', '=', actor.userId)]))
+    .$if(owner !== undefined, (query) => query.where('owner_kind', '=', owner ?? 'person'))
+    .$if(search !== undefined, (query) =>
+      query.where(containsFolded('utility_plan.name_folded', search ?? '')),
+    )
+  const [{ total }, rows] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .select('utility_plan.id')
+      .orderBy(sql`array_position(array['person', 'company', 'platform'], owner_kind)`)
+      .orderBy(inNameOrder('utility_plan.name'))
+      .orderBy('utility_plan.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ])
+  const ids = rows.map(({ id }) => id)
+  const summaries = new Map((await summariesOf(db, actor, ids)).map((plan) => [plan.id, plan]))
+  return { plans: ids.flatMap((id) => summaries.get(id) ?? []), total: Number(total) }
+}
+
+/** What a location may have: the caller's own plans, those of its company, and the platform's. */
+const forLocation =
+  (actor: Actor, { companyId }: AccessibleLocation) =>
+  (eb: Parameters<ReturnType<typeof knowsPlan>>[0]) => [
+    eb('utility_plan.user_id', '=', actor.userId),
+    eb('utility_plan.company_id', '=', companyId),
+    eb('utility_plan.owner_kind', '=', 'platform'),
+  ]
+
+/** @returns null where the location may not have it, or there is none */
+export const findPlanFor = (db: Db, actor: Actor, location: AccessibleLocation, id: number) =>
+  db
+    .selectFrom('utility_plan')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where((eb) => eb.or(forLocation(actor, location)(eb)))
+    .executeTakeFirst()
+
+async function summariesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<PlanSummary[]> {
+  const [plans, versions] = await Promise.all([
+    db
+      .selectFrom('utility_plan as p')
+      .leftJoin('company as c', 'c.id', 'p.company_id')
+      .select(['p.id', 'p.name', 'p.kind', 'p.currency', 'p.country', 'p.owner_kind', 'p.user_id'])
+      .select(['p.company_id', 'p.updated_at', 'c.name as company'])
+      .select((eb) => [
+        eb
+          .exists(eb.selectFrom('price_list as l').select('l.id').whereRef('l.plan_id', '=', 'p.id'))
+          .as('is_in_use'),
+      ])
+      .where('p.id', 'in', [0, ...ids])
+      .execute(),
+    db
+      .selectFrom('utility_plan_version')
+      .select(['plan_id', 'status', 'valid_from as validFrom', 'valid_to as validTo'])
+      .where('plan_id', 'in', [0, ...ids])
+      .where('replaced_at', 'is', null)
+      .orderBy('valid_from')
+      .execute(),
+  ])
+  const ofPlan = Map.groupBy(versions, (version) => version.plan_id)
+  const today = new Date().toISOString().slice(0, 10)
+  return plans.map((plan) => {
+    const own = ofPlan.get(plan.id) ?? []
+    const published = own.flatMap(({ status, validFrom, validTo }) =>
+      status === 'published' ? [{ validFrom, validTo }] : [],
+    )
+    const { owner_kind: kind, user_id: userId, company_id: companyId } = plan
+    return {
+      id: plan.id,
+      name: plan.name,
+      kind: plan.kind,
+      currency: plan.currency,
+      country: plan.country,
+      owner: { kind, companyId, name: plan.company, isMine: userId === actor.userId },
+      mayEdit: mayEditPlan(actor, { ownerKind: kind, userId, companyId }),
+      isInUse: Boolean(plan.is_in_use),
+      current:
+        published.find(
+          ({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo),
+        ) ?? null,
+      next: published.find(({ validFrom }) => validFrom > today) ?? null,
+      drafts: own.length - published.length,
+      updatedAt: plan.updated_at.getTime(),
+    }
+  })
+}
+
+export async function getPlanDetail(
+  db: Db,
+  actor: Actor,
+  { id }: Pick<AccessiblePlan, 'id'>,
+): Promise<PlanDetail> {
+  const [[summary], plan, row] = await Promise.all([
+    summariesOf(db, actor, [id]),
+    readPlan(db, id),
+    db.selectFrom('utility_plan').select('revision').where('id', '=', id).executeTakeFirst(),
+  ])
+  if (!summary || !row) throw new AppError('not_found')
+  return { ...summary, revision: row.revision, plan }
+}
+
+/** A plan as its file has it. @throws AppError `not_found` */
+export async function readPlan(db: Db, id: number): Promise<UtilityPlanFile['plan']> {
+  const [plan, versions] = await Promise.all([
+    db
+      .selectFrom('utility_plan')
+      .select(['name', 'kind', 'currency', 'country'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+    liveVersions(db, id),
+  ])
+  if (!plan) throw new AppError('not_found')
+  return { ...plan, versions: versions.map(({ version }) => version) as UtilityPlanFile['plan']['versions'] }
+}

@@ -1,0 +1,266 @@
+import { utilityPlanFile } from '@kilowatt/contracts/pricing/utility-plan-file'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
+import { failureOf } from '../../../testing/failure-of.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+
+let server: TestServer
+let world: TwoCompanies
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await seedTwoCompanies(server.app.platform)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
+const person = { kind: 'person' } as const
+const ofCompany = () => ({ kind: 'company', companyId: world.company.id }) as const
+
+async function addPlan(name: CastName, of: Parameters<typeof examplePlan>[0] = {}, owner: NewOwner = person) {
+  return (await (await as(name)).utilityPlans.create({ owner, plan: examplePlan(of) })).data.plan
+}
+type NewOwner = typeof person | ReturnType<typeof ofCompany> | { readonly kind: 'platform' }
+
+const namesFor = async (name: CastName, filters = {}) =>
+  (await (await as(name)).utilityPlans.list({ pageSize: 100, ...filters })).data.plans.map(
+    (plan) => plan.name,
+  )
+const codeOf = async (call: Promise<unknown>) => (await failureOf(call))?.code
+const logOf = (id: number) =>
+  server.app.platform.db
+    .selectFrom('audit_entry')
+    .select(['action', 'before', 'after', 'company_id'])
+    .where('object_type', '=', 'utility-plan')
+    .where('object_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+
+test('a plan is kept as it was written, to the last decimal', async () => {
+  const versions = [
+    exampleVersion(
+      [exampleComponent('Energy', '0.10'), exampleComponent('Fee', '1.00000001', { unit: 'month' })],
+      {
+        validTo: '2025-12-31',
+      },
+    ),
+    exampleVersion([exampleComponent('Energy', '-0.02')], { validFrom: '2026-01-01', vatPct: '9.5' }),
+    exampleVersion([], { status: 'draft', validFrom: '2026-06-01' }),
+  ]
+  const plan = await addPlan('owner', { name: 'Mine', versions })
+  expect(plan).toMatchObject({
+    name: 'Mine',
+    owner: { kind: 'person', companyId: null, isMine: true },
+    ...{ mayEdit: true, isInUse: false, drafts: 1, revision: 1 },
+    current: { validFrom: '2026-01-01', validTo: null },
+    plan: examplePlan({ name: 'Mine', versions }),
+  })
+  expect((await (await as('owner')).utilityPlans.get({ planId: plan.id })).data.plan).toEqual(plan)
+})
+
+test('who finds which plans, and who may change them', async () => {
+  const mine = await addPlan('owner', { name: 'Own' })
+  const companys = await addPlan('aggregator', { name: 'Of Alpha' }, ofCompany())
+  const platforms = await addPlan('superAdmin', { name: 'Of all' }, { kind: 'platform' })
+  const seen = async (name: CastName) =>
+    (await namesFor(name)).filter((found) => ['Own', 'Of Alpha', 'Of all'].includes(found))
+  expect(await seen('owner')).toEqual(['Own', 'Of Alpha', 'Of all'])
+  expect(await seen('colleague')).toEqual(['Of Alpha', 'Of all'])
+  expect(await seen('aggregator')).toEqual(['Of Alpha', 'Of all'])
+  // a share that lets somebody look makes them no customer
+  for (const name of ['viewer', 'nobody', 'foreignAggregator', 'foreignOwner'] as const)
+    expect(await seen(name)).toEqual(['Of all'])
+  expect(await seen('superAdmin')).toEqual(['Of Alpha', 'Of all'])
+
+  const change = async (name: CastName, { id, plan, revision }: typeof mine) =>
+    codeOf((await as(name)).utilityPlans.update({ planId: id, revision, plan: { ...plan, name: 'Taken' } }))
+  const remove = async (name: CastName, { id }: typeof mine) =>
+    codeOf((await as(name)).utilityPlans.remove({ planId: id }))
+  for (const attempt of [change, remove]) {
+    expect(await attempt('owner', companys)).toBe('forbidden')
+    expect(await attempt('aggregator', platforms)).toBe('forbidden')
+    expect(await attempt('aggregator', mine)).toBe('not_found')
+    expect(await attempt('foreignAggregator', companys)).toBe('not_found')
+    expect(await attempt('owner', { ...mine, id: 2_000_000_000 })).toBe('not_found')
+  }
+  expect(await seen('owner')).toEqual(['Own', 'Of Alpha', 'Of all'])
+  const owner = ofCompany()
+  for (const name of ['owner', 'foreignAggregator'] as const)
+    expect(await codeOf((await as(name)).utilityPlans.create({ owner, plan: examplePlan() }))).toBe(
+      'not_found',
+    )
+  expect(
+    await codeOf(
+      (await as('aggregator')).utilityPlans.create({ owner: { kind: 'platform' }, plan: examplePlan() }),
+    ),
+  ).toBe('forbidden')
+})
+
+test('plans that a location may have are those of its company, of the platform, and own ones', async () => {
+  await addPlan('foreignAggregator', { name: 'Of Beta' }, { kind: 'company', companyId: world.foreign.id })
+  await addPlan('superAdmin', { name: 'My own' })
+  const names = await namesFor('superAdmin', { locationId: world.location.id })
+  expect(names).toContain('My own')
+  expect(names).not.toContain('Of Beta')
+  expect(await namesFor('owner', { locationId: world.location.id, search: 'ALPH' })).toEqual(['Of Alpha'])
+  expect(await namesFor('owner', { owner: 'platform' })).toEqual(['Of all'])
+  const asked = async (name: CastName, locationId: number) =>
+    codeOf((await as(name)).utilityPlans.list({ locationId }))
+  expect(await asked('viewer', world.location.id)).toBe('forbidden')
+  expect(await asked('owner', world.foreignLocation.id)).toBe('not_found')
+})
+
+describe('a change', () => {
+  test('names the state that it was made of, and the log tells what prices were', async () => {
+    const { id, plan } = await addPlan('aggregator', { name: 'Corrected' }, ofCompany())
+    const api = await as('aggregator')
+    const next = { ...plan, versions: [exampleVersion([exampleComponent('Energy', '0.13')])] }
+    const changed = (await api.utilityPlans.update({ planId: id, revision: 1, plan: next })).data.plan
+    expect(changed).toMatchObject({ revision: 2, plan: next })
+    expect(await codeOf(api.utilityPlans.update({ planId: id, revision: 1, plan }))).toBe('conflict')
+    expect((await api.utilityPlans.get({ planId: id })).data.plan).toEqual(changed)
+    expect((await logOf(id)).at(-1)).toEqual({
+      action: 'utility-plan.update',
+      before: { prices: ['2020-01-01 Energy T0: 0.12'] },
+      after: { prices: ['2020-01-01 Energy T0: 0.13'] },
+      company_id: world.company.id,
+    })
+  })
+
+  test('of nothing leaves no trace', async () => {
+    const { id, plan } = await addPlan('owner', { name: 'Still' })
+    const same = await (await as('owner')).utilityPlans.update({ planId: id, revision: 1, plan })
+    expect(same.data.plan.revision).toBe(1)
+    expect(await logOf(id)).toHaveLength(1)
+  })
+
+  test('keeps the versions that stay, and drafts become prices when they are published', async () => {
+    const first = exampleVersion([exampleComponent('Energy', '0.10')], { validTo: '2025-12-31' })
+    const draft = exampleVersion([exampleComponent('Energy', '0.20')], {
+      status: 'draft',
+      validFrom: '2026-01-01',
+    })
+    const { id, plan } = await addPlan('owner', { name: 'Followed', versions: [first, draft] })
+    const rows = () =>
+      server.app.platform.db
+        .selectFrom('utility_plan_version')
+        .select(['id', 'status', 'replaced_at'])
+        .where('plan_id', '=', id)
+        .orderBy('id')
+        .execute()
+    const before = await rows()
+    const published = { ...draft, status: 'published' as const }
+    await (await as('owner')).utilityPlans.update({
+      planId: id,
+      revision: 1,
+      plan: { ...plan, versions: [first, published] },
+    })
+    const after = await rows()
+    expect(after[0]).toEqual(before[0])
+    expect(after.map(({ status }) => status)).toEqual(['published', 'published'])
+    expect(after.every(({ replaced_at }) => replaced_at === null)).toBe(true)
+  })
+})
+
+const conflicting = [
+  exampleVersion([exampleComponent('Energy', '0.10')]),
+  exampleVersion([exampleComponent('Energy', '0.20')], { validFrom: '2026-01-01' }),
+]
+const uncovered = exampleVersion(
+  [
+    exampleComponent('Energy', '0', {
+      schedule: 's',
+      rates: [{ tariff: 'T1', prices: [{ kind: 'fixed', amount: '1' }] }],
+    }),
+  ],
+  {
+    schedules: [
+      {
+        key: 's',
+        holidays: 'ignored',
+        windows: [{ tariff: 'T1', months: [1], days: ['monday'], from: '06:00', to: '22:00' }],
+      },
+    ],
+  },
+)
+
+test.each([
+  ['two versions for one day', { versions: conflicting }, 'plan.versions.1.validFrom', 'overlap'],
+  ['hours without a tariff', { versions: [uncovered] }, 'plan.versions.0.schedules.0', 'uncovered'],
+  ['no component', { versions: [exampleVersion([])] }, 'plan.versions.0.components', 'no_component'],
+  [
+    'days that end before they begin',
+    { versions: [exampleVersion([], { status: 'draft', validFrom: '2026-02-01', validTo: '2026-01-01' })] },
+    'plan.versions.0.validFrom',
+    'ends_before_start',
+  ],
+  ['a country that is none', { country: 'XX' }, 'plan.country', 'not_there'],
+])('%s is refused, and said where', async (_what, of, path, message) => {
+  const before = await namesFor('owner')
+  const failure = await failureOf((await as('owner')).utilityPlans.create({ plan: examplePlan(of) }))
+  expect(failure?.code).toBe('invalid')
+  expect(failure?.data?.fields).toContainEqual({ path, message })
+  expect(await namesFor('owner')).toEqual(before)
+})
+
+test('what is refused of a plan that holds may stand in a draft', async () => {
+  const draft = { ...uncovered, status: 'draft' as const }
+  const { plan } = await addPlan('owner', { name: 'Half done', versions: [draft] })
+  expect(plan.versions).toEqual([draft])
+})
+
+test('slips are asked about before anything is saved', async () => {
+  const versions = [
+    exampleVersion([exampleComponent('Energy', '12.5'), exampleComponent('Fee', '-0.01')], {
+      validTo: '2025-06-30',
+    }),
+    exampleVersion([exampleComponent('Energy', '0.1')], { validFrom: '2025-08-01' }),
+  ]
+  const api = await as('nobody')
+  const { problems, questions } = (await api.utilityPlans.check({ plan: examplePlan({ versions }) })).data
+  expect(problems).toEqual([])
+  expect(questions).toEqual([
+    { path: 'versions.1.validFrom', code: 'gap', price: null, from: '2025-07-01', to: '2025-07-31' },
+    expect.objectContaining({ code: 'price_beyond_market', price: '12.5' }),
+    expect.objectContaining({ code: 'negative_price', price: '-0.01' }),
+  ])
+  const wrong = (await api.utilityPlans.check({ plan: examplePlan({ versions: [uncovered] }) })).data.problems
+  expect(wrong[0]).toMatchObject({ code: 'uncovered', hours: { from: '00:00' } })
+  expect(await namesFor('nobody')).not.toContain('One price')
+})
+
+test('schedules beyond all reason are not looked through', async () => {
+  const window = {
+    tariff: 'T1',
+    months: Array.from({ length: 12 }, (_, i) => i + 1),
+    days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'holiday'] as const,
+    ...{ from: '00:00', to: '24:00' },
+  }
+  const schedule = {
+    key: 's',
+    holidays: 'apart' as const,
+    windows: Array.from({ length: 30 }, () => ({ ...window, days: [...window.days] })),
+  }
+  const versions = [exampleVersion([exampleComponent('Energy', '1')], { schedules: [schedule] })]
+  expect(await codeOf((await as('owner')).utilityPlans.check({ plan: examplePlan({ versions }) }))).toBe(
+    'too_large',
+  )
+})
+
+test('a plan goes out as a file, comes in again the same, and is copied', async () => {
+  const { id, plan } = await addPlan('aggregator', { name: 'Travelling' }, ofCompany())
+  const api = await as('owner')
+  const file = await api.utilityPlans.exportFile({ planId: id })
+  const written = utilityPlanFile.parse(JSON.parse(await file.text()))
+  expect(written.plan).toEqual(plan)
+  const imported = (await api.utilityPlans.importFile({ file: written })).data.plan
+  expect(imported).toMatchObject({ plan, owner: { kind: 'person', isMine: true } })
+  const copy = (await api.utilityPlans.copy({ planId: id, name: 'My copy' })).data.plan
+  expect(copy).toMatchObject({ plan: { ...plan, name: 'My copy' }, mayEdit: true })
+  expect((await logOf(copy.id)).map(({ action }) => action)).toEqual(['utility-plan.copy'])
+  await api.utilityPlans.remove({ planId: copy.id })
+  expect(await codeOf(api.utilityPlans.get({ planId: copy.id }))).toBe('not_found')
+  expect(await codeOf((await as('foreignOwner')).utilityPlans.exportFile({ planId: id }))).toBe('not_found')
+})

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+
+/** The price list that holds today at each location, by its clock; none where no list does. */
+export async function findActivePriceLists(
+  db: Db,
+  locationIds: readonly number[],
+): Promise<ReadonlyMap<number, { id: number }>> {
+  const { rows } = await sql<{ id: number; locationId: number }>`
+    select l.id, l.location_id as "locationId"
+    from price_list l join location on location.id = l.location_id
+    where l.location_id = any(${locationIds})
+      and daterange(l.valid_from, l.valid_to, '[]') @> (now() at time zone location.timezone)::date
+  `.execute(db)
+  return new Map(rows.map(({ id, locationId }) => [locationId, { id }]))
+}

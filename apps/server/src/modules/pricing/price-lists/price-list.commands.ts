@@ -1,0 +1,161 @@
+import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
+import { pricingLimits } from '@kilowatt/contracts/pricing/pricing-limits'
+import { sql } from 'kysely'
+import { changedValues } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { AppError, brokenConstraint, invalidField } from '../../../platform/errors.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
+import type { Days } from '../marks/cost-marks.commands.ts'
+import { findPlanFor } from '../plans/plan.queries.ts'
+import { getPriceList } from './price-list.queries.ts'
+
+type Terms = Pick<
+  PriceListAnswer,
+  'validFrom' | 'validTo' | 'network' | 'exportTariff' | 'netting' | 'nettingPeriod' | 'agreedKw'
+> & { planId: number }
+
+/** A price list as the audit log names it: by its plan. */
+const listSubject = (id: number, planName: string, { companyId }: AccessibleLocation) => ({
+  objectType: 'price-list' as const,
+  objectId: id,
+  objectName: planName,
+  companyId,
+})
+
+const toldInLog = (location: AccessibleLocation, terms: Omit<Terms, 'planId'>, plan: string) => ({
+  locationId: location.id,
+  plan,
+  validFrom: terms.validFrom,
+  validTo: terms.validTo,
+  network: terms.network,
+  exportTariff: terms.exportTariff,
+  netting: terms.netting,
+  nettingPeriod: terms.nettingPeriod,
+  agreedKw: Object.entries(terms.agreedKw)
+    .map(([tariff, kw]) => `${tariff}: ${kw}`)
+    .join(', '),
+})
+
+/**
+ * @returns its id, and the days whose prices are others now
+ * @throws AppError `invalid` for a plan that this location may not have or that never holds, `price_lists_overlap`, `conflict` when the
+ * location has as many as there may be
+ */
+export async function addPriceList(
+  change: Change<Person>,
+  location: AccessibleLocation,
+  terms: Terms,
+): Promise<{ id: number; days: Days[] }> {
+  const { tx } = change
+  await lockPriceLists(tx, location.id)
+  const { count } = await tx
+    .selectFrom('price_list')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('location_id', '=', location.id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= pricingLimits.priceListsPerLocation)
+    throw new AppError('conflict', {
+      message: `A location has ${pricingLimits.priceListsPerLocation} price lists at most.`,
+    })
+  const plan = await planFor(change, location, terms.planId)
+  assertOrder(terms)
+  const { id } = await tx
+    .insertInto('price_list')
+    .values({ ...columnsOf(terms), location_id: location.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(unlessOverlap)
+  await change.audit({
+    ...listSubject(id, plan.name, location),
+    action: 'price-list.create',
+    after: toldInLog(location, terms, plan.name),
+  })
+  return { id, days: [daysOf(terms)] }
+}
+
+/** A plan that the list has already stays, also one that its location could not be given any more. */
+export async function changePriceList(
+  change: Change<Person>,
+  location: AccessibleLocation,
+  id: number,
+  terms: Terms,
+): Promise<Days[]> {
+  const { tx, author } = change
+  await lockPriceLists(tx, location.id)
+  const before = await getPriceList(tx, author.actor, location, id)
+  const plan = terms.planId === before.plan.id ? before.plan : await planFor(change, location, terms.planId)
+  assertOrder(terms)
+  const changed = changedValues(
+    toldInLog(location, before, before.plan.name),
+    toldInLog(location, terms, plan.name),
+  )
+  if (!changed && plan.id === before.plan.id) return []
+  await tx.updateTable('price_list').set(columnsOf(terms)).where('id', '=', id).execute().catch(unlessOverlap)
+  await change.audit({ ...listSubject(id, plan.name, location), ...changed, action: 'price-list.update' })
+  return [daysOf(before), daysOf(terms)]
+}
+
+/** @throws AppError `price_list_active`, `not_found` */
+export async function removePriceList(
+  change: Change<Person>,
+  location: AccessibleLocation,
+  id: number,
+): Promise<Days[]> {
+  const { tx, author } = change
+  await lockPriceLists(tx, location.id)
+  const before = await getPriceList(tx, author.actor, location, id)
+  if (before.isActive) throw new AppError('price_list_active')
+  await tx.deleteFrom('price_list').where('id', '=', id).execute()
+  await change.audit({
+    ...listSubject(id, before.plan.name, location),
+    action: 'price-list.delete',
+    before: toldInLog(location, before, before.plan.name),
+  })
+  return [daysOf(before)]
+}
+
+const daysOf = ({ validFrom, validTo }: Pick<Terms, 'validFrom' | 'validTo'>): Days => ({
+  from: validFrom,
+  to: validTo,
+})
+
+const columnsOf = (terms: Terms) => ({
+  plan_id: terms.planId,
+  valid_from: terms.validFrom,
+  valid_to: terms.validTo,
+  network: terms.network,
+  export_tariff: terms.exportTariff,
+  netting: terms.netting,
+  netting_period: terms.nettingPeriod,
+  agreed_kw: JSON.stringify(terms.agreedKw),
+})
+
+function assertOrder({ validFrom, validTo }: Terms) {
+  if (validTo !== null && validTo < validFrom) throw invalidField('validTo', 'ends_before_start')
+}
+
+async function planFor({ tx, author }: Change<Person>, location: AccessibleLocation, planId: number) {
+  const plan = await findPlanFor(tx, author.actor, location, planId)
+  if (!plan) throw invalidField('planId', 'not_there')
+  const version = await tx
+    .selectFrom('utility_plan_version')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .where('status', '=', 'published')
+    .where('replaced_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!version) throw invalidField('planId', 'not_published')
+  return plan
+}
+
+const lockPriceLists = (tx: Tx, locationId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`price_list ${locationId}`}, 0))`.execute(tx)
+
+function unlessOverlap(error: unknown): never {
+  if (brokenConstraint(error) === 'price_list_overlap')
+    throw new AppError('price_lists_overlap', { cause: error })
+  if (brokenConstraint(error) === 'price_list_plan') throw invalidField('planId', 'not_there')
+  throw error
+}

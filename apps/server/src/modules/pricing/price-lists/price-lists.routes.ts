@@ -1,0 +1,63 @@
+import { type Actor, mayOnLocation } from '@kilowatt/domain/permissions/location-permissions'
+import { actorOf } from '../../../platform/access/access-rule.ts'
+import { calls } from '../../../platform/access/calls.ts'
+import { personOf } from '../../../platform/changes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { accessLocation, accessLocationWithGrant } from '../../tenancy/index.ts'
+import { markLocation } from '../marks/cost-marks.commands.ts'
+import { readPlan } from '../plans/plan.queries.ts'
+import { addPriceList, changePriceList, removePriceList } from './price-list.commands.ts'
+import { getPriceList, listMyPriceLists, listPriceLists } from './price-list.queries.ts'
+
+export function priceListsRoutes({ db, inTx }: Platform) {
+  const managed = (actor: Actor, locationId: number) => accessLocation(db, actor, locationId, 'managePricing')
+  return {
+    mine: calls.priceLists.mine.handler(async ({ input, context }) => ({
+      data: await listMyPriceLists(db, actorOf(context), input),
+    })),
+    list: calls.priceLists.list.handler(async ({ input, context }) => {
+      const actor = actorOf(context)
+      const { location, granted } = await accessLocationWithGrant(db, actor, input.locationId, 'view')
+      const mayEdit = mayOnLocation(actor, location, granted, 'managePricing')
+      return { data: { priceLists: await listPriceLists(db, actor, location), mayEdit } }
+    }),
+    get: calls.priceLists.get.handler(async ({ input, context }) => {
+      const actor = actorOf(context)
+      const location = await accessLocation(db, actor, input.locationId, 'view')
+      const priceList = await getPriceList(db, actor, location, input.priceListId)
+      const plan = await readPlan(db, priceList.plan.id)
+      // what is not published yet is nobody's business but theirs who write it
+      const versions = plan.versions.filter(({ status }) => status === 'published' || priceList.plan.isListed)
+      return { data: { priceList, plan: { ...plan, versions } } }
+    }),
+    create: calls.priceLists.create.handler(async ({ input, context }) => {
+      const actor = actorOf(context)
+      const location = await managed(actor, input.locationId)
+      const { id } = await inTx(personOf(context), async (change) => {
+        const made = await addPriceList(change, location, input)
+        await markLocation(change.tx, location.id, made.days)
+        return made
+      })
+      return { data: { priceList: await getPriceList(db, actor, location, id) } }
+    }),
+    update: calls.priceLists.update.handler(async ({ input, context }) => {
+      const actor = actorOf(context)
+      const location = await managed(actor, input.locationId)
+      await inTx(personOf(context), async (change) =>
+        markLocation(
+          change.tx,
+          location.id,
+          await changePriceList(change, location, input.priceListId, input),
+        ),
+      )
+      return { data: { priceList: await getPriceList(db, actor, location, input.priceListId) } }
+    }),
+    remove: calls.priceLists.remove.handler(async ({ input, context }) => {
+      const location = await managed(actorOf(context), input.locationId)
+      await inTx(personOf(context), async (change) =>
+        markLocation(change.tx, location.id, await removePriceList(change, location, input.priceListId)),
+      )
+      return { data: {} }
+    }),
+  }
+}

@@ -1,0 +1,75 @@
+import { ratesAreDue } from '@kilowatt/domain/pricing/spot/price-plan'
+import { z } from 'zod'
+import { system } from '../../../platform/changes.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { MOST_CHARACTERS, PriceDocumentError } from '../documents/price-document.ts'
+import { type BackOff, withBackOff } from '../providers/back-off.ts'
+import { getDocument } from '../providers/get-document.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { readEcbRates } from './ecb-rates.ts'
+import { keepRates, noteRatesAnswer, noteRatesFailure, takeRatesTurn } from './reference-rates.commands.ts'
+import { readRatesState } from './reference-rates.queries.ts'
+
+type Parts = Pick<Platform, 'db' | 'inTx' | 'log' | 'stopping'> & {
+  /** null: nobody is asked */
+  readonly ecb: { readonly baseUrl: string } | null
+  readonly backOff: BackOff
+  readonly countFailure: (failure: { provider: string; fault: string }) => void
+}
+
+/** Ninety days: what a screen shows, and every gap of a server that was off. */
+const DOCUMENT = 'eurofxref-hist-90d.xml'
+const TIMEOUT_MS = 20_000
+
+export const fetchRatesJob = (parts: Parts) =>
+  defineJob({
+    name: 'spot-market.fetch-rates',
+    payload: z.object({}),
+    schedule: '*/15 * * * *',
+    // the next round comes soon enough
+    attempts: 1,
+    timeoutS: 300,
+    run: () => fetchDueRates(parts, Date.now),
+  })
+
+/** Asks for the reference rates where new ones may be there. What fails leaves those of before as they are. */
+export async function fetchDueRates(parts: Parts, now: () => number): Promise<void> {
+  const { db, inTx, ecb, backOff, log, stopping, countFailure } = parts
+  if (!ecb) return
+  const state = await readRatesState(db)
+  const isDue = ratesAreDue(now(), {
+    askedMs: state?.askedAt.getTime() ?? null,
+    answeredMs: state?.answeredAt?.getTime() ?? null,
+    newestDay: state?.newestDay ?? null,
+  })
+  if (!isDue) return
+  const at = new Date(now())
+  if (!(await inTx(system, ({ tx }) => takeRatesTurn(tx, state?.askedAt ?? null, at)))) return
+  try {
+    const base = ecb.baseUrl.endsWith('/') ? ecb.baseUrl : `${ecb.baseUrl}/`
+    const got = await withBackOff(
+      () =>
+        getDocument({
+          url: new URL(DOCUMENT, base).href,
+          accept: 'application/xml',
+          etag: state?.etag ?? null,
+          timeoutMs: TIMEOUT_MS,
+          mostBytes: MOST_CHARACTERS,
+          signal: stopping,
+        }),
+      backOff,
+    )
+    const rates = got.kind === 'document' ? readEcbRates(got.text) : []
+    await inTx(system, async ({ tx }) => {
+      await keepRates(tx, rates)
+      await noteRatesAnswer(tx, got.kind === 'document' ? got.etag : (state?.etag ?? null), new Date(now()))
+    })
+  } catch (error) {
+    if (stopping.aborted) return
+    if (!(error instanceof ProviderError || error instanceof PriceDocumentError)) throw error
+    countFailure({ provider: 'ecb', fault: error.fault })
+    log.warn({ provider: 'ecb', err: error }, 'no reference rates')
+    await inTx(system, ({ tx }) => noteRatesFailure(tx, error.fault))
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { ReferenceRate } from './ecb-rates.ts'
+
+const SOURCE = 'ecb'
+
+/** A rate that is told again as something else was corrected, and is taken. */
+export async function keepRates(tx: Tx, rates: readonly ReferenceRate[]): Promise<void> {
+  await sql`
+    insert into reference_rate as kept (currency, day, per_euro)
+    select distinct on (currency, day) currency, day, "perEuro"
+    from json_to_recordset(${JSON.stringify(rates)}::json) as told (currency text, day date, "perEuro" numeric)
+    on conflict (currency, day) do update set per_euro = excluded.per_euro where kept.per_euro <> excluded.per_euro
+  `.execute(tx)
+}
+
+/** Takes the turn to ask. @returns false where another server took it since `askedAt` was read */
+export async function takeRatesTurn(tx: Tx, askedAt: Date | null, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into reference_rate_question as asked (source, asked_at) values (${SOURCE}, ${at})
+    on conflict (source) do update set asked_at = excluded.asked_at
+    where asked.asked_at = ${askedAt}::timestamptz
+    returning source
+  `.execute(tx)
+  return rows.length === 1
+}
+
+export async function noteRatesAnswer(tx: Tx, etag: string | null, at: Date) {
+  await tx
+    .updateTable('reference_rate_question')
+    .set({ answered_at: at, failure: null, etag })
+    .where('source', '=', SOURCE)
+    .execute()
+}
+
+export async function noteRatesFailure(tx: Tx, failure: string) {
+  await tx.updateTable('reference_rate_question').set({ failure }).where('source', '=', SOURCE).execute()
+}

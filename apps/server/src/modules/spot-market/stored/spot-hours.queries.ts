@@ -1,0 +1,36 @@
+import type { SpotHours } from '@kilowatt/contracts/spot-market/spot-market'
+import { type LocalDate, localDayRange } from '@kilowatt/domain/time/local-day'
+import type { Db } from '../../../platform/database/db.ts'
+import { columnOfDays } from './spot-days.ts'
+import { listSpotDays } from './spot-prices.queries.ts'
+import type { FoundRegion } from './spot-regions.queries.ts'
+
+const PER_MWH = 1000
+const QUARTERS = 4
+
+/** Local days of a region, hour by hour. A quarter-hour that is not known is no part of the mean of its hour. */
+export async function readSpotHours(
+  db: Db,
+  region: FoundRegion,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+): Promise<SpotHours> {
+  const { startMs } = localDayRange(region.timezone, from)
+  const { endMs } = localDayRange(region.timezone, to)
+  const rows = await listSpotDays(db, [region.code], { startMs, endMs })
+  const currency = rows.at(-1)?.currency ?? null
+  const told = rows.filter((row) => row.currency === currency)
+  const column = columnOfDays(told, { startMs, endMs })
+  const hours = Array.from({ length: Math.ceil(column.length / QUARTERS) }, (_, hour) => {
+    const known = column.slice(hour * QUARTERS, (hour + 1) * QUARTERS).filter((price) => !Number.isNaN(price))
+    if (known.length === 0) return null
+    return known.reduce((sum, price) => sum + price, 0) / known.length / PER_MWH
+  })
+  return {
+    region,
+    from: startMs,
+    to: endMs,
+    pricesPerMwh: hours,
+    currency,
+    isSample: told.some((row) => row.is_sample),
+  }
+}

@@ -1,0 +1,35 @@
+import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { deviceCategories } from '@kilowatt/domain/devices/device-categories'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+
+/** As many are told; a line is two hours at most, so it would take years of nothing else. */
+const MOST_SPANS = 5000
+
+/** Whose powers the sums of a site are made of. */
+const crossing = deviceCategories.filter((category) =>
+  categoryFacts[category].roles.some((role) => ['grid', 'solar', 'battery'].includes(role)),
+)
+
+/**
+ * Spans in which what crosses the border of one of these locations is a line that a person drew (repair `interpolate`), joined, in order: then
+ * their sums are estimated in part.
+ */
+export async function readEstimatedSpans(
+  db: Db,
+  locationIds: readonly number[],
+  { startMs, endMs }: TimeRange,
+): Promise<TimeRange[]> {
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select lower(span) as "from", upper(span) as "to" from (
+      select unnest(range_agg(tstzrange(r.from_at, r.to_at))) as span
+      from device d join reading_repair r on r.device_id = d.id
+      where d.location_id = any(${[...locationIds]}::integer[]) and not d.excluded_in_calculations
+        and d.category = any(${crossing}::text[])
+        and r.kind = 'interpolate' and r.undone_at is null and r.to_at > r.from_at
+        and r.from_at < ${new Date(endMs)} and r.to_at > ${new Date(startMs)}
+    ) joined order by 1 limit ${MOST_SPANS}
+  `.execute(db)
+  return rows.map(({ from, to }) => ({ startMs: from.getTime(), endMs: to.getTime() }))
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { freshDb } from '../../testing/servers/fresh-db.ts'
+import { system } from '../changes.ts'
+import { keptStatement, MAX_KEPT } from './kept-statements.ts'
+
+test('a marked statement is kept by its connection, another is not, and each answers by its values', async () => {
+  await using database = await freshDb()
+  const kept = await database.inTx(system, async ({ tx }) => {
+    const answers = []
+    for (const id of [1, 2]) {
+      const marked = await sql<{ sum: number }>`select ${keptStatement} ${id}::integer + 1 as sum`.execute(tx)
+      const plain = await sql<{ sum: number }>`select ${id}::integer + 1 as sum`.execute(tx)
+      answers.push(marked.rows[0]?.sum, plain.rows[0]?.sum)
+    }
+    expect(answers).toEqual([2, 2, 3, 3])
+    return (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx)).rows
+  })
+  expect(kept).toEqual([{ statement: 'select /* kept */ $1::integer + 1 as sum' }])
+})
+
+test('whoever asks for ever other statements does not fill the memory of a connection', async () => {
+  await using database = await freshDb()
+  const count = await database.inTx(system, async ({ tx }) => {
+    for (let i = 0; i < MAX_KEPT + 5; i++)
+      await sql`select ${keptStatement} ${sql.lit(i)} as number`.execute(tx)
+    return (
+      await sql<{ count: number }>`select count(*)::integer as count from pg_prepared_statements`.execute(tx)
+    ).rows
+  })
+  expect(count).toEqual([{ count: MAX_KEPT }])
+})

@@ -1,0 +1,50 @@
+import type { pricingApi } from '@kilowatt/contracts/pricing/pricing-api'
+import type { CallExamples } from '../call-examples.ts'
+import { examplePlan } from '../example-plan.ts'
+
+const terms = {
+  validFrom: '2020-01-01',
+  validTo: '2020-12-31',
+  network: null,
+  exportTariff: null,
+  netting: 'separate',
+  nettingPeriod: 'month',
+  agreedKw: {},
+} as const
+
+export const pricingExamples: CallExamples<keyof typeof pricingApi> = {
+  utilityPlans: {
+    list: () => ({}),
+    get: ({ place }) => ({ planId: place.planId }),
+    check: () => ({ plan: examplePlan() }),
+    create: ({ place }) => ({
+      owner: { kind: 'company', companyId: place.companyId },
+      plan: examplePlan(),
+    }),
+    importFile: () => ({
+      file: { format: 'kilowatt.utility-plan', formatVersion: 1, plan: examplePlan() },
+    }),
+    exportFile: ({ place }) => ({ planId: place.planId }),
+    copy: ({ place }) => ({ planId: place.planId, name: 'Copy' }),
+    update: ({ place }) => ({ planId: place.planId, revision: 1, plan: examplePlan({ name: 'New name' }) }),
+    remove: ({ place }) => ({ planId: place.unusedPlanId }),
+  },
+  costs: {
+    period: ({ place }) => ({ locationId: place.locationId, from: '2019-01-01', to: '2019-01-31' }),
+    forecast: ({ place }) => ({ locationId: place.locationId }),
+    prices: ({ place }) => ({ locationId: place.locationId, from: '2019-01-01', to: '2019-01-02' }),
+  },
+  priceLists: {
+    mine: () => ({}),
+    list: ({ place }) => ({ locationId: place.locationId }),
+    get: ({ place }) => ({ locationId: place.locationId, priceListId: place.priceListId }),
+    create: ({ place }) => ({ locationId: place.locationId, planId: place.planId, ...terms }),
+    update: ({ place }) => ({
+      locationId: place.locationId,
+      priceListId: place.priceListId,
+      planId: place.planId,
+      ...terms,
+    }),
+    remove: ({ place }) => ({ locationId: place.locationId, priceListId: place.priceListId }),
+  },
+}

@@ -1,0 +1,22 @@
+import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
+import { useTranslation } from 'react-i18next'
+import { solarSkyFacts, solarSkySource } from '../../shared/energy/solar-sky-facts.ts'
+import { Card } from '../../ui/data/Card.tsx'
+import { FactList } from '../../ui/data/FactList.tsx'
+
+/** How the plants did beside a cloudless sky; what is missing in the settings to tell it is said. */
+export function SkyCard({ facts: { sky, peakW } }: { facts: CategoryFactsOf<'solar'> }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <Card heading={t('summary.clearSky')}>
+      {sky ? (
+        <>
+          <FactList facts={solarSkyFacts(sky, { t, locale: i18n.language })} />
+          <p className="caption">{solarSkySource(sky, t)}</p>
+        </>
+      ) : (
+        <p className="caption">{t(peakW === null ? 'summary.skyNeedsPeak' : 'summary.skyNeedsPlace')}</p>
+      )}
+    </Card>
+  )
+}

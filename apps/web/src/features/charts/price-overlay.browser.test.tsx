@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { type Answers, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
+import { devicesOf, sunnyEvent } from '../../testing/live.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
+import { spotAnswers } from '../../testing/spot-answers.ts'
+
+const region = { code: 'SI', type: 'BIDDING_ZONE', name: 'Slovenia' }
+const answers: Answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  ...spotAnswers,
+  'auth.user': () => ({ data: { user: owner } }),
+  'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)), deviceGroups: [] } }),
+  'locations.get': () => ({ data: { location: { ...sunnyHill, region } } }),
+}
+const aDay = '/locations/7/charts?date=2026-06-10'
+const readout = page.getByRole('group', { name: 'Values at the cursor' })
+const priceSwitch = page.getByRole('checkbox', { name: /^Price/ })
+
+test('a single day has the prices of its zone: in the readout, and in the table to the third decimal', async () => {
+  await openPage(aDay, { answers })
+  await expect.element(readout).toHaveTextContent(/Price\d+\.\d ct\/kWh/)
+  expect(inputsOf('spotMarket.prices')).toEqual([{ code: 'SI', day: '2026-06-10' }])
+  page.getByRole('application').element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(readout).toHaveTextContent('Price4.8 ct/kWh')
+  await expectClean('a chart with prices')
+  await userEvent.keyboard('t')
+  await expect.element(page.getByRole('columnheader', { name: 'Price, ct/kWh' })).toBeVisible()
+})
+
+test('they go off with their switch, which stands in the address, and then nobody asks for them', async () => {
+  const { router } = await openPage(aDay, { answers })
+  await expect.element(priceSwitch).toBeChecked()
+  await priceSwitch.click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ price: false })
+  await expect.element(readout).not.toHaveTextContent('Price')
+  await openPage(`${aDay}&price=false`, { answers })
+  await expect.element(readout).toBeVisible()
+  expect(inputsOf('spotMarket.prices')).toEqual([])
+})
+
+test('for longer ranges the switch says why there are none', async () => {
+  await openPage('/locations/7/charts?range=month&date=2026-06-10', { answers })
+  await expect.element(page.getByRole('checkbox', { name: 'Price (single days only)' })).toBeDisabled()
+  expect(inputsOf('spotMarket.prices')).toEqual([])
+})
+
+test.each([
+  ['slow', staySilent],
+  ['down', () => refuse('unavailable')],
+])('a chart does not wait for prices that are %s', async (_how, prices) => {
+  await openPage(aDay, { answers: { ...answers, 'spotMarket.prices': prices as never } })
+  await expect.element(readout).toHaveTextContent('Price–')
+})
+
+test('a location without a zone has none', async () => {
+  await openPage(aDay, {
+    answers: { ...answers, 'locations.get': () => ({ data: { location: sunnyHill } }) },
+  })
+  await expect.element(readout).toBeVisible()
+  expect(priceSwitch.query()).toBeNull()
+  expect(inputsOf('spotMarket.prices')).toEqual([])
+})

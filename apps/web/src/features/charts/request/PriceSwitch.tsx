@@ -1,0 +1,24 @@
+import { Checkbox, Tooltip } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+type Props = {
+  isOn: boolean
+  /** prices are shown of single days only */
+  isPossible: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Prices of the market below the chart. Where they cannot be shown the switch stays and says why. */
+export function PriceSwitch({ isOn, isPossible, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Tooltip label={t('charts.priceSingleDays')} disabled={isPossible}>
+      <Checkbox
+        label={isPossible ? t('charts.price') : `${t('charts.price')} (${t('charts.priceSingleDaysShort')})`}
+        checked={isOn && isPossible}
+        disabled={!isPossible}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,57 @@
+import { priceBounds, priceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
+import { localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
+import { skipToken, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { orpc } from '../../../api/client.ts'
+import { shownDay } from '../../../shared/prices/shown-day.ts'
+import type { ChartSearch } from './chart-search.ts'
+import type { ChartPlace } from './use-chart.ts'
+
+const MINUTE_MS = 60_000
+/** The longest day has 25 hours. */
+const LONGEST_MS = 25 * 60 * MINUTE_MS
+
+/** Prices are shown for single dates only (spec, §8). */
+export const isSingleDay = ({ startMs, endMs }: TimeRange) => endMs - startMs <= LONGEST_MS
+
+type Asked = { readonly search: Pick<ChartSearch, 'price' | 'range' | 'zoom'>; readonly range: TimeRange }
+
+/** What the market asked for during a chart; undefined where that is not shown, null while or where it is not known. */
+export function usePrices({ priceZone, zone }: ChartPlace, { search, range }: Asked) {
+  const isShown = priceZone !== undefined && search.price && search.range === 'day' && isSingleDay(range)
+  const { startMs, endMs } = range
+  // the last 24 hours are of two days
+  const days = [...new Set([localDateAt(zone, startMs), localDateAt(zone, endMs - 1)])]
+  // a call of its own, beside that of the chart, which does not wait for it
+  const answers = useQueries({
+    queries: days.map((day) => ({
+      ...orpc.spotMarket.prices.queryOptions({
+        input: isShown && priceZone !== undefined ? { code: priceZone, day } : skipToken,
+      }),
+      staleTime: MINUTE_MS,
+      refetchInterval: 10 * MINUTE_MS,
+    })),
+    combine: (queries) => queries.map(({ data }) => data),
+  })
+  return useMemo(() => {
+    if (!isShown) return undefined
+    const shown = answers.flatMap((answer) => (answer ? [shownDay(answer.data)] : []))
+    const unit = shown.at(-1)?.unit
+    const bars = shown
+      .filter((day) => day.unit.currency === unit?.currency)
+      .flatMap((day) => day.bars)
+      .filter((bar) => bar.startMs < endMs && bar.endMs > startMs)
+    if (!unit || bars.every(({ price }) => price === null)) return null
+    const bounds = priceBounds(bars.flatMap(({ price }) => (price === null ? [] : [price])))
+    return {
+      unit: unit.unit,
+      isSample: shown.some(({ answer }) => answer.isSample),
+      bars: bars.map((bar) => ({
+        ...bar,
+        level: bar.price === null ? null : priceLevel(bar.price, bounds),
+      })),
+    }
+  }, [isShown, answers, startMs, endMs])
+}
+
+export type ChartPrices = NonNullable<ReturnType<typeof usePrices>>

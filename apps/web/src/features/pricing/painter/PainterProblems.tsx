@@ -1,0 +1,48 @@
+import type { HoursOfDays, ScheduleProblem } from '@kilowatt/domain/pricing/plans/tariff-grid'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { hoursText } from './schedule-words.ts'
+import classes from './TariffPainter.module.css'
+import { tariffName } from './tariff-look.ts'
+
+type Props = {
+  problems: readonly ScheduleProblem[]
+  onShow: (hours: HoursOfDays) => void
+}
+
+const SHOWN = 4
+
+/** Hours without a tariff and hours with several, said as soon as they are there; each leads to its cells. */
+export function PainterProblems({ problems, onShow }: Props) {
+  const { t, i18n } = useTranslation()
+  const told = problems.flatMap((problem) => (problem.code === 'not_a_window' ? [] : [problem]))
+  if (told.length === 0)
+    return (
+      <Notice kind="ok">
+        <span role="status">{t('painter.complete')}</span>
+      </Notice>
+    )
+  return (
+    <Notice kind="warning">
+      <span role="status">{t('painter.problems', { count: told.length })}</span>
+      <ul className={classes.problems}>
+        {told.slice(0, SHOWN).map((problem) => {
+          const hours = hoursText(t, i18n.language, problem.hours)
+          return (
+            <li key={`${problem.code} ${hours}`}>
+              <button type="button" className={classes.show} onClick={() => onShow(problem.hours)}>
+                {problem.code === 'uncovered'
+                  ? t('painter.uncovered', { hours })
+                  : t('painter.conflict', {
+                      hours,
+                      tariffs: problem.tariffs.map((tariff) => tariffName(t, tariff)).join(', '),
+                    })}
+              </button>
+            </li>
+          )
+        })}
+        {told.length > SHOWN && <li>{t('painter.moreProblems', { count: told.length - SHOWN })}</li>}
+      </ul>
+    </Notice>
+  )
+}

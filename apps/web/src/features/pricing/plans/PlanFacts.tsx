@@ -1,0 +1,32 @@
+import type { PlanVersion, UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { countryName } from '@kilowatt/domain/units/names'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { useTranslation } from 'react-i18next'
+import { type Fact, FactList } from '../../../ui/data/FactList.tsx'
+import { spanText } from './plan-span.ts'
+import { componentText } from './price-words.ts'
+
+/** A version of a plan in words: what costs how much, and when. */
+export function PlanFacts({ plan, version }: { plan: UtilityPlan; version: PlanVersion }) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const vat =
+    version.vatPct === null
+      ? t('plans.noVat')
+      : `${formatNumber(Number(version.vatPct), { locale, digits: 2, trim: true })} %`
+  const facts: Fact[] = [
+    [t('plans.kind'), t(`plans.kind_${plan.kind}`)],
+    [t('plans.validity'), spanText(t, version)],
+    [t('words.country'), countryName(plan.country, locale, plan.country)],
+    [t('plans.vatShort'), vat],
+    ...version.components.map((component): Fact => {
+      const price = componentText({ t, locale, currency: plan.currency }, component)
+      const notes = [
+        ...(component.direction === 'export' ? [t('plans.direction_export')] : []),
+        ...(version.vatPct === null ? [] : [t(`plans.vat_${component.vat}`)]),
+      ]
+      return [component.name, notes.length === 0 ? price : `${price} (${notes.join(', ')})`]
+    }),
+  ]
+  return <FactList facts={facts} />
+}

@@ -1,0 +1,249 @@
+import { planQuestions } from '@kilowatt/domain/pricing/plans/check-plan'
+import type { PlanVersion, UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { useRefusal } from '../../../api/use-refusal.ts'
+import { WizardFrame } from '../../../shared/wizard/WizardFrame.tsx'
+import { Card } from '../../../ui/data/Card.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { BasicsStep } from './BasicsStep.tsx'
+import { ComponentsStep } from './ComponentsStep.tsx'
+import { PlanFacts } from './PlanFacts.tsx'
+import classes from './PlanWizard.module.css'
+import { closingBefore, planToSend, settleHours } from './plan-draft.ts'
+import type { NewPlanOwner } from './plan-owners.ts'
+import { ownerKey } from './plan-owners.ts'
+import {
+  planSteps,
+  problemAt,
+  problemsOfVersion,
+  problemText,
+  stepNames,
+  stepOfProblem,
+  stepTitles,
+} from './plan-problems.ts'
+import { dayText } from './plan-span.ts'
+import { SchedulesStep } from './SchedulesStep.tsx'
+
+type Props = {
+  brand: { name: string; logoUrl: string | undefined }
+  start: UtilityPlan
+  /** index of the version that is written */
+  at: number
+  /** what is changed; null: a new plan */
+  existing: { planId: number; revision: number; isInUse: boolean } | null
+  /** whose a new one can be, the likeliest first */
+  owners: readonly NewPlanOwner[]
+  onLeft: () => void
+  onSaved: (planId: number) => void
+}
+
+/** The plan's prices in words that say what is to be looked at again. */
+function useQuestions(plan: UtilityPlan, at: number) {
+  const { t } = useTranslation()
+  // of other currencies nothing is known here that would make a price too high
+  return planQuestions(plan, plan.currency === 'EUR' ? 1 : null)
+    .filter(({ path, code }) => code === 'gap' || path[1] === at)
+    .map((question) =>
+      question.code === 'gap'
+        ? t('plans.question_gap', { from: dayText(question.from), to: dayText(question.to) })
+        : t(`plans.question_${question.code}`, {
+            price: question.price,
+            name: plan.versions[at]?.components[Number(question.path[3])]?.name ?? '',
+          }),
+    )
+}
+
+/** A plan from its name to its prices: basic info, tariffs, plan, summary (spec §2). */
+export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved }: Props) {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const form = useRef<HTMLDivElement>(null)
+  const [plan, setPlan] = useState(start)
+  const [step, setStep] = useState(1)
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const [isDoubted, setDoubted] = useState(false)
+  const [owner, setOwner] = useState(owners[0])
+  const here = planSteps[step - 1] ?? 'basics'
+  const version = plan.versions[at]
+  const wasPublished = start.versions[at]?.status === 'published'
+  const problems = problemsOfVersion(plan, at)
+  const publishable = withStatus(plan, at, 'published')
+  const questions = useQuestions(publishable, at)
+  const save = useMutation({
+    mutationFn: (saved: UtilityPlan) =>
+      existing
+        ? client.utilityPlans.update({
+            planId: existing.planId,
+            revision: existing.revision,
+            plan: planToSend(saved),
+          })
+        : client.utilityPlans.create({ owner: owner?.owner ?? { kind: 'person' }, plan: planToSend(saved) }),
+    onSuccess: ({ data }, saved) => {
+      toastSuccess(
+        t(saved.versions[at]?.status === 'draft' ? 'plans.draftSaved' : 'plans.saved', { name: saved.name }),
+      )
+      onSaved(data.plan.id)
+    },
+    onSettled: () => setDoubted(false),
+  })
+  if (!version) return null
+
+  const goTo = (next: number) => {
+    save.reset()
+    setStep(next)
+  }
+  const isOpen = asked.includes(here) || here === 'summary'
+  const ofHere = problems.filter((problem) => stepOfProblem(problem) === here)
+  const showFirst = () =>
+    requestAnimationFrame(() => {
+      for (const details of form.current?.querySelectorAll('details') ?? [])
+        if (details.querySelector('[aria-invalid="true"]')) details.open = true
+      form.current?.querySelector<HTMLElement>(':is(input, select)[aria-invalid="true"]')?.focus()
+    })
+  const onward = () => {
+    if (here === 'summary') {
+      if (problems.length > 0) return undefined
+      return questions.length > 0 ? setDoubted(true) : save.mutate(publishable)
+    }
+    if (ofHere.length === 0) {
+      if (here === 'tariffs') setPlan(settleHours(plan, at))
+      return goTo(step + 1)
+    }
+    setAsked([...asked, here])
+    showFirst()
+  }
+  const back = () => {
+    if (here === 'tariffs') setPlan(settleHours(plan, at))
+    goTo(step - 1)
+  }
+  const leave = () => {
+    if (plan === start || wasPublished) return onLeft()
+    save.mutate(withStatus(settleHours(plan, at), at, 'draft'))
+  }
+  const given = {
+    plan,
+    at,
+    version,
+    onPlan: setPlan,
+    problem: problemAt(t, isOpen ? problems : []),
+  }
+  const nextName = planSteps[step]
+  return (
+    <WizardFrame
+      brand={brand}
+      task={t(existing ? 'plans.change' : 'plans.new')}
+      steps={planSteps.map((name) => t(stepNames[name]))}
+      step={step}
+      title={t(stepTitles[here])}
+      lead={t(`plans.lead_${here}`)}
+      wide={here === 'tariffs'}
+      leaveLabel={t(plan === start || wasPublished ? 'actions.cancel' : 'plans.saveDraft')}
+      onLeave={leave}
+      isLeaving={save.isPending && here !== 'summary'}
+      onBack={step > 1 ? back : undefined}
+      next={{
+        label: nextName
+          ? t('setup.next', { step: t(stepNames[nextName]).toLocaleLowerCase() })
+          : t(existing ? 'plans.publishChange' : 'plans.create'),
+        onPress: onward,
+        isBusy: save.isPending,
+        isLast: here === 'summary',
+      }}
+    >
+      <div ref={form} className={classes.column}>
+        {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
+        {here === 'basics' && (
+          <BasicsStep
+            {...given}
+            isInUse={existing?.isInUse ?? false}
+            owner={
+              !existing &&
+              owners.length > 1 && (
+                <NativeSelect
+                  label={t('plans.owner')}
+                  description={t('plans.ownerHelp')}
+                  data={owners.map((one) => ({ value: ownerKey(one), label: one.label }))}
+                  value={owner && ownerKey(owner)}
+                  onChange={({ currentTarget }) =>
+                    setOwner(owners.find((one) => ownerKey(one) === currentTarget.value))
+                  }
+                />
+              )
+            }
+          />
+        )}
+        {here === 'tariffs' && <SchedulesStep {...given} />}
+        {here === 'tariffs' && isOpen && ofHere.length > 0 && (
+          <Notice kind="critical">{t('plans.mendHours')}</Notice>
+        )}
+        {here === 'components' && <ComponentsStep {...given} />}
+        {here === 'summary' && (
+          <>
+            {problems.length > 0 && (
+              <Notice kind="critical">
+                {t('plans.notWhole')}
+                <ul className={classes.list}>
+                  {problems.map((problem) => (
+                    <li key={`${problem.path.join('.')} ${problem.code}`}>
+                      <button
+                        type="button"
+                        className={classes.link}
+                        onClick={() => {
+                          const to = stepOfProblem(problem)
+                          setAsked([...asked, to])
+                          goTo(planSteps.indexOf(to) + 1)
+                          showFirst()
+                        }}
+                      >
+                        {[t(stepNames[stepOfProblem(problem)]), problemText(t, problem)].join(': ')}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
+            )}
+            {questions.length > 0 && (
+              <Notice kind="warning">
+                {t('plans.lookAgain')}
+                <ul className={classes.list}>
+                  {questions.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              </Notice>
+            )}
+            <Card heading={plan.name}>
+              <PlanFacts plan={plan} version={version} />
+            </Card>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={isDoubted}
+        question={t('plans.reallyQuestion')}
+        consequence={questions.join(' ')}
+        keepLabel={t('plans.lookThrough')}
+        confirmLabel={t('plans.itIsRight')}
+        busy={save.isPending}
+        onConfirm={() => save.mutate(publishable)}
+        onKeep={() => setDoubted(false)}
+      />
+    </WizardFrame>
+  )
+}
+
+/** A published version ends the open one before it. */
+function withStatus(plan: UtilityPlan, at: number, status: PlanVersion['status']): UtilityPlan {
+  const named = { ...plan, name: plan.name.trim() }
+  const marked = {
+    ...named,
+    versions: named.versions.map((version, i) => (i === at ? { ...version, status } : version)),
+  }
+  return status === 'published' ? closingBefore(marked, at) : marked
+}

@@ -1,0 +1,65 @@
+import { type PlanProblem, planProblems } from '@kilowatt/domain/pricing/plans/check-plan'
+import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import type { TFunction } from 'i18next'
+import { tariffName } from '../painter/tariff-look.ts'
+import { closingBefore } from './plan-draft.ts'
+
+export const planSteps = ['basics', 'tariffs', 'components', 'summary'] as const
+type PlanStep = (typeof planSteps)[number]
+
+/** What the steps are called, and what they ask. */
+export const stepNames = {
+  basics: 'plans.step_basics',
+  tariffs: 'setup.tariffs',
+  components: 'pricing.plan',
+  summary: 'summary.title',
+} as const satisfies Record<PlanStep, string>
+export const stepTitles = {
+  basics: 'plans.title_basics',
+  tariffs: 'plans.title_tariffs',
+  components: 'plans.title_components',
+  summary: 'setup.overviewTitle',
+} as const satisfies Record<PlanStep, string>
+
+/** What keeps this version of a plan from being published, as if it were. */
+export function problemsOfVersion(plan: UtilityPlan, at: number): PlanProblem[] {
+  const published = closingBefore(
+    { ...plan, versions: plan.versions.map((v, i) => (i === at ? { ...v, status: 'published' } : v)) },
+    at,
+  )
+  const problems = planProblems(published).filter(
+    ({ path, code }) => path[0] !== 'versions' || path[1] === at || code === 'validity',
+  )
+  return plan.name.trim() === '' ? [{ path: ['name'], code: 'not_a_decimal' }, ...problems] : problems
+}
+
+/** The step of the wizard at which a problem can be mended. */
+export function stepOfProblem({ path }: Pick<PlanProblem, 'path'>): PlanStep {
+  if (path[2] === 'schedules') return 'tariffs'
+  return path[2] === 'components' ? 'components' : 'basics'
+}
+
+/** What is wrong at this place of the plan, in words; undefined where nothing is. */
+export type ProblemAt = (
+  path: readonly (string | number)[],
+  ...codes: PlanProblem['code'][]
+) => string | undefined
+
+/** @param codes only these; left out: all of that place */
+export const problemAt =
+  (t: TFunction, problems: readonly PlanProblem[]): ProblemAt =>
+  (path, ...codes) => {
+    const found = problems.find(
+      (problem) =>
+        problem.path.join('.') === path.join('.') && (codes.length === 0 || codes.includes(problem.code)),
+    )
+    return found && problemText(t, found)
+  }
+
+export function problemText(t: TFunction, problem: PlanProblem): string {
+  if (problem.path[0] === 'name') return t('form.nameMissing')
+  if (problem.code === 'validity') return t(`plans.problem_${problem.problem.code}`)
+  if (problem.code === 'price_missing' || problem.code === 'price_of_no_tariff')
+    return t(`plans.problem_${problem.code}`, { tariff: tariffName(t, problem.tariff) })
+  return t(`plans.problem_${problem.code}`)
+}

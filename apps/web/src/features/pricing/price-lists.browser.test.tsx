@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+import { priceList, pricingAnswers } from '../../testing/pricing-answers.ts'
+
+const flags = { view: true, control: true, edit: true, manageUsers: true, managePricing: true }
+const person = { ...owner, permissions: { location: [{ id: 7, ...flags }] } }
+const open = (path: string, more: Answers = {}, look = {}) =>
+  openPage(path, {
+    ...look,
+    answers: {
+      ...placeAnswers,
+      ...pricingAnswers,
+      'auth.user': () => ({ data: { user: person } }),
+      ...more,
+    },
+  })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const lists = '/locations/7/manage/pricing/price-lists'
+
+describe.each(looks)('%s', (_look, look) => {
+  test('price lists and every step of their wizard are clean', async () => {
+    await open('/pricing', {}, look)
+    await expect.element(page.getByRole('link', { name: 'Sunny Hill' }).first()).toBeVisible()
+    await expectClean('all price lists')
+    await open(lists, {}, look)
+    await expect.element(page.getByText('Active').first()).toBeVisible()
+    await expectClean('price lists of a location')
+    await open(`${lists}/6`, {}, look)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'From when on?' })).toBeVisible()
+    await expectClean('basics')
+    await button('Next: plan').click()
+    await expect.element(page.getByText(/T1 \(VT\) 0\.11990/)).toBeVisible()
+    await expectClean('plan')
+    await button('Next: preview').click()
+    await expect.element(button('Save price list')).toBeVisible()
+    await expectClean('preview')
+  })
+})
+
+test('a new price list of a location needs a plan and the power that it is paid by', async () => {
+  const { router } = await open(`${lists}/create`)
+  await page.getByLabelText('Valid from').fill('2026-12-01')
+  await button('Next: plan').click()
+  await button('Next: preview').click()
+  await expect.element(page.getByText('Choose a plan.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Plan' }).click()
+  await page.getByRole('option', { name: 'Home' }).click()
+  await button('Next: preview').click()
+  await expect.element(page.getByText('Enter the power in kW.')).toBeVisible()
+  await page.getByLabelText('Agreed power (kW)').fill('7.5')
+  await button('Next: preview').click()
+  await button('Create price list').click()
+  await expect.poll(() => router.state.location.pathname).toBe(lists)
+  expect(inputsOf('priceLists.create')).toEqual([
+    {
+      locationId: 7,
+      planId: 5,
+      validFrom: '2026-12-01',
+      validTo: null,
+      network: null,
+      exportTariff: null,
+      netting: 'separate',
+      nettingPeriod: 'month',
+      agreedKw: { T0: '7.5' },
+    },
+  ])
+})
+
+test('days that another price list has are refused in words, and nothing typed is lost', async () => {
+  await open(`${lists}/6`, { 'priceLists.update': () => refuse('price_lists_overlap') })
+  await button('Next: plan').click()
+  await button('Next: preview').click()
+  await button('Save price list').click()
+  await expect
+    .element(page.getByText('Another price list of this location holds on some of these days.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Elektro Ljubljana')).toBeVisible()
+})
+
+test('an active price list cannot be deleted, one that ended can', async () => {
+  const ended = { ...priceList, id: 8, isActive: false, validFrom: '2025-01-01', validTo: '2025-12-31' }
+  await open(lists, {
+    'priceLists.list': () => ({ data: { priceLists: [priceList, ended], mayEdit: true } }),
+    'priceLists.remove': () => ({ data: {} }),
+  })
+  await button('Actions for Sunny Hill, Home').first().click()
+  await expect
+    .element(page.getByRole('menuitem', { name: /^Delete price list Active price list cannot be deleted/ }))
+    .toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.getByRole('menuitem').elements()).toEqual([])
+  await button('Actions for Sunny Hill, Home').nth(1).click()
+  await page.getByRole('menuitem', { name: 'Delete price list' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete price list' }).click()
+  await expect.poll(() => inputsOf('priceLists.remove')).toEqual([{ locationId: 7, priceListId: 8 }])
+})
+
+test('who may only view a location is not offered to change anything', async () => {
+  await open(lists, { 'priceLists.list': () => ({ data: { priceLists: [], mayEdit: false } }) })
+  await expect.element(page.getByText('No price lists yet')).toBeVisible()
+  expect(page.getByRole('link', { name: 'New price list' }).elements()).toEqual([])
+})
+
+test.each<[string, Answers]>([
+  ['no answer', { 'priceLists.list': () => refuse('internal') }],
+  ['not allowed', { 'priceLists.list': () => refuse('forbidden') }],
+])('price lists with %s say so', async (_what, answers) => {
+  await open(lists, answers)
+  await expect.element(page.getByText('Price lists could not be loaded')).toBeVisible()
+})
+
+test('as a part of the setup it asks for the location first', async () => {
+  const { router } = await open('/setup/pricing')
+  await button('Next: plan').click()
+  await expect.element(page.getByText('Choose a location.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Location' }).click()
+  await page.getByRole('option', { name: 'Sunny Hill' }).click()
+  await button('Next: plan').click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Which plan?' })).toBeVisible()
+  await button('Cancel').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/setup')
+})
+
+test('a price list by its number alone leads to its location', async () => {
+  const { router } = await open('/pricing/price-lists/6')
+  await expect.poll(() => router.state.location.pathname).toBe(`${lists}/6`)
+})

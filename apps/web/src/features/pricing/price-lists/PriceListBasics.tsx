@@ -1,0 +1,79 @@
+import { nettings } from '@kilowatt/domain/pricing/plans/price-list'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import fieldGrid from '../../../shared/forms/FieldGrid.module.css'
+import { Card } from '../../../ui/data/Card.tsx'
+import type { BasicsProblem, PriceListDraft } from './price-list-draft.ts'
+
+type Props = {
+  draft: PriceListDraft
+  problems: readonly BasicsProblem[]
+  onChange: (changes: Partial<PriceListDraft>) => void
+  location: ReactNode
+}
+
+/** Where and from when on, and what happens with exported energy. */
+export function PriceListBasics({ draft, problems, onChange, location }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <div className={fieldGrid.fields}>
+        {location}
+        <TextInput
+          type="date"
+          label={t('pricing.validFrom')}
+          value={draft.validFrom}
+          error={problems.includes('validFrom') && t('priceLists.chooseDay')}
+          onChange={({ currentTarget }) => onChange({ validFrom: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('plans.validToOptional')}
+          description={t('plans.validToHelp')}
+          value={draft.validTo ?? ''}
+          error={problems.includes('validTo') && t('plans.problem_ends_before_start')}
+          onChange={({ currentTarget }) =>
+            onChange({ validTo: currentTarget.value === '' ? null : currentTarget.value })
+          }
+        />
+        <TextInput
+          label={t('priceLists.network')}
+          description={t('priceLists.networkHelp')}
+          maxLength={100}
+          value={draft.network}
+          onChange={({ currentTarget }) => onChange({ network: currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('priceLists.netting')}
+          description={t(`priceLists.nettingHelp_${draft.netting}`)}
+          data={nettings.map((value) => ({ value, label: t(`priceLists.netting_${value}`) }))}
+          value={draft.netting}
+          onChange={({ currentTarget }) =>
+            onChange({ netting: nettings.find((one) => one === currentTarget.value) ?? 'separate' })
+          }
+        />
+        {draft.netting === 'net_metering' && (
+          <NativeSelect
+            label={t('pricing.nettingPeriod')}
+            data={(['month', 'year'] as const).map((value) => ({
+              value,
+              label: t(`priceLists.period_${value}`),
+            }))}
+            value={draft.nettingPeriod}
+            onChange={({ currentTarget }) =>
+              onChange({ nettingPeriod: currentTarget.value === 'year' ? 'year' : 'month' })
+            }
+          />
+        )}
+        <TextInput
+          label={t('priceLists.exportTariff')}
+          description={t('priceLists.exportTariffHelp')}
+          maxLength={100}
+          value={draft.exportTariff}
+          onChange={({ currentTarget }) => onChange({ exportTariff: currentTarget.value })}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PlanDetail } from '@kilowatt/contracts/pricing/utility-plans'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/data/Card.tsx'
+import { type Fact, FactList } from '../../../ui/data/FactList.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { tariffName } from '../painter/tariff-look.ts'
+import { PlanFacts } from '../plans/PlanFacts.tsx'
+import { dayText, spanText } from '../plans/plan-span.ts'
+import type { PriceListDraft } from './price-list-draft.ts'
+import { versionShown } from './version-shown.ts'
+
+type Props = { draft: PriceListDraft; plan: PlanDetail; tariffs: readonly string[] }
+
+/** What will hold, in words. */
+export function PriceListPreview({ draft, plan, tariffs }: Props) {
+  const { t } = useTranslation()
+  const version = versionShown(plan.plan, draft.validFrom)
+  const facts: Fact[] = [
+    [t('pricing.plan'), plan.name],
+    [t('plans.validity'), spanText(t, draft)],
+    ...(draft.network.trim() === '' ? [] : [[t('priceLists.network'), draft.network] as Fact]),
+    [t('priceLists.netting'), t(`priceLists.netting_${draft.netting}`)],
+    ...tariffs.map(
+      (tariff): Fact => [
+        t('priceLists.agreedKwOf', { tariff: tariffName(t, tariff) }),
+        `${draft.agreedKw[tariff] ?? '–'} kW`,
+      ],
+    ),
+  ]
+  return (
+    <>
+      {!version && <Notice kind="warning">{t('priceLists.noPrices')}</Notice>}
+      {version && version.validFrom > draft.validFrom && (
+        <Notice kind="warning">{t('priceLists.pricesLater', { day: dayText(version.validFrom) })}</Notice>
+      )}
+      <Card heading={t('pricing.priceList')}>
+        <FactList facts={facts} />
+      </Card>
+      {version && (
+        <Card heading={t('pricing.prices')}>
+          <PlanFacts plan={plan.plan} version={version} />
+        </Card>
+      )}
+    </>
+  )
+}

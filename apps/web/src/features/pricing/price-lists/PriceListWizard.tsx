@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../../api/client.ts'
+import { useRefusal } from '../../../api/use-refusal.ts'
+import { WizardFrame } from '../../../shared/wizard/WizardFrame.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { PlanChoice } from './PlanChoice.tsx'
+import { PriceListBasics } from './PriceListBasics.tsx'
+import { PriceListPreview } from './PriceListPreview.tsx'
+import classes from './PriceLists.module.css'
+import { agreedTariffs, basicsProblems, isPower, type PriceListDraft, termsOf } from './price-list-draft.ts'
+
+const steps = ['basics', 'plan', 'preview'] as const
+const stepNames = {
+  basics: 'plans.step_basics',
+  plan: 'pricing.plan',
+  preview: 'priceLists.step_preview',
+} as const
+const stepTitles = {
+  basics: 'priceLists.title_basics',
+  plan: 'priceLists.title_plan',
+  preview: 'setup.overviewTitle',
+} as const
+
+type Props = {
+  brand: { name: string; logoUrl: string | undefined }
+  start: PriceListDraft
+  startStep?: number
+  /** what is changed; null: a new one */
+  priceListId: number | null
+  /** the choice of the location, where it is not told by the address */
+  locationField: (
+    draft: PriceListDraft,
+    onChoose: (locationId: number | null) => void,
+    error: ReactNode,
+  ) => ReactNode
+  /** where a plan is made, when none fits */
+  newPlanHref: (locationId: number | null) => string
+  onLeft: () => void
+  onSaved: (locationId: number) => void
+}
+
+/** Which plan a location has from when on: basic info, utility plan, preview (spec §2). */
+export function PriceListWizard(props: Props) {
+  const { brand, start, startStep = 1, priceListId, locationField, newPlanHref, onLeft, onSaved } = props
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const form = useRef<HTMLDivElement>(null)
+  const [draft, setDraft] = useState(start)
+  const [step, setStep] = useState(startStep)
+  const [isAsked, setAsked] = useState(false)
+  const change = (changes: Partial<PriceListDraft>) => setDraft({ ...draft, ...changes })
+  const chosen = useQuery({
+    ...orpc.utilityPlans.get.queryOptions({ input: { planId: draft.planId ?? 0 } }),
+    enabled: draft.planId !== null,
+  })
+  const plan = draft.planId === null ? undefined : chosen.data?.data.plan
+  const tariffs = plan ? agreedTariffs(plan.plan) : []
+  const save = useMutation({
+    mutationFn: async () => {
+      if (draft.locationId === null || draft.planId === null) throw new TypeError('not whole')
+      const sent = { locationId: draft.locationId, planId: draft.planId, ...termsOf(draft, tariffs) }
+      await (priceListId === null
+        ? client.priceLists.create(sent)
+        : client.priceLists.update({ ...sent, priceListId }))
+      return draft.locationId
+    },
+    onSuccess: (locationId) => {
+      toastSuccess(t('priceLists.saved'))
+      onSaved(locationId)
+    },
+  })
+  const goTo = (next: number) => {
+    setAsked(false)
+    setStep(next)
+  }
+  const here = steps[step - 1] ?? 'basics'
+  const problems = basicsProblems(draft)
+  const isWhole = {
+    basics: problems.length === 0,
+    plan: plan !== undefined && tariffs.every((tariff) => isPower(draft.agreedKw[tariff] ?? '')),
+    preview: problems.length === 0 && plan !== undefined,
+  }[here]
+  const onward = () => {
+    if (!isWhole) {
+      setAsked(true)
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>(':is(input, select)[aria-invalid="true"]')?.focus(),
+      )
+      return
+    }
+    here === 'preview' ? save.mutate() : goTo(step + 1)
+  }
+  const nextName = steps[step]
+  return (
+    <WizardFrame
+      brand={brand}
+      task={t(priceListId === null ? 'priceLists.new' : 'priceLists.change')}
+      steps={steps.map((name) => t(stepNames[name]))}
+      step={step}
+      title={t(stepTitles[here])}
+      lead={t(`priceLists.lead_${here}`)}
+      leaveLabel={t('actions.cancel')}
+      onLeave={onLeft}
+      isLeaving={false}
+      onBack={step > 1 ? () => goTo(step - 1) : undefined}
+      next={{
+        label: nextName
+          ? t('setup.next', { step: t(stepNames[nextName]).toLocaleLowerCase() })
+          : t(priceListId === null ? 'priceLists.create' : 'priceLists.save'),
+        onPress: onward,
+        isBusy: save.isPending,
+        isLast: here === 'preview',
+      }}
+    >
+      <div ref={form} className={classes.column}>
+        {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
+        {here === 'basics' && (
+          <PriceListBasics
+            draft={draft}
+            problems={isAsked ? problems : []}
+            onChange={change}
+            location={locationField(
+              draft,
+              (locationId) => change({ locationId }),
+              isAsked && problems.includes('location') ? t('priceLists.chooseLocation') : null,
+            )}
+          />
+        )}
+        {here === 'plan' && (
+          <PlanChoice
+            draft={draft}
+            plan={plan}
+            tariffs={tariffs}
+            isAsked={isAsked}
+            newPlanHref={newPlanHref(draft.locationId)}
+            onChange={change}
+          />
+        )}
+        {here === 'preview' && plan && <PriceListPreview draft={draft} plan={plan} tariffs={tariffs} />}
+        {here === 'preview' && chosen.error && <Notice kind="critical">{refusal(chosen.error)}</Notice>}
+      </div>
+    </WizardFrame>
+  )
+}

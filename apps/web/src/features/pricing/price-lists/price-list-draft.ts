@@ -1,0 +1,77 @@
+import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
+import { decimalUnits, QUANTITY_DIGITS } from '@kilowatt/domain/pricing/decimals'
+import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
+import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+
+/** A price list while it is written. */
+export type PriceListDraft = PriceTerms & {
+  readonly locationId: number | null
+  readonly planId: number | null
+  readonly validFrom: string
+  readonly validTo: string | null
+  readonly network: string
+  readonly exportTariff: string
+}
+
+export const newPriceList = (locationId: number | null, validFrom: string): PriceListDraft => ({
+  locationId,
+  planId: null,
+  validFrom,
+  validTo: null,
+  network: '',
+  exportTariff: '',
+  netting: 'separate',
+  nettingPeriod: 'month',
+  agreedKw: {},
+})
+
+export const priceListDraft = (list: PriceListAnswer): PriceListDraft => ({
+  locationId: list.locationId,
+  planId: list.plan.id,
+  validFrom: list.validFrom,
+  validTo: list.validTo,
+  network: list.network ?? '',
+  exportTariff: list.exportTariff ?? '',
+  netting: list.netting,
+  nettingPeriod: list.nettingPeriod,
+  agreedKw: list.agreedKw,
+})
+
+/** Tariffs whose agreed power the plan is paid by. */
+export function agreedTariffs({ versions }: Pick<UtilityPlan, 'versions'>): string[] {
+  const tariffs = versions.flatMap(({ components }) =>
+    components
+      .filter(({ power }) => power === 'agreed')
+      .flatMap(({ rates }) => rates.map(({ tariff }) => tariff)),
+  )
+  return [...new Set(tariffs)].sort((a, b) => a.localeCompare(b))
+}
+
+export const isPower = (text: string): boolean => {
+  const units = decimalUnits(text, QUANTITY_DIGITS)
+  return units !== null && units >= 0n
+}
+
+export type BasicsProblem = 'location' | 'validFrom' | 'validTo'
+
+export function basicsProblems({ locationId, validFrom, validTo }: PriceListDraft): BasicsProblem[] {
+  return [
+    ...(locationId === null ? (['location'] as const) : []),
+    ...(validFrom === '' ? (['validFrom'] as const) : []),
+    ...(validTo !== null && validTo < validFrom ? (['validTo'] as const) : []),
+  ]
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+/** What is sent. Powers of tariffs that the plan has not are not. */
+export function termsOf({ locationId: _, planId: __, ...draft }: PriceListDraft, tariffs: readonly string[]) {
+  return {
+    ...draft,
+    network: orNull(draft.network),
+    exportTariff: orNull(draft.exportTariff),
+    agreedKw: Object.fromEntries(
+      Object.entries(draft.agreedKw).filter(([tariff, kw]) => tariffs.includes(tariff) && isPower(kw)),
+    ),
+  }
+}

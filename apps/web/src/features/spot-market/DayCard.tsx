@@ -1,0 +1,98 @@
+import type { AxisScale } from '@kilowatt/charts/axis-scale'
+import { rangeText } from '@kilowatt/charts/time-labels'
+import { type PriceBounds, priceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShownDay } from '../../shared/prices/shown-day.ts'
+import { Card } from '../../ui/data/Card.tsx'
+import { type BestTime, partOf } from './best-time.ts'
+import classes from './DayCard.module.css'
+import { DayPlot } from './DayPlot.tsx'
+import { PriceLevelMark } from './PriceLevelMark.tsx'
+import { PriceTable } from './PriceTable.tsx'
+import { usePriceWords } from './use-price-words.ts'
+
+type Props = {
+  day: ShownDay
+  /** Today, Tomorrow; the date alone for other days */
+  name: string | null
+  scale: AxisScale
+  bounds: PriceBounds | null
+  nowMs: number
+  best: BestTime | null
+  bestLabel: string
+  view: 'chart' | 'table'
+  compact: boolean
+}
+
+/** A day: how it was at a glance, and every price of it. What the cursor is at takes the place of the glance. */
+export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view, compact }: Props) {
+  const { t, i18n } = useTranslation()
+  const [cursor, setCursor] = useState<number | null>(null)
+  const { answer, unit, statistics } = day
+  const zone = answer.region.timezone
+  const words = usePriceWords(unit, zone)
+  const date = rangeText(
+    { startMs: answer.from, endMs: answer.to },
+    { range: 'day' },
+    { zone, locale: i18n.language },
+  )
+  const read = cursor === null ? undefined : day.bars[cursor]
+  return (
+    <Card
+      heading={name ?? date}
+      note={<span className="dim">{name ? `${date}, ${unit.unit}` : unit.unit}</span>}
+      end={
+        <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
+          {read ? (
+            <>
+              <span>{words.spanText(read)}</span>
+              <b>{words.priceText(read.price)}</b>
+              {read.price === null ? (
+                <span>{t('charts.noData')}</span>
+              ) : (
+                <PriceLevelMark
+                  level={priceLevel(read.price, bounds)}
+                  text={words.levelText(priceLevel(read.price, bounds))}
+                />
+              )}
+            </>
+          ) : (
+            statistics && (
+              <>
+                <span>
+                  {t('spotMarket.lowest')} <b>{words.numberText(statistics.min.price)}</b>{' '}
+                  {t('charts.peakWhen', { time: words.timeText(statistics.min.startMs) })}
+                </span>
+                <span className={classes.mean}>
+                  {t('spotMarket.average')} <b>{words.numberText(statistics.mean)}</b>
+                </span>
+                <span>
+                  {t('spotMarket.highest')} <b>{words.numberText(statistics.max.price)}</b>{' '}
+                  {t('charts.peakWhen', { time: words.timeText(statistics.max.startMs) })}
+                </span>
+              </>
+            )
+          )}
+        </output>
+      }
+    >
+      {view === 'table' ? (
+        <PriceTable day={day} bounds={bounds} words={words} caption={date} nowMs={nowMs} />
+      ) : (
+        <DayPlot
+          day={day}
+          scale={scale}
+          bounds={bounds}
+          nowMs={nowMs}
+          best={partOf(best, day)}
+          bestLabel={bestLabel}
+          cursor={cursor}
+          compact={compact}
+          label={t('spotMarket.plotLabel', { date })}
+          onCursor={setCursor}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { type PriceBounds, priceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
+import { useTranslation } from 'react-i18next'
+import type { ShownDay } from '../../shared/prices/shown-day.ts'
+import { PriceLevelMark } from './PriceLevelMark.tsx'
+import classes from './PriceTable.module.css'
+import type { PriceWords } from './use-price-words.ts'
+
+type Props = { day: ShownDay; bounds: PriceBounds | null; words: PriceWords; caption: string; nowMs: number }
+
+/** Every price of a day, with its level in a word. */
+export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
+  const { t } = useTranslation()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes.box} tabIndex={0} aria-label={caption}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('words.time')}</th>
+            <th scope="col">{t('spotMarket.priceIn', { unit: day.unit.unit })}</th>
+            <th scope="col">{t('spotMarket.level')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {day.bars.map((bar) => (
+            <tr key={bar.startMs} data-now={(bar.startMs <= nowMs && nowMs < bar.endMs) || undefined}>
+              <th scope="row">{words.spanText(bar)}</th>
+              <td>{words.exactText(bar.price)}</td>
+              <td>
+                {bar.price === null ? (
+                  t('charts.noData')
+                ) : (
+                  <PriceLevelMark
+                    level={priceLevel(bar.price, bounds)}
+                    text={words.levelText(priceLevel(bar.price, bounds))}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

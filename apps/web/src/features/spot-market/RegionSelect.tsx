@@ -1,0 +1,58 @@
+import type { SpotRegion } from '@kilowatt/contracts/spot-market/spot-market'
+import { countryName, nameOrder } from '@kilowatt/domain/units/names'
+import { Select } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useRegionName } from '../../shared/places/use-regions.ts'
+
+type Props = {
+  regions: readonly SpotRegion[]
+  /** a code; null while none is chosen */
+  value: string | null
+  onChange: (code: string) => void
+}
+
+/** A bidding zone: those of which there are prices first, each under its country where that has several. */
+export function RegionSelect({ regions, value, onChange }: Props) {
+  const { t, i18n } = useTranslation()
+  const nameOf = useRegionName()
+  const order = nameOrder(i18n.language)
+  const zones = [...Map.groupBy(regions, ({ code }) => code).values()].flatMap(([region, ...others]) => {
+    if (!region) return []
+    const name = nameOf(region)
+    const isOneOfSeveral =
+      others.length === 0 &&
+      new Set(regions.filter(({ countryCode }) => countryCode === region.countryCode).map(({ code }) => code))
+        .size > 1
+    const country = countryName(region.countryCode, i18n.language)
+    return [
+      {
+        value: region.code,
+        label: isOneOfSeveral ? `${country}: ${name}` : name,
+        isPriced: region.newest !== null,
+      },
+    ]
+  })
+  zones.sort((a, b) => order(a.label, b.label))
+  const groups = [
+    { group: t('spotMarket.withPrices'), items: zones.filter(({ isPriced }) => isPriced) },
+    { group: t('spotMarket.withoutPrices'), items: zones.filter(({ isPriced }) => !isPriced) },
+  ].filter(({ items }) => items.length > 0)
+  return (
+    <Select
+      aria-label={t('spotMarket.region')}
+      placeholder={t('spotMarket.regionNone')}
+      leftSection={<IconMapPin size={18} stroke={1.75} />}
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={360}
+      nothingFoundMessage={t('spotMarket.regionNotFound')}
+      value={value}
+      onChange={(code) => code && onChange(code)}
+      data={groups.map(({ group, items }) => ({
+        group,
+        items: items.map(({ value: code, label }) => ({ value: code, label })),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,186 @@
+import { axisScale } from '@kilowatt/charts/axis-scale'
+import { priceBounds } from '@kilowatt/domain/pricing/spot/price-levels'
+import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { priceUnit, type ShownDay } from '../../shared/prices/shown-day.ts'
+import { KpiGrid } from '../../ui/data/KpiTile.tsx'
+import { QuickSegments } from '../../ui/data/QuickSegments.tsx'
+import { saveFile } from '../../ui/files/save-file.ts'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { bestTime } from './best-time.ts'
+import { DayCard } from './DayCard.tsx'
+import { plotHeight } from './DayPlot.tsx'
+import { SpotLegend } from './SpotLegend.tsx'
+import { SpotNotices } from './SpotNotices.tsx'
+import classes from './SpotScreen.module.css'
+import { SpotSource } from './SpotSource.tsx'
+import { spotCsv } from './spot-csv.ts'
+import { spotKpis } from './spot-kpis.tsx'
+import { type SpotSearch, windowHours } from './spot-search.ts'
+import { TomorrowCard } from './TomorrowCard.tsx'
+import { usePriceWords } from './use-price-words.ts'
+import { useSpotDays } from './use-spot-days.ts'
+
+/** The axis spans this at least, in ct: prices that hardly differ look so. */
+const LEAST_SPAN = 4
+/** Head and edges of a card. */
+const CARD_REST_PX = 66
+
+type Props = {
+  code: string
+  name: string
+  day: LocalDate
+  today: LocalDate
+  view: 'chart' | 'table'
+  search: SpotSearch
+  /** to be shown in, where a rate is known for it */
+  currency: string
+  nowMs: number
+  compact: boolean
+  onSearch: (change: Partial<SpotSearch>) => void
+}
+
+/** The prices of a day, and of tomorrow beside today. */
+export function SpotDays({
+  code,
+  name,
+  day,
+  today,
+  view,
+  search,
+  currency,
+  nowMs,
+  compact,
+  onSearch,
+}: Props) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const isToday = day === today
+  const { shown, before, after, error, retry } = useSpotDays(code, day, currency)
+  const next = isToday && after?.statistics && isSameCurrency(after, shown) ? after : undefined
+  const days = shown?.statistics ? [shown, ...(next ? [next] : [])] : []
+  const words = usePriceWords(shown?.unit ?? priceUnit('EUR'), shown?.answer.region.timezone ?? 'UTC')
+  const known = days.flatMap(({ prices }) => prices.filter((price) => price !== null))
+  const bounds = priceBounds(known)
+  const scale = axisScale(Math.min(...known), Math.max(...known), LEAST_SPAN)
+  const best = bestTime(days, search.hours, isToday ? nowMs : 0)
+  const card = { scale, bounds, nowMs, best, view, compact } as const
+  const bestLabel = t('spotMarket.bestShort', { hours: search.hours })
+
+  if (error && !shown) return <LoadFailure title={t('spotMarket.errorTitle')} error={error} onRetry={retry} />
+  if (!shown)
+    return (
+      <div className={classes.parts}>
+        <KpiGrid
+          wide
+          label={t('spotMarket.figures')}
+          kpis={(['now', 'best', 'mean', 'tomorrow'] as const).map((id) => ({
+            id,
+            name: t('words.loading'),
+            state: 'loading',
+            caption: '',
+          }))}
+        />
+        <Skeleton height={36} radius={8} />
+        <Skeleton height={plotHeight(compact) + CARD_REST_PX} radius={14} />
+        {isToday && <Skeleton height={plotHeight(compact) + CARD_REST_PX} radius={14} />}
+      </div>
+    )
+  const { tomorrow, region } = shown.answer
+  const isBeforeSale = day === tomorrow.day && !shown.statistics
+  const save = () =>
+    saveFile(
+      `spot-${code}_${day}.csv`,
+      new Blob(
+        [
+          spotCsv(
+            days,
+            words,
+            ['UTC', t('spotMarket.day'), region.timezone, t('spotMarket.priceIn', { unit: shown.unit.unit })],
+            locale,
+          ),
+        ],
+        { type: 'text/csv;charset=utf-8' },
+      ),
+    )
+  return (
+    <div className={classes.parts}>
+      <SpotNotices answer={shown.answer} />
+      {days.length > 0 && (
+        <>
+          <KpiGrid
+            wide
+            label={t('spotMarket.figures')}
+            kpis={spotKpis(
+              {
+                shown,
+                before: before && isSameCurrency(before, shown) ? before : undefined,
+                after: next,
+                bounds,
+                best,
+                hours: search.hours,
+                isToday,
+                nowMs,
+              },
+              { t, locale, words },
+            )}
+          />
+          <div className={classes.tools}>
+            {!compact && <span className="dim">{t('spotMarket.hoursLabel')}</span>}
+            <QuickSegments
+              aria-label={t('spotMarket.hoursLabel')}
+              className={classes.hours ?? ''}
+              value={String(search.hours)}
+              onChange={(hours) => onSearch({ hours: Number(hours) as SpotSearch['hours'] })}
+              data={windowHours.map((hours) => ({ value: String(hours), label: `${hours} h` }))}
+            />
+            <span className={classes.spring} />
+            {compact ? (
+              <ActionIcon variant="default" size={44} aria-label={t('charts.exportCsv')} onClick={save}>
+                <IconDownload size={18} stroke={1.75} />
+              </ActionIcon>
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} stroke={1.75} />}
+                aria-label={t('charts.exportCsv')}
+                onClick={save}
+              >
+                CSV
+              </Button>
+            )}
+          </div>
+          <SpotLegend bounds={bounds} hasNegative={known.some((price) => price < 0)} words={words} />
+        </>
+      )}
+      {days[0] ? (
+        <DayCard {...card} day={days[0]} name={nameOfDay(day)} bestLabel={bestLabel} />
+      ) : (
+        !isBeforeSale && (
+          <EmptyState
+            title={t('spotMarket.emptyTitle')}
+            reason={t('spotMarket.emptyText', { region: name })}
+            {...(!isToday && {
+              action: { label: t('charts.emptyAction'), onSelect: () => onSearch({ date: undefined }) },
+            })}
+          />
+        )
+      )}
+      {next && <DayCard {...card} day={next} name={nameOfDay(addDays(day, 1))} bestLabel={bestLabel} />}
+      {(isBeforeSale || (isToday && !next && days.length > 0)) && (
+        <TomorrowCard tomorrow={tomorrow} zone={region.timezone} nowMs={nowMs} compact={compact} />
+      )}
+      <SpotSource answer={shown.answer} hasLevels={bounds !== null} />
+    </div>
+  )
+
+  function nameOfDay(of: LocalDate): string | null {
+    if (of === today) return t('words.today')
+    return of === addDays(today, 1) ? t('spotMarket.tomorrow') : null
+  }
+}
+
+const isSameCurrency = (a: ShownDay, b: ShownDay | undefined) => a.unit.currency === b?.unit.currency

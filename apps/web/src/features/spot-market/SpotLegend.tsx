@@ -1,0 +1,34 @@
+import { type PriceBounds, type PriceLevel, priceLevels } from '@kilowatt/domain/pricing/spot/price-levels'
+import { useTranslation } from 'react-i18next'
+import { PriceLevelMark } from './PriceLevelMark.tsx'
+import classes from './SpotLegend.module.css'
+import type { PriceWords } from './use-price-words.ts'
+
+type Props = { bounds: PriceBounds | null; hasNegative: boolean; words: PriceWords }
+
+/** What the colours stand for, with the prices where they change. */
+export function SpotLegend({ bounds, hasNegative, words }: Props) {
+  const { t } = useTranslation()
+  if (!bounds) return null
+  const [upTo, from] = ['≤', '≥']
+  const told: Record<PriceLevel, string> = {
+    negative: '',
+    very_low: ` ${upTo} ${words.numberText(bounds.veryLow)}`,
+    low: ` ${upTo} ${words.numberText(bounds.low)}`,
+    normal: '',
+    high: ` ${from} ${words.numberText(bounds.high)}`,
+    very_high: ` ${from} ${words.numberText(bounds.veryHigh)}`,
+  }
+  const shown = priceLevels.filter(
+    (level) => (level !== 'negative' || hasNegative) && (level !== 'very_low' || bounds.veryLow >= 0),
+  )
+  return (
+    <ul className={classes.legend} aria-label={t('spotMarket.legend')}>
+      {shown.map((level) => (
+        <li key={level}>
+          <PriceLevelMark level={level} text={words.levelText(level) + told[level]} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,164 @@
+import type { SpotRegion } from '@kilowatt/contracts/spot-market/spot-market'
+import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
+import { Button } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconBookmark, IconBookmarkFilled, IconChartBar, IconGridDots, IconTable } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRegionName } from '../../shared/places/use-regions.ts'
+import { QuickSegments } from '../../ui/data/QuickSegments.tsx'
+import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { DayStepper } from './DayStepper.tsx'
+import { RegionSelect } from './RegionSelect.tsx'
+import { SpotDays } from './SpotDays.tsx'
+import classes from './SpotScreen.module.css'
+import { SpotYear } from './SpotYear.tsx'
+import type { SpotSearch } from './spot-search.ts'
+
+type Props = {
+  regions: readonly SpotRegion[]
+  /** the one that is shown; null until somebody chooses */
+  region: SpotRegion | null
+  /** why there is none */
+  noRegion: ReactNode
+  search: SpotSearch
+  /** what the person thinks in */
+  currency: string
+  nowMs: number
+  backHref?: string | undefined
+  /** whether the region is kept as the person's own, and what keeps it */
+  own: { isOwn: boolean; isSaving: boolean; onKeep: () => void }
+  onSearch: (change: Partial<SpotSearch>) => void
+}
+
+/** A person asks "when is electricity cheap": the zone, the day, and what its hours cost. */
+export function SpotScreen({
+  regions,
+  region,
+  noRegion,
+  search,
+  currency,
+  nowMs,
+  backHref,
+  own,
+  onSearch,
+}: Props) {
+  const { t } = useTranslation()
+  const nameOf = useRegionName()
+  const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
+  const zone = region?.timezone ?? 'Europe/Brussels'
+  const today = localDateAt(zone, nowMs)
+  const last = addDays(today, 1)
+  const isTooLate = search.date !== undefined && search.date > last
+  const day = isTooLate ? last : (search.date ?? today)
+  const chooseRegion = (
+    <div className={classes.region}>
+      <RegionSelect
+        regions={regions}
+        value={region?.code ?? null}
+        onChange={(code) => onSearch({ region: code })}
+      />
+    </div>
+  )
+  const keep = region && (
+    <Button
+      variant="default"
+      className={classes.keep ?? ''}
+      leftSection={own.isOwn ? <IconBookmarkFilled size={16} /> : <IconBookmark size={16} stroke={1.75} />}
+      disabled={own.isOwn}
+      loading={own.isSaving}
+      onClick={own.onKeep}
+    >
+      {t(own.isOwn ? 'spotMarket.isOwn' : 'spotMarket.keepOwn')}
+    </Button>
+  )
+  const view = (
+    <QuickSegments
+      aria-label={t('charts.viewLabel')}
+      className={classes.view ?? ''}
+      value={search.view}
+      onChange={(chosen) => onSearch({ view: chosen as SpotSearch['view'] })}
+      data={[
+        { value: 'chart', label: <Choice icon={<IconChartBar size={16} />} text={t('charts.view_chart')} /> },
+        { value: 'table', label: <Choice icon={<IconTable size={16} />} text={t('charts.view_table')} /> },
+        { value: 'year', label: <Choice icon={<IconGridDots size={16} />} text={t('charts.range_year')} /> },
+      ]}
+    />
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('spotMarket.title')}
+        phoneContext={region ? t('spotMarket.dayAhead', { region: nameOf(region) }) : ''}
+        {...(backHref !== undefined && { backHref })}
+        actions={
+          !compact && (
+            <>
+              {keep}
+              {chooseRegion}
+              {view}
+            </>
+          )
+        }
+      />
+      {compact && (
+        <div className={classes.tools}>
+          {chooseRegion}
+          {keep}
+        </div>
+      )}
+      {region ? (
+        <>
+          <div className={classes.tools}>
+            {search.view !== 'year' && (
+              <DayStepper
+                day={day}
+                last={last}
+                zone={zone}
+                onChange={(date) => onSearch({ date: date === today ? undefined : date })}
+              />
+            )}
+            {compact && view}
+          </div>
+          {search.view === 'year' ? (
+            <SpotYear
+              key={region.code}
+              code={region.code}
+              name={nameOf(region)}
+              today={today}
+              compact={compact}
+            />
+          ) : (
+            <SpotDays
+              // another zone or day begins anew: a cursor at one says nothing of another
+              key={`${region.code} ${day}`}
+              code={region.code}
+              name={nameOf(region)}
+              day={day}
+              today={today}
+              view={search.view}
+              search={search}
+              currency={currency}
+              nowMs={nowMs}
+              compact={compact}
+              onSearch={onSearch}
+            />
+          )}
+        </>
+      ) : (
+        <EmptyState title={t('spotMarket.regionNone')} reason={noRegion} />
+      )}
+    </>
+  )
+}
+
+function Choice({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className={classes.choice}>
+      {icon}
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,153 @@
+import { type PriceBounds, priceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
+import { formatDuration } from '@kilowatt/domain/units/format-duration'
+
+import type { TFunction } from 'i18next'
+import { barAt, type ShownDay } from '../../shared/prices/shown-day.ts'
+import type { Kpi } from '../../ui/data/KpiTile.tsx'
+import type { BestTime } from './best-time.ts'
+import { PriceLevelMark } from './PriceLevelMark.tsx'
+import type { PriceWords } from './use-price-words.ts'
+
+export type SpotFigures = {
+  shown: ShownDay
+  before: ShownDay | undefined
+  /** the day after, where its prices are known */
+  after: ShownDay | undefined
+  bounds: PriceBounds | null
+  best: BestTime | null
+  hours: number
+  isToday: boolean
+  nowMs: number
+}
+type Said = { t: TFunction; locale: string; words: PriceWords }
+
+/** A day in four figures: what it costs now, when it is cheapest, and how it is beside the days around it. */
+export const spotKpis = (figures: SpotFigures, said: Said): Kpi[] =>
+  figures.isToday
+    ? [nowKpi(figures, said), bestKpi(figures, said), meanKpi(figures, said), tomorrowKpi(figures, said)]
+    : [
+        meanKpi(figures, said),
+        bestKpi(figures, said),
+        extremeKpi(figures, said, 'lowest'),
+        extremeKpi(figures, said, 'highest'),
+      ]
+
+function nowKpi({ shown, after, bounds, nowMs }: SpotFigures, { t, words }: Said): Kpi {
+  const bars = [...shown.bars, ...(after?.bars ?? [])]
+  const at = barAt({ bars }, nowMs)
+  const price = bars[at]?.price ?? null
+  if (price === null)
+    return { id: 'now', name: t('spotMarket.now'), state: 'none', caption: t('spotMarket.unknownNow') }
+  const level = priceLevel(price, bounds)
+  const levelOf = (one: number | null) => (one === null ? null : priceLevel(one, bounds))
+  const next = bars.slice(at).find((bar) => levelOf(bar.price) !== level)
+  const nextLevel = next ? levelOf(next.price) : null
+  return {
+    id: 'now',
+    name: (
+      <>
+        {t('spotMarket.now')}&ensp;
+        <PriceLevelMark level={level} text={words.levelText(level)} />
+      </>
+    ),
+    state: 'value',
+    value: words.shown(price),
+    caption:
+      next && nextLevel
+        ? t('spotMarket.until', {
+            time: words.timeText(next.startMs),
+            level: words.levelText(nextLevel).toLocaleLowerCase(),
+          })
+        : t('spotMarket.untilEnd', { time: words.endText(bars.at(-1)?.endMs ?? nowMs) }),
+  }
+}
+
+function bestKpi({ after, best, hours, isToday }: SpotFigures, { t, words }: Said): Kpi {
+  if (!best)
+    return {
+      id: 'best',
+      name: t('spotMarket.best', { hours }),
+      state: 'none',
+      caption: t('spotMarket.bestNone'),
+    }
+  const isTomorrow = after !== undefined && best.startMs >= after.answer.from
+  const name = !isToday ? 'best' : isTomorrow ? 'bestTomorrow' : 'bestToday'
+  const text = words.timeText(best.startMs)
+  return {
+    id: 'best',
+    name: t(`spotMarket.${name}`, { hours }),
+    state: 'value',
+    value: { value: text, unit: '', text, number: null, digits: 0 },
+    caption: t('spotMarket.bestUntil', {
+      time: words.endText(best.endMs),
+      price: words.priceText(best.mean),
+    }),
+  }
+}
+
+function meanKpi({ shown, before, isToday }: SpotFigures, { t, words }: Said): Kpi {
+  const name = t(isToday ? 'spotMarket.averageToday' : 'spotMarket.averageDay')
+  const mean = shown.statistics?.mean ?? null
+  if (mean === null) return { id: 'mean', name, state: 'none', caption: t('charts.noData') }
+  const negative = shown.statistics?.negativeMinutes ?? 0
+  const dayBefore = before?.statistics?.mean ?? null
+  return {
+    id: 'mean',
+    name,
+    state: 'value',
+    value: words.shown(mean),
+    caption:
+      negative > 0
+        ? t('spotMarket.negativeFor', { hours: words.hoursText(negative) })
+        : dayBefore === null
+          ? ''
+          : t(isToday ? 'spotMarket.yesterday' : 'spotMarket.dayBefore', {
+              price: words.numberText(dayBefore),
+            }),
+  }
+}
+
+function tomorrowKpi({ shown, after, nowMs }: SpotFigures, { t, locale, words }: Said): Kpi {
+  const name = t('spotMarket.averageTomorrow')
+  const { tomorrow } = shown.answer
+  const mean = after?.statistics?.mean ?? null
+  if (mean === null) {
+    const waitMin = Math.ceil((tomorrow.expectedBy - nowMs) / 60_000)
+    return {
+      id: 'tomorrow',
+      name,
+      state: 'none',
+      caption:
+        waitMin > 0
+          ? t('spotMarket.availableIn', { wait: formatDuration(waitMin, { locale }) })
+          : t('spotMarket.lateShort'),
+    }
+  }
+  const today = shown.statistics?.mean ?? null
+  const change = today === null ? null : mean - today
+  return {
+    id: 'tomorrow',
+    name,
+    state: 'value',
+    value: words.shown(mean),
+    caption:
+      change === null
+        ? ''
+        : t('spotMarket.againstToday', { change: signed(words.numberText(change), change) }),
+  }
+}
+
+function extremeKpi({ shown }: SpotFigures, { t, words }: Said, which: 'lowest' | 'highest'): Kpi {
+  const bar = which === 'lowest' ? shown.statistics?.min : shown.statistics?.max
+  const name = t(`spotMarket.${which}Price`)
+  if (!bar) return { id: which, name, state: 'none', caption: t('charts.noData') }
+  return {
+    id: which,
+    name,
+    state: 'value',
+    value: words.shown(bar.price),
+    caption: words.spanText(bar),
+  }
+}
+
+const signed = (text: string, value: number) => (value > 0 && /[1-9]/.test(text) ? `+${text}` : text)

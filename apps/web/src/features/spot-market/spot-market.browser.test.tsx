@@ -1,0 +1,218 @@
+import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accountAnswers } from '../../testing/account-answers.ts'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator, owner } from '../../testing/people.ts'
+import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
+import { spotAnswers, spotDayOf, unpricedDay } from '../../testing/spot-answers.ts'
+
+const answers: Answers = {
+  ...placeAnswers,
+  ...accountAnswers,
+  ...spotAnswers,
+  'auth.user': () => ({ data: { user: { ...owner, spotMarketRegion: 'SI' } } }),
+}
+const path = '/pricing/spot-market'
+const today = localDateAt('Europe/Ljubljana', Date.now())
+const plot = page.getByRole('application', { name: /^Prices of/ })
+const readout = page.getByLabelText('Values at the cursor')
+
+describe.each(looks)('%s', (_look, look) => {
+  test('today and tomorrow are clean', async () => {
+    await openPage(path, { ...look, answers })
+    await expect.element(plot.nth(1)).toBeVisible()
+    await expectClean('spot market')
+  })
+})
+
+test('the tables are clean and tell every price with its level', async () => {
+  await openPage(`${path}?date=2026-06-10&view=table`, { answers })
+  const table = page.getByRole('table')
+  await expect.element(table).toBeVisible()
+  expect(table.element().querySelectorAll('tbody tr').length).toBe(96)
+  await expect.element(page.getByRole('row', { name: '00:00 – 00:15' })).toHaveTextContent(/4\.\d00/)
+  await expectClean('spot market as a table')
+})
+
+test.each([
+  ['2026-03-29', 92, '01:45 – 03:00', 8],
+  ['2025-10-26', 100, '02:00a – 02:15a', 9],
+])('%s has %i prices, and no time is told twice', async (day, count, span, steps) => {
+  await openPage(`${path}?date=${day}`, { answers })
+  await expect.element(plot).toBeVisible()
+  plot.element().focus()
+  await userEvent.keyboard('{Home}'.concat('{ArrowRight}'.repeat(steps - 1)))
+  await expect.element(readout).toHaveTextContent(span)
+  expect(plot.element().querySelectorAll('svg rect[style*="--pl-"]').length).toBe(count)
+})
+
+test('the keys read a price with its level; Escape gives the day back', async () => {
+  await openPage(`${path}?date=2026-06-10`, { answers })
+  await expect.element(readout).toHaveTextContent(/lowest.*average.*highest/)
+  plot.element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(readout).toHaveTextContent(/23:45 – 24:00.*ct\/kWh.*(Low|Normal|High)/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(readout).toHaveTextContent('lowest')
+})
+
+test('a tap reads a price, and it stays', async () => {
+  await openPage(`${path}?date=2026-06-10`, { answers, size: 'phone' })
+  await expect.element(plot).toBeVisible()
+  const { left, width, top } = plot.element().getBoundingClientRect()
+  const at = { clientX: left + width / 2, clientY: top + 60, pointerType: 'touch', bubbles: true }
+  plot.element().dispatchEvent(new PointerEvent('pointerdown', at))
+  plot.element().dispatchEvent(new PointerEvent('pointerout', at))
+  await expect.element(readout).toHaveTextContent(/^1[01]:\d\d – /)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+})
+
+test('before it is sold tomorrow says from when it is there, and in how long', async () => {
+  const expectedBy = Date.now() + 95 * 60_000
+  const tomorrow = { day: addDays(today, 1), isPublished: false, expectedBy }
+  await openPage(path, {
+    answers: {
+      ...answers,
+      'spotMarket.prices': ({ day = '' }) => ({
+        data:
+          day > today ? unpricedDay(day, Date.now(), { tomorrow }) : spotDayOf(day, Date.now(), { tomorrow }),
+      }),
+    },
+  })
+  await expect.element(page.getByText(/^Available after \d\d:\d\d$/)).toBeVisible()
+  await expect.element(page.getByText(/^in 1\sh\s3[45]\smin$/).first()).toBeVisible()
+})
+
+test('made up prices, and a provider that is down, are said', async () => {
+  await openPage(`${path}?date=2026-06-10`, {
+    answers: {
+      ...answers,
+      'spotMarket.prices': ({ day = '' }) => ({
+        data: spotDayOf(day, Date.now(), {
+          isSample: true,
+          source: 'sample',
+          isFailing: true,
+          answeredAt: Date.parse('2026-06-09T11:02:00Z'),
+        }),
+      }),
+    },
+  })
+  await expect.element(page.getByText(/^Sample prices: made up/)).toBeVisible()
+  await expect.element(page.getByText(/cannot be reached.*09\. 06\. 2026 13:02/)).toBeVisible()
+  await expect.element(page.getByText(/^Source: none, made up\./)).toBeVisible()
+})
+
+test('prices are told in the currency of the person, with the rate and its day', async () => {
+  await openPage(`${path}?date=2026-06-10&region=SI`, {
+    answers: {
+      ...answers,
+      'auth.user': () => ({ data: { user: { ...owner, country: 'SE' } } }),
+      'spotMarket.prices': ({ day = '' }) => ({
+        data: spotDayOf(day, Date.now(), {
+          currency: 'SEK',
+          conversion: { from: 'EUR', rate: 11.2645, day: '2026-06-09' },
+        }),
+      }),
+    },
+  })
+  await expect
+    .element(page.getByText(/11\.2645 SEK for 1 EUR, reference rate .* of 09\. 06\. 2026/))
+    .toBeVisible()
+  await expect.element(page.getByText('öre/kWh').first()).toBeVisible()
+  expect(inputsOf('spotMarket.prices')).toContainEqual({ code: 'SI', day: '2026-06-10', currency: 'SEK' })
+})
+
+test('a year is one call, painted hour by hour; keys read it, and hours that never were say so', async () => {
+  await openPage(`${path}?view=year`, { answers })
+  const heat = page.getByRole('application', { name: /^Prices of twelve months/ })
+  await expect.element(heat).toBeVisible()
+  expect(inputsOf('spotMarket.hours').length).toBe(1)
+  await expect.element(readout).toHaveTextContent(/^Highest: .*ct\/kWh/)
+  heat.element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(readout).toHaveTextContent(/01\. \d\d\. \d{4}, 12:00 – 13:00/)
+  await expectClean('a year of prices')
+})
+
+test('a gap stays a gap', async () => {
+  await openPage(`${path}?date=2026-06-10`, {
+    answers: {
+      ...answers,
+      'spotMarket.prices': ({ day = '' }) => {
+        const whole = spotDayOf(day, Date.now())
+        return {
+          data: { ...whole, pricesPerMwh: whole.pricesPerMwh.map((price, i) => (i < 4 ? null : price)) },
+        }
+      },
+    },
+  })
+  await expect.element(plot).toBeVisible()
+  plot.element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(readout).toHaveTextContent('00:00 – 00:15–no data')
+})
+
+test('a day without prices says so and leads to today', async () => {
+  const { router } = await openPage(`${path}?date=2015-06-10`, {
+    answers: { ...answers, 'spotMarket.prices': ({ day = '' }) => ({ data: unpricedDay(day, Date.now()) }) },
+  })
+  await expect.element(page.getByText('No prices for this day')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to today' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({})
+})
+
+test('what failed can be tried again', async () => {
+  let fails = true
+  await openPage(`${path}?date=2026-06-10`, {
+    answers: {
+      ...answers,
+      'spotMarket.prices': ({ day = '' }) =>
+        fails ? refuse('unavailable') : { data: spotDayOf(day, Date.now()) },
+    },
+  })
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  fails = false
+  await again.click()
+  await expect.element(plot).toBeVisible()
+})
+
+test('while prices are on their way their place is kept', async () => {
+  await openPage(path, { answers: { ...answers, 'spotMarket.prices': staySilent } })
+  await expect.element(page.getByRole('heading', { name: 'Spot market', level: 1 })).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(2)
+})
+
+test('who has no zone chooses one, by its country where that has several, and keeps it', async () => {
+  const { router } = await openPage(path, {
+    answers: {
+      ...answers,
+      'auth.user': () => ({ data: { user: { ...owner, country: 'IT' } } }),
+      'account.savePersonal': (personal) => accountAnswers['account.get']?.(personal as never) as never,
+    },
+  })
+  await expect.element(page.getByText(/^Prices differ from zone to zone/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Bidding zone' }).click()
+  await page.getByRole('option', { name: 'Italy: Sicily' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ region: 'IT_SICI' })
+  await page.getByRole('button', { name: 'Keep as mine' }).click()
+  await expect.poll(() => inputsOf('account.savePersonal')).toMatchObject([{ spotMarketRegionId: 103 }])
+})
+
+test('a location shows its own zone', async () => {
+  await openPage('/locations/7/manage/pricing/spot-market', {
+    answers: {
+      ...answers,
+      'auth.user': () => ({ data: { user: aggregator } }),
+      'locations.get': () => ({
+        data: { location: { ...sunnyHill, region: { code: 'SI', type: 'BIDDING_ZONE', name: 'Slovenia' } } },
+      }),
+    },
+  })
+  await expect.element(plot.first()).toBeVisible()
+  expect(inputsOf('spotMarket.prices')).toContainEqual({ code: 'SI', day: today, currency: 'EUR' })
+})

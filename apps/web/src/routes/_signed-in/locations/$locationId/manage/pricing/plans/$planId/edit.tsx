@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { idOrNotFound } from '../../../../../../../../api/or-not-found.ts'
+import { wholeIn } from '../../../../../../../../shared/address/address-values.ts'
+import { PlanWizardPage } from '../../../../../../pricing/-PlanPages.tsx'
+import { usePricingPlace } from '../../../../../../pricing/-use-place.ts'
+
+export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/plans/$planId/edit')({
+  staticData: { crumb: 'none', alone: true },
+  validateSearch: (raw): { version?: number | undefined } => ({ version: wholeIn(raw.version, 0) }),
+  loader: ({ params }) => ({ planId: idOrNotFound(params.planId) }),
+  component: ChangeLocationPlan,
+})
+
+function ChangeLocationPlan() {
+  return (
+    <PlanWizardPage
+      user={Route.useRouteContext().user}
+      place={usePricingPlace()}
+      planId={Route.useLoaderData().planId}
+      version={Route.useSearch().version}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { idOrNotFound } from '../../../../../../../../api/or-not-found.ts'
+import { PlanPage } from '../../../../../../pricing/-PlanPages.tsx'
+import { usePricingPlace } from '../../../../../../pricing/-use-place.ts'
+
+export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/plans/$planId/')({
+  staticData: { crumb: 'none' },
+  loader: ({ params }) => ({ planId: idOrNotFound(params.planId) }),
+  component: LocationPlan,
+})
+
+function LocationPlan() {
+  return <PlanPage place={usePricingPlace()} planId={Route.useLoaderData().planId} />
+}

@@ -1,0 +1,34 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { IconChartBar } from '@tabler/icons-react'
+import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { parseSpotSearch, spotDefaults } from '../../../../../../features/spot-market/spot-search.ts'
+import { SpotMarket } from '../../../../pricing/-SpotMarket.tsx'
+
+/** The prices of the zone in which a location is. */
+export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/spot-market')({
+  staticData: { crumb: { label: 'spotMarket.title', icon: IconChartBar } },
+  validateSearch: parseSpotSearch,
+  search: { middlewares: [stripSearchParams(spotDefaults)] },
+  component: LocationSpotMarket,
+})
+
+const locationRoute = getRouteApi('/_signed-in/locations/$locationId')
+
+function LocationSpotMarket() {
+  const { t } = useTranslation()
+  const { user } = Route.useRouteContext()
+  const { id, region } = locationRoute.useLoaderData()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <SpotMarket
+      user={user}
+      placeRegion={region?.code ?? null}
+      noRegion={t('spotMarket.regionOfLocation')}
+      backHref={webPaths.location(id)}
+      search={search}
+      onSearch={(change) => navigate({ search: { ...search, ...change }, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
+import type { PlanDetail, PlanSummary } from '@kilowatt/contracts/pricing/utility-plans'
+import type { Answers } from './fake-server.ts'
+
+/** A plan of one's own with high and low tariff, one of the platform, and the price list of location 7. */
+
+const everyMonth = Array.from({ length: 12 }, (_, i) => i + 1)
+const working = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+const window = { tariff: 'T2', months: everyMonth, days: [...working], from: '00:00', to: '06:00' }
+
+export const plan: PlanDetail['plan'] = {
+  name: 'Home',
+  kind: 'time_of_use',
+  currency: 'EUR',
+  country: 'SI',
+  versions: [
+    {
+      status: 'published',
+      validFrom: '2026-01-01',
+      validTo: null,
+      vatPct: '22',
+      schedules: [
+        {
+          key: 'supplier',
+          holidays: 'apart',
+          windows: [
+            window,
+            { ...window, tariff: 'T1', from: '06:00', to: '22:00' },
+            { ...window, from: '22:00', to: '24:00' },
+            { ...window, days: ['saturday', 'sunday', 'holiday'], to: '24:00' },
+          ],
+        },
+      ],
+      components: [
+        {
+          key: 'energy',
+          name: 'Energy',
+          kind: 'supplier_energy',
+          direction: 'import',
+          unit: 'kWh',
+          vat: 'added',
+          schedule: 'supplier',
+          tierKwh: [],
+          rates: [
+            { tariff: 'T1', prices: [{ kind: 'fixed', amount: '0.11990' }] },
+            { tariff: 'T2', prices: [{ kind: 'fixed', amount: '0.09790' }] },
+          ],
+          power: null,
+          isNetted: false,
+          validFrom: null,
+          validTo: null,
+        },
+        {
+          key: 'power',
+          name: 'Network, power',
+          kind: 'distributor_power',
+          direction: 'import',
+          unit: 'kW',
+          vat: 'added',
+          schedule: null,
+          tierKwh: [],
+          rates: [{ tariff: 'T0', prices: [{ kind: 'fixed', amount: '3.6' }] }],
+          power: 'agreed',
+          isNetted: false,
+          validFrom: null,
+          validTo: null,
+        },
+      ],
+    },
+  ],
+}
+
+export const planSummary: PlanSummary = {
+  id: 5,
+  name: 'Home',
+  kind: 'time_of_use',
+  currency: 'EUR',
+  country: 'SI',
+  owner: { kind: 'person', companyId: null, name: null, isMine: true },
+  mayEdit: true,
+  isInUse: true,
+  current: { validFrom: '2026-01-01', validTo: null },
+  next: null,
+  drafts: 0,
+  updatedAt: Date.UTC(2026, 5, 1),
+}
+export const platformPlan: PlanSummary = {
+  ...planSummary,
+  id: 6,
+  name: 'Market, monthly',
+  kind: 'spot_market',
+  owner: { kind: 'platform', companyId: null, name: null, isMine: false },
+  mayEdit: false,
+  isInUse: false,
+  current: null,
+  next: { validFrom: '2027-01-01', validTo: null },
+}
+export const planDetail: PlanDetail = { ...planSummary, revision: 3, plan }
+
+export const priceList: PriceListAnswer = {
+  id: 6,
+  locationId: 7,
+  locationName: 'Sunny Hill',
+  plan: { id: 5, name: 'Home', kind: 'time_of_use', owner: 'person', isListed: true },
+  currency: 'EUR',
+  validFrom: '2026-01-01',
+  validTo: null,
+  network: 'Elektro Ljubljana',
+  exportTariff: null,
+  netting: 'separate',
+  nettingPeriod: 'month',
+  agreedKw: { T0: '7.5' },
+  isActive: true,
+  isMultiTariff: true,
+  hasDifferentExportPrice: false,
+  uncovered: [],
+}
+
+export const pricingAnswers: Answers = {
+  'utilityPlans.list': () => ({ data: { plans: [planSummary, platformPlan], total: 2 } }),
+  'utilityPlans.get': () => ({ data: { plan: planDetail } }),
+  'utilityPlans.create': ({ plan: made }) => ({
+    data: { plan: { ...planDetail, id: 9, name: made.name, plan: { ...plan, name: made.name } } },
+  }),
+  'utilityPlans.update': () => ({ data: { plan: planDetail } }),
+  'priceLists.mine': () => ({ data: { priceLists: [priceList], total: 1 } }),
+  'priceLists.list': () => ({ data: { priceLists: [priceList], mayEdit: true } }),
+  'priceLists.get': () => ({ data: { priceList, plan } }),
+  'priceLists.create': () => ({ data: { priceList } }),
+  'priceLists.update': () => ({ data: { priceList } }),
+}

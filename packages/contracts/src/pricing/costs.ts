@@ -1,0 +1,154 @@
+import { componentKinds, componentUnits, vatTreatments } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { currencyNames } from '@kilowatt/domain/units/currencies'
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { numberColumn } from '../columns.ts'
+import { id } from '../primitives.ts'
+import { pricingLimits } from './pricing-limits.ts'
+
+const { firstDay, lastDay, costDays, priceDays } = pricingLimits
+const day = z.iso.date().refine((date) => date >= firstDay && date <= lastDay)
+/** Days of a range, both included; `most` of them. */
+const rangeOf = (most: number) =>
+  z
+    .object({ locationId: id, from: day, to: day })
+    .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < most * 86_400_000, {
+      path: ['to'],
+      message: 'too_long',
+    })
+
+/** A decimal number as text. */
+const decimal = z.string()
+
+const completeness = z.object({
+  /** quarter-hours of the days with a price list, and of them those whose energy is not known, or has no price */
+  quarters: z.number(),
+  unknownQuarters: z.number(),
+  unpricedQuarters: z.number(),
+  unpricedKwh: z.number(),
+  /** tariffs for which no power was agreed */
+  powerMissing: z.array(z.string()),
+})
+
+const line = z.object({
+  name: z.string(),
+  kind: z.enum(componentKinds),
+  direction: z.enum(['import', 'export']),
+  unit: z.enum(componentUnits),
+  tariff: z.string(),
+  /** from 0; null where the component has none */
+  tier: z.number().nullable(),
+  /** of which version of a plan: its first day */
+  versionFrom: z.iso.date(),
+  rule: z.enum(['price', 'spot', 'floor', 'cap', 'netted']),
+  /** kWh, kW × months, days or months */
+  quantity: decimal,
+  /** per unit; null where each quarter-hour has its own */
+  price: decimal.nullable(),
+  /** of a spot line: the mean of the market weighted by energy, per kWh, and what was made of it */
+  spot: z.object({ mean: decimal, factor: decimal, fee: decimal }).nullable(),
+  /** as printed, in the currency; what is earned is above zero */
+  amount: decimal,
+  vat: z.enum(vatTreatments),
+  vatPct: decimal,
+})
+
+const side = z.object({
+  lines: z.array(line),
+  vat: z.array(z.object({ pct: decimal, base: decimal, added: decimal, included: decimal })),
+  total: decimal,
+})
+
+/** A bill of the days in one currency, rounded as bills are: each line, then VAT on their sum. */
+const bill = z.object({
+  currency: z.enum(currencyNames),
+  /** what is paid, and what is earned */
+  charges: side,
+  credits: side,
+  due: decimal,
+  creditLeft: decimal,
+  completeness,
+  /** what each day of a price list cost with VAT, to be drawn: money, not rounded; power by the month's highest is no day's */
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      energy: z.number(),
+      standing: z.number(),
+      earned: z.number(),
+      isComplete: z.boolean(),
+    }),
+  ),
+})
+export type CostBill = z.infer<typeof bill>
+
+const state = {
+  /** some of the days are not counted yet, or are being counted anew */
+  isPending: z.boolean(),
+  /** days with measured energy for which there are no costs: no price list holds, or they are pending */
+  unpricedDays: z.number(),
+}
+
+const tags = ['Prices']
+
+/** What energy cost at a location. Amounts are decimal texts in the currency they stand with; nothing is converted. */
+export const costsContract = {
+  period: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/pricing/costs',
+      tags,
+      summary: 'What some days cost, line by line as a bill explains it, and day by day',
+    })
+    .input(rangeOf(costDays))
+    .output(data(z.object({ bills: z.array(bill), ...state }))),
+  forecast: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/pricing/forecast',
+      tags,
+      summary: 'What this month will have cost: so far, and each day to come as the last four weeks were',
+    })
+    .input(z.object({ locationId: id }))
+    .output(
+      data(
+        z.object({
+          month: z.object({ from: z.iso.date(), to: z.iso.date() }),
+          currency: z.enum(currencyNames).nullable(),
+          soFar: z.number().nullable(),
+          /** null before there is a week of whole days; `low` and `high` with the cheapest and the dearest of them, no probability */
+          forecast: z
+            .object({ expected: z.number(), low: z.number(), high: z.number(), basisDays: z.number() })
+            .nullable(),
+          isPending: z.boolean(),
+        }),
+      ),
+    ),
+  prices: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/pricing/prices',
+      tags,
+      summary:
+        'What a kWh costs and earns in each quarter-hour, by component, with VAT where it comes on top',
+    })
+    .input(rangeOf(priceDays))
+    .output(
+      data(
+        z.object({
+          /** start of the first quarter-hour and end of the last, epoch ms */
+          from: z.number(),
+          to: z.number(),
+          series: z.array(
+            z.object({
+              name: z.string(),
+              kind: z.enum(componentKinds),
+              direction: z.enum(['import', 'export']),
+              currency: z.enum(currencyNames),
+              versionFrom: z.iso.date(),
+              perKwh: numberColumn,
+            }),
+          ),
+        }),
+      ),
+    ),
+}

@@ -1,0 +1,133 @@
+import { QUANTITY_DIGITS } from '@kilowatt/domain/pricing/decimals'
+import { nettings } from '@kilowatt/domain/pricing/plans/price-list'
+import { planKinds } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { currencyNames } from '@kilowatt/domain/units/currencies'
+import { z } from 'zod'
+import { call, data, done } from '../base.ts'
+import { id, page, pageSize, title } from '../primitives.ts'
+import { pricingLimits } from './pricing-limits.ts'
+import { utilityPlan } from './utility-plan-file.ts'
+import { planOwners } from './utility-plans.ts'
+
+const { firstDay, lastDay } = pricingLimits
+const day = z.iso.date().refine((date) => date >= firstDay && date <= lastDay)
+const kilowatts = z
+  .string()
+  .regex(new RegExp(`^\\d{1,6}(\\.\\d{1,${QUANTITY_DIGITS}})?$`))
+  .describe('kW as a decimal number, e.g. 7.5')
+const tariff = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/)
+
+/** What a price list says beside its plan. */
+const terms = {
+  validFrom: day,
+  /** the last day; null: until further notice */
+  validTo: day.nullable(),
+  /** whose grid it is, in words */
+  network: title.nullable(),
+  /** by what name exported energy is bought, in words; its prices stand in the plan */
+  exportTariff: title.nullable(),
+  netting: z.enum(nettings),
+  /** over which time exported kWh cancel imported ones, where they do */
+  nettingPeriod: z.enum(['month', 'year']),
+  /** agreed with the distributor, by tariff of the component that is priced by it; T0 where there is one */
+  agreedKw: z.record(tariff, kilowatts).refine((agreed) => Object.keys(agreed).length <= 50),
+}
+
+export const priceList = z.object({
+  id,
+  locationId: id,
+  locationName: z.string(),
+  plan: z.object({
+    id,
+    name: z.string(),
+    kind: z.enum(planKinds),
+    owner: z.enum(planOwners),
+    /** whether the caller finds it among the plans; else it is told by `get` alone */
+    isListed: z.boolean(),
+  }),
+  /** the plan's; its digits are those of `units/currencies` of the domain */
+  currency: z.enum(currencyNames),
+  ...terms,
+  /** whether it holds today, by the location's clock */
+  isActive: z.boolean(),
+  /** of the plan's published versions while the list holds: whether hours have prices of their own, whether exported energy does */
+  isMultiTariff: z.boolean(),
+  hasDifferentExportPrice: z.boolean(),
+  /** days of the list that no published version covers; `to` null: for ever */
+  uncovered: z.array(z.object({ from: z.iso.date(), to: z.iso.date().nullable() })),
+})
+export type PriceListAnswer = z.infer<typeof priceList>
+
+const ofLocation = z.object({ locationId: id })
+const one = ofLocation.extend({ priceListId: id })
+const input = { planId: id, ...terms }
+const newTerms = {
+  ...input,
+  validTo: day.nullable().default(null),
+  network: title.nullable().default(null),
+  exportTariff: title.nullable().default(null),
+  netting: z.enum(nettings).default('separate'),
+  nettingPeriod: z.enum(['month', 'year']).default('month'),
+  agreedKw: terms.agreedKw.default({}),
+}
+const tags = ['Prices']
+const answer = data(z.object({ priceList }))
+
+/** Which plan a location has from one day to another. */
+export const priceListsContract = {
+  mine: call('signedIn')
+    .route({
+      method: 'GET',
+      path: '/pricing/price-lists',
+      tags,
+      summary: 'Price lists of all locations that one may view; active ones first, then the newest',
+    })
+    .input(z.object({ page, pageSize }))
+    .output(data(z.object({ priceLists: z.array(priceList), total: z.number() }))),
+  list: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/pricing/price-lists',
+      tags,
+      summary: 'Price lists of a location, the newest first',
+    })
+    .input(ofLocation)
+    .output(data(z.object({ priceLists: z.array(priceList), mayEdit: z.boolean() }))),
+  get: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/pricing/price-lists/{priceListId}',
+      tags,
+      summary: 'One price list, with its plan',
+    })
+    .input(one)
+    .output(data(z.object({ priceList, plan: utilityPlan }))),
+  create: call('location:managePricing')
+    .route({
+      method: 'POST',
+      path: '/locations/{locationId}/pricing/price-lists',
+      tags,
+      summary: 'Give a location a plan; no two lists hold on the same day',
+      successStatus: 201,
+    })
+    .input(ofLocation.extend(newTerms))
+    .output(answer),
+  update: call('location:managePricing')
+    .route({
+      method: 'PUT',
+      path: '/locations/{locationId}/pricing/price-lists/{priceListId}',
+      tags,
+      summary: 'Change a price list; costs of the days concerned are counted anew',
+    })
+    .input(one.extend(input))
+    .output(answer),
+  remove: call('location:managePricing')
+    .route({
+      method: 'DELETE',
+      path: '/locations/{locationId}/pricing/price-lists/{priceListId}',
+      tags,
+      summary: 'Delete a price list that does not hold today',
+    })
+    .input(one)
+    .output(done),
+}

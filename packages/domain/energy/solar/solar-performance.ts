@@ -1,0 +1,119 @@
+/**
+ * How a plant did beside a cloudless sky. Its peak is what it gives at 1000 W/m² (standard test conditions, IEC 60904-3), so a W/m² on
+ * its plane is a thousandth of the peak. Nothing is taken off for heat, wires and inverter, so that the share of a clear day is
+ * what IEC 61724-1 calls a performance ratio, of a modelled irradiation instead of a measured one.
+ */
+import { QUARTER_MS } from '../../time/floor-time.ts'
+import { sunAt } from '../../time/sun.ts'
+import type { QuarterColumn } from '../summary/standby.ts'
+import { clearSkyOn, type SolarPlane } from './clear-sky.ts'
+
+export type SolarPlant = {
+  readonly peakW: number
+  readonly place: { readonly latitude: number; readonly longitude: number }
+  /** null: not known, then the sky is that of a level plane */
+  readonly plane: SolarPlane | null
+}
+
+const QUARTER_H = 0.25
+const STANDARD_W = 1000
+
+/** Wh that the plant would give without clouds and losses, by the quarter-hour from `startMs` on. */
+export function clearSkyWh(
+  { peakW, place, plane }: SolarPlant,
+  startMs: number,
+  quarters: number,
+): Float64Array {
+  return Float64Array.from({ length: quarters }, (_, i) => {
+    const middleMs = startMs + (i + 0.5) * QUARTER_MS
+    return (clearSkyOn(plane, sunAt(middleMs, place)) / STANDARD_W) * peakW * QUARTER_H
+  })
+}
+
+/** Quarter-hours of a plant beside those of its cloudless sky, from the same instant on. */
+export type SkyColumns = {
+  readonly startMs: number
+  readonly wh: Float64Array
+  readonly skyWh: Float64Array
+}
+
+export const besideSky = (plant: SolarPlant, { startMs, wh }: QuarterColumn): SkyColumns => ({
+  startMs,
+  wh,
+  skyWh: clearSkyWh(plant, startMs, wh.length),
+})
+
+export type SkyShare = { readonly wh: number; readonly skyWh: number; readonly pct: number }
+
+/** What was produced of what a cloudless sky would have given, in the quarter-hours that are known; null where there was no sun. */
+export function skyShare({ wh, skyWh }: SkyColumns, from = 0, end = wh.length): SkyShare | null {
+  let [sum, sky] = [0, 0]
+  for (let i = Math.max(0, from); i < Math.min(end, wh.length); i++) {
+    const value = wh[i] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    sum += value
+    sky += skyWh[i] ?? 0
+  }
+  return sky > 0 ? { wh: sum, skyWh: sky, pct: (100 * sum) / sky } : null
+}
+
+/**
+ * A day is clear when its quarter-hours rise and fall as those of the model do: clouds tear holes that no scale mends. Correlation, so that
+ * dirt, heat and a size that was told wrongly do not count; a roof that looks elsewhere than was told has no clear days. Convention of ours.
+ */
+const CLEAR_CORRELATION = 0.98
+/** Of the quarter-hours with sun, so many may be unknown. */
+const MOST_UNKNOWN = 4
+
+export type ClearDays = { readonly days: number; readonly pct: number }
+
+/**
+ * What the plant gives on clear days of what the model says.
+ * @param dayEdges edges of the days, epoch ms
+ * @returns null without any clear day
+ */
+export function clearDays(columns: SkyColumns, dayEdges: Float64Array): ClearDays | null {
+  let [days, sum, sky] = [0, 0, 0]
+  for (let day = 0; day + 1 < dayEdges.length; day++) {
+    const [from, end] = [rowOf(columns, dayEdges[day] ?? 0), rowOf(columns, dayEdges[day + 1] ?? 0)]
+    if (end > columns.wh.length || !isClear(columns, from, end)) continue
+    const share = skyShare(columns, from, end)
+    days++
+    sum += share?.wh ?? 0
+    sky += share?.skyWh ?? 0
+  }
+  return sky > 0 ? { days, pct: (100 * sum) / sky } : null
+}
+
+const rowOf = ({ startMs }: SkyColumns, ms: number) => Math.max(0, Math.round((ms - startMs) / QUARTER_MS))
+
+function isClear({ wh, skyWh }: SkyColumns, from: number, end: number): boolean {
+  const xs: number[] = []
+  const ys: number[] = []
+  let unknown = 0
+  for (let i = from; i < end; i++) {
+    const sky = skyWh[i] ?? 0
+    if (sky === 0) continue
+    const value = wh[i] ?? Number.NaN
+    if (Number.isNaN(value)) unknown++
+    else {
+      xs.push(sky)
+      ys.push(value)
+    }
+  }
+  return unknown <= MOST_UNKNOWN && correlation(xs, ys) >= CLEAR_CORRELATION
+}
+
+/** Pearson's; 0 where one of them does not vary. */
+function correlation(xs: readonly number[], ys: readonly number[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [meanX, meanY] = [mean(xs), mean(ys)]
+  let [xy, xx, yy] = [0, 0, 0]
+  xs.forEach((x, i) => {
+    const [dx, dy] = [x - meanX, (ys[i] ?? 0) - meanY]
+    xy += dx * dy
+    xx += dx * dx
+    yy += dy * dy
+  })
+  return xx > 0 && yy > 0 ? xy / Math.sqrt(xx * yy) : 0
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { currencyOfCountry } from './country-currency.ts'
+
+test.each([
+  ['SE', 'SEK'],
+  ['LI', 'CHF'],
+  ['SI', 'EUR'],
+  ['BG', 'EUR'],
+  ['XX', 'EUR'],
+  [null, 'EUR'],
+])('in %s people think in %s', (country, currency) => {
+  expect(currencyOfCountry(country)).toBe(currency)
+})
