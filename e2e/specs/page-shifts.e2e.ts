@@ -6,12 +6,12 @@ import { wearTheme } from '../support/theme.ts'
 
 const MAX_SHIFT = 0.05
 /** The narrowest phone and the narrowest desk; with `EVERY_WIDTH=1` both edges of each layout, dark and light. */
-const widths = process.env.EVERY_WIDTH ? [320, 768, 1200, 1440, 1920] : [320, 1200]
+const widths = process.env.EVERY_WIDTH ? [320, 390, 768, 1200, 1440, 1920] : [320, 1200]
 const schemes = process.env.EVERY_WIDTH ? (['dark', 'light'] as const) : (['dark'] as const)
 /** In how many tests a person's screens are: each is a start of the whole app, up to two seconds beside other work. */
-const tests = { nobody: 1, owner: 5, guest: 1, aggregator: 3, super: 1 } as const
+const tests = { nobody: 1, newcomer: 1, owner: 5, guest: 1, aggregator: 3, super: 1 } as const
 
-type Fault = { at: string; shift?: number; overflowPx?: number }
+type Fault = { at: string; shift?: number; overflowPx?: number; title?: string }
 
 const looks = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })))
 const shares = Object.entries(tests).flatMap(([who, of]) =>
@@ -25,6 +25,7 @@ for (const { width, scheme } of looks)
       baseURL,
       sessionOf,
       playwright,
+      person,
     }) => {
       const at = baseURL === undefined ? {} : { baseURL }
       const calls = async (name: string): Promise<APIRequestContext> =>
@@ -40,7 +41,10 @@ for (const { width, scheme } of looks)
         reducedMotion: 'reduce',
         viewport: { width, height: width < 700 ? 844 : 900 },
       })
-      await context.addCookies([consent(), ...(who === 'nobody' ? [] : await sessionOf(demoPerson(who)))])
+      await context.addCookies([consent()])
+      if (who === 'newcomer')
+        await context.addCookies(await sessionOf(await person({ role: 'ROLE_USER_BASIC', companyId: 1 })))
+      else if (who !== 'nobody') await context.addCookies(await sessionOf(demoPerson(who)))
       const page = await context.newPage()
       await page.addInitScript(watchShifts)
       if (scheme === 'light') await wearTheme(page, 'white')
@@ -56,5 +60,10 @@ async function faultsOf(page: Page, at: string): Promise<Fault[]> {
   expect(await becomesStill(page), `${at} has loaded`).toBe(true)
   const shift = await shiftOf(page)
   const overflowPx = await widerPx(page)
-  return [...(shift > MAX_SHIFT ? [{ at, shift }] : []), ...(overflowPx > 0 ? [{ at, overflowPx }] : [])]
+  const title = await page.title()
+  return [
+    ...(title.includes('·') ? [] : [{ at, title }]),
+    ...(shift > MAX_SHIFT ? [{ at, shift }] : []),
+    ...(overflowPx > 0 ? [{ at, overflowPx }] : []),
+  ]
 }

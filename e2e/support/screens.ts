@@ -46,6 +46,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/auth/token-validation',
       '/auth/privacy-policy',
       '/auth/terms',
+      '/auth/first-account',
       '/auth/support',
       '/nowhere',
     ],
@@ -124,7 +125,13 @@ async function devicesOf(owner: APIRequestContext, location: Path): Promise<Path
 async function controllersOf(owner: APIRequestContext, location: Path): Promise<Path[]> {
   const list = `${location}/manage/oem-devices`
   const { data } = await answerOf(owner, `/api${location}/oem-devices`)
-  return [list, ...data.oemDevices.map(({ id }: { id: number }) => `${list}/${id}`)]
+  const controllers: string[] = data.oemDevices.map(({ id }: { id: number }) => `${list}/${id}`)
+  const [behind] = (await answerOf(owner, `/api${location}/devices`)).data.devices
+  return [
+    list,
+    ...controllers,
+    ...controllers.slice(0, 1).flatMap((at) => [`${at}/explorer`, `${at}/devices/${behind.id}`]),
+  ]
 }
 
 const answerOf = async (calls: APIRequestContext, path: string) => (await calls.get(path)).json()

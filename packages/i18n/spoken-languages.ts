@@ -4,3 +4,6 @@ export const spokenLanguages = { en: 'English', sl: 'Slovenščina' } as const
 export type SpokenLanguage = keyof typeof spokenLanguages
 
 export const isSpoken = (locale: string): locale is SpokenLanguage => Object.hasOwn(spokenLanguages, locale)
+
+/** Spec §9: of mails and papers for people who chose none. */
+export const DEFAULT_LANGUAGE: SpokenLanguage = 'sl'

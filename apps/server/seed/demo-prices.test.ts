@@ -50,7 +50,7 @@ test('where somebody is asked for prices there are no samples', async () => {
   const energyCharts = { baseUrl: 'http://127.0.0.1:1' }
   await using asking = startDemoPrices({
     ...demo.platform,
-    config: { ...config, spotPrices: { entsoe: null, energyCharts } },
+    config: { ...config, spotPrices: { entsoe: null, energyCharts, ecb: null } },
   })
   await asking[Symbol.asyncDispose]()
   expect(await demo.days()).toEqual([])

@@ -31,6 +31,7 @@ import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin/audit'
 import { Route as SignedInAdminOutboxRouteImport } from './routes/_signed-in/admin/outbox'
+import { Route as SignedInAdminPricesRouteImport } from './routes/_signed-in/admin/prices'
 import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in/admin/quarantine'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
@@ -239,6 +240,11 @@ const SignedInAdminAuditRoute = SignedInAdminAuditRouteImport.update({
 const SignedInAdminOutboxRoute = SignedInAdminOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminPricesRoute = SignedInAdminPricesRouteImport.update({
+  id: '/prices',
+  path: '/prices',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAdminQuarantineRoute = SignedInAdminQuarantineRouteImport.update({
@@ -883,6 +889,7 @@ export interface FileRoutesByFullPath {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
+  '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
@@ -1001,6 +1008,7 @@ export interface FileRoutesByTo {
   '/': typeof SignedInIndexRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
+  '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/setup/devices': typeof SignedInSetupDevicesRoute
@@ -1111,6 +1119,7 @@ export interface FileRoutesById {
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
   '/_signed-in/admin/outbox': typeof SignedInAdminOutboxRoute
+  '/_signed-in/admin/prices': typeof SignedInAdminPricesRoute
   '/_signed-in/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
@@ -1235,6 +1244,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/admin/audit'
     | '/admin/outbox'
+    | '/admin/prices'
     | '/admin/quarantine'
     | '/admin/search'
     | '/admin/software'
@@ -1353,6 +1363,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin/audit'
     | '/admin/outbox'
+    | '/admin/prices'
     | '/admin/quarantine'
     | '/pricing/spot-market'
     | '/setup/devices'
@@ -1462,6 +1473,7 @@ export interface FileRouteTypes {
     | '/_signed-in/'
     | '/_signed-in/admin/audit'
     | '/_signed-in/admin/outbox'
+    | '/_signed-in/admin/prices'
     | '/_signed-in/admin/quarantine'
     | '/_signed-in/admin/search'
     | '/_signed-in/admin/software'
@@ -1734,6 +1746,13 @@ declare module '@tanstack/react-router' {
       path: '/outbox'
       fullPath: '/admin/outbox'
       preLoaderRoute: typeof SignedInAdminOutboxRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/prices': {
+      id: '/_signed-in/admin/prices'
+      path: '/prices'
+      fullPath: '/admin/prices'
+      preLoaderRoute: typeof SignedInAdminPricesRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/quarantine': {
@@ -2470,6 +2489,7 @@ const SignedInAdminSoftwareRouteWithChildren =
 interface SignedInAdminRouteChildren {
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
   SignedInAdminOutboxRoute: typeof SignedInAdminOutboxRoute
+  SignedInAdminPricesRoute: typeof SignedInAdminPricesRoute
   SignedInAdminQuarantineRoute: typeof SignedInAdminQuarantineRoute
   SignedInAdminSearchRoute: typeof SignedInAdminSearchRouteWithChildren
   SignedInAdminSoftwareRoute: typeof SignedInAdminSoftwareRouteWithChildren
@@ -2481,6 +2501,7 @@ interface SignedInAdminRouteChildren {
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminAuditRoute: SignedInAdminAuditRoute,
   SignedInAdminOutboxRoute: SignedInAdminOutboxRoute,
+  SignedInAdminPricesRoute: SignedInAdminPricesRoute,
   SignedInAdminQuarantineRoute: SignedInAdminQuarantineRoute,
   SignedInAdminSearchRoute: SignedInAdminSearchRouteWithChildren,
   SignedInAdminSoftwareRoute: SignedInAdminSoftwareRouteWithChildren,

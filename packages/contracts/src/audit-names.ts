@@ -4,6 +4,7 @@
 export const auditActions = [
   'api-key.create',
   'api-key.revoke',
+  'bidding-zone.upload-prices',
   'company.change-logo',
   'company.change-sender',
   'company.check-sender',
@@ -128,6 +129,7 @@ export const auditObjectTypes = [
   'software-rollout',
   'utility-plan',
   'price-list',
+  'bidding-zone',
 ] as const
 export type AuditObjectType = (typeof auditObjectTypes)[number]
 

@@ -13,6 +13,7 @@ export const auditObjectWords = {
   'software-rollout': 'software.rollout',
   'utility-plan': 'pricing.plan',
   'price-list': 'pricing.priceList',
+  'bidding-zone': 'spotMarket.region',
 } as const satisfies Record<AuditObjectType, string>
 
 /** What the fields of entries are called; null: of no use to whoever reads the log. */

@@ -104,6 +104,7 @@ export const webPaths = {
   softwareRollout: (rolloutId: Id) => `/admin/software/rollouts/${rolloutId}`,
   quarantine: () => '/admin/quarantine',
   mailOutbox: () => '/admin/outbox',
+  priceZones: () => '/admin/prices',
   auditLog: () => '/admin/audit',
 
   userSettings: () => '/user/settings',

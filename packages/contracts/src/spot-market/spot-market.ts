@@ -73,6 +73,51 @@ const spotHours = z.object({
 })
 export type SpotHours = z.infer<typeof spotHours>
 
+/** How a zone is doing, for those who run the platform. */
+const watchedZone = z.object({
+  code: z.string(),
+  name: z.string(),
+  countryCode: z.string(),
+  timezone: z.string(),
+  /** a location is in it, or somebody chose it: its prices are asked for */
+  isNeeded: z.boolean(),
+  /** when it was asked for last, when somebody answered, epoch ms; and why nobody did the last time */
+  askedAt: z.number().nullable(),
+  answeredAt: z.number().nullable(),
+  failure: z.string().nullable(),
+  /** the newest UTC day that is kept, who told it, since when it is so */
+  newest: z
+    .object({ day: z.iso.date(), source: z.string(), isSample: z.boolean(), fetchedAt: z.number() })
+    .nullable(),
+  /** quarter-hours of the last 30 days of the market's clock that nobody has published; those of before the first kept one included */
+  missing: z.number(),
+})
+export type WatchedZone = z.infer<typeof watchedZone>
+
+/** A sheet of a few years by the quarter-hour; a year of hours is 300 kB. */
+const MOST_SHEET = 4_000_000
+export const sheetUnits = ['per_MWh', 'per_kWh', 'cent_per_kWh'] as const
+
+/** What was understood of a sheet of prices. */
+const readSheet = z.object({
+  /** epoch ms: start of the first price and end of the last one */
+  from: z.number(),
+  to: z.number(),
+  prices: z.number(),
+  /** how long each holds */
+  minutes: z.number(),
+  /** lines that are no price at a time, or that are told twice */
+  dropped: z.number(),
+  minPerMwh: z.number(),
+  maxPerMwh: z.number(),
+  meanPerMwh: z.number(),
+  /** quarter-hours of these that are published as something else now */
+  overwritten: z.number(),
+  /** these are the prices from now on; else nothing was changed */
+  isKept: z.boolean(),
+})
+export type ReadSheet = z.infer<typeof readSheet>
+
 const pricedDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01')
 
 export const spotMarketContract = {
@@ -120,4 +165,33 @@ export const spotMarketContract = {
         }),
     )
     .output(data(spotHours)),
+  zones: call('role:ROLE_SUPER_ADMIN')
+    .route({
+      method: 'GET',
+      path: '/admin/spot-market/zones',
+      tags: ['Prices'],
+      summary: 'Which bidding zones have prices, of whom, and what is missing',
+    })
+    .output(data(z.object({ zones: z.array(watchedZone), providers: z.array(z.string()) }))),
+  upload: call('role:ROLE_SUPER_ADMIN', { bodyBytes: MOST_SHEET + 65_536 })
+    .route({
+      method: 'POST',
+      path: '/admin/spot-market/regions/{code}/sheet',
+      tags: ['Prices'],
+      summary: 'Prices of a bidding zone from a sheet: what is understood of it, or these are kept',
+    })
+    .input(
+      z.object({
+        code: zoneCode,
+        /** a column of instants with their offset and one of prices without VAT, named in the first line */
+        csv: z.string().min(1).max(MOST_SHEET),
+        unit: z.enum(sheetUnits),
+        currency: z.string().regex(/^[A-Z]{3}$/),
+        /** false: tells what is understood, and changes nothing */
+        keep: z.boolean(),
+        /** published prices may be overwritten; without it a sheet that would is not kept (`conflict`) */
+        overwrite: z.boolean(),
+      }),
+    )
+    .output(data(readSheet)),
 }

@@ -1,4 +1,5 @@
 import { loadMessages } from '@kilowatt/i18n/load-messages'
+import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import type { Insertable } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { system } from '../../platform/changes.ts'
@@ -9,8 +10,6 @@ import { type DkimOf, getMailBrand, type MailSite } from './mail-site.ts'
 import { renderMail } from './mail-template.ts'
 import type { MailType } from './mail-type.ts'
 
-/** Spec §9: Slovenian unless the person chose. */
-const DEFAULT_LOCALE = 'sl'
 const TIMEOUT_MS = 20_000
 const CONNECTIONS = 5
 
@@ -60,7 +59,7 @@ export function createMailer(
       { mail: { name: event }, to, locale, site, values, path, otherPath, attachment },
       { isLast },
     ) {
-      const language = locale ?? DEFAULT_LOCALE
+      const language = locale ?? DEFAULT_LANGUAGE
       const brand = await getMailBrand({ db, config }, dkimOf, site)
       const { mail: messages = {} } = await loadMessages(language)
       const link = path === undefined ? null : brand.linkTo(path)

@@ -60,5 +60,3 @@ const backOffOf = (signal: AbortSignal) => ({
   pause: (ms: number) => delay(ms, undefined, { signal }),
   random: Math.random,
 })
-
-export { spotPricesChanged } from './spot-events.ts'

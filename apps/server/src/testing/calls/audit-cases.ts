@@ -70,6 +70,13 @@ const deviceGroup = about('device-group', ({ place }) => place.deviceGroupId)
 const release = about('software-release', ({ place }) => place.software.releaseId)
 const draft = about('software-release', ({ place }) => place.software.draftId)
 const rollout = about('software-rollout', ({ place }) => place.software.rolloutId)
+const biddingZone: Entry =
+  (action) =>
+  async ({ api }) => {
+    const { entries } = (await api.spotMarket.regions()).data
+    const zone = entries.find(({ code }) => code === 'ME')
+    return { by: 'superAdmin', leaves: [[action, 'bidding-zone', zone?.id ?? null]] }
+  }
 const member = about('user', ({ place }) => place.memberId)
 const guest = about('user', ({ place }) => place.guestId)
 const fresh = (objectType: AuditObjectType) => about(objectType, () => 'new')
@@ -281,6 +288,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'softwareReleases.link': { because: 'it only reads; the file is behind the address that it makes' },
   'softwareReleases.publish': [readBy(null, draft('software-release.publish'))],
   'softwareReleases.startUpload': { because: 'what is brought counts for nothing until it is finished' },
+  'spotMarket.upload': [readBy(null, biddingZone('bidding-zone.upload-prices'))],
   'softwareReleases.withdraw': [readBy(null, release('software-release.withdraw'))],
   'softwareRollouts.pause': [readBy(null, rollout('software-rollout.pause'))],
   'softwareRollouts.resume': [

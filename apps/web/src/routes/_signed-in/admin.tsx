@@ -20,6 +20,7 @@ const ofPlatform = [
   '/_signed-in/admin/software',
   '/_signed-in/admin/quarantine',
   '/_signed-in/admin/outbox',
+  '/_signed-in/admin/prices',
 ] as const
 
 function Administration() {

@@ -2,19 +2,32 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountAnswers } from '../../testing/account-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
+import { categoryAnswers } from '../../testing/category-answers.ts'
 import { companyAnswers } from '../../testing/company-answers.ts'
+import { batteryHome, batteryId, controlAnswers, everyKind, stateOf } from '../../testing/control-answers.ts'
 import { energyAnswers } from '../../testing/energy-answers.ts'
 import { type Answers, answerFromNowOn, beOffline, refuse } from '../../testing/fake-server.ts'
 import { messagesIn } from '../../testing/messages.ts'
+import { oemDeviceAnswers } from '../../testing/oem-device-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
+import { platformAnswers } from '../../testing/platform-answers.ts'
+import { reportAnswers } from '../../testing/report-answers.ts'
+import { summaryAnswers } from '../../testing/summary-answers.ts'
 
 const answers: Answers = {
   ...placeAnswers,
   ...energyAnswers,
   ...companyAnswers,
   ...accountAnswers,
+  ...summaryAnswers,
+  ...reportAnswers,
+  ...categoryAnswers,
+  ...oemDeviceAnswers,
+  ...platformAnswers,
+  ...controlAnswers(everyKind.map((one) => stateOf(one))),
+  'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),
   'auth.user': () => ({ data: { user: superAdmin } }),
 }
 const words = messagesIn('en')
@@ -46,6 +59,21 @@ const families: readonly [string, string, keyof Answers][] = [
   ['members', '/settings/global/companies/3/users', 'members.list'],
   ['admin search', '/admin/search/users', 'adminSearch.users'],
   ['audit log', '/admin/audit', 'audit.list'],
+  ['summary of a location', '/locations/7/summary', 'summaries.location'],
+  ['report of a location', '/locations/7/reports', 'reports.location'],
+  ['a category', '/locations/7/category/battery', 'categories.ofLocation'],
+  ['patterns', '/locations/7/patterns', 'charts.location'],
+  ['commands of a location', '/locations/7/commands', 'commands.ofLocation'],
+  ['data quality of a device', `/locations/7/devices/${batteryId}?tab=quality`, 'quality.ofDevice'],
+  ['control of a device', `/locations/7/devices/${batteryId}`, 'commands.control'],
+  ['controllers of a location', '/locations/7/manage/oem-devices', 'oemDevices.ofLocation'],
+  ['a controller', '/locations/7/manage/oem-devices/50', 'oemDevices.get'],
+  ['a controller, looked into', '/locations/7/manage/oem-devices/50/explorer', 'explorer.controller'],
+  ['charts of a group', '/companies/3/location-groups/31/charts', 'charts.group'],
+  ['summary of a group', '/companies/3/location-groups/31/summary', 'summaries.group'],
+  ['wall of a group', '/companies/3/location-groups/31/wall', 'summaries.group'],
+  ['software releases', '/admin/software', 'softwareReleases.list'],
+  ['a roll-out', '/admin/software/rollouts/2', 'softwareRollouts.get'],
   ['account', '/user/info', 'account.get'],
   ['sessions', '/user/profile/sessions', 'sessions.list'],
 ]
@@ -67,7 +95,7 @@ describe.each(families)('%s', (_family, path, call) => {
     async (code) => {
       await openPage(path, { answers: { ...answers, [call]: () => refuse(code) } })
       await expect.poll(() => document.querySelector('main')?.textContent ?? '').toMatch(closed)
-      expect(skeletons()).toBe(0)
+      await expect.poll(skeletons).toBe(0)
       expect(raw()).toEqual([])
       expect(retry.elements(), 'another try does not help').toEqual([])
     },

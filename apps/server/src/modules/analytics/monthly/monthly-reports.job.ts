@@ -3,6 +3,7 @@ import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { factText } from '@kilowatt/domain/energy/reports/report-facts'
 import { addDays } from '@kilowatt/domain/time/local-day'
 import { withUnit } from '@kilowatt/domain/units/number-format'
+import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import { z } from 'zod'
 import type { Apart } from '../../../platform/apart.ts'
 import { system } from '../../../platform/changes.ts'
@@ -24,8 +25,6 @@ import { findRecipient } from './monthly-reports.queries.ts'
 const MOST_AT_ONCE = 500
 /** Nobody wants a mail at midnight, and what devices kept while they were offline may arrive until then. */
 const HOURS_LATER = 6
-/** Spec §9: Slovenian unless the person chose. */
-const DEFAULT_LOCALE = 'sl'
 
 const payload = z.object({ userId: z.number(), locationId: z.number(), month: z.string() })
 type Parts = Pick<Platform, 'db' | 'config'> & { readonly mailer: Mailer; readonly apart: Apart }
@@ -46,7 +45,7 @@ export const sendMonthlyReport = ({
       const person = await findRecipient(db, userId, locationId)
       if (!person) return
       const { location } = person
-      const locale = person.locale ?? DEFAULT_LOCALE
+      const locale = person.locale ?? DEFAULT_LANGUAGE
       const days = { from: month, to: addDays(firstOfNext(month), -1) }
       const now = Date.now()
       const source = reportOfLocation(db, location, now)

@@ -1,4 +1,5 @@
 import { formatBytes } from '@kilowatt/domain/units/format-bytes'
+import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
@@ -50,8 +51,8 @@ export const tellDataLimits = (
                 companyId: one.companyId,
                 origin,
                 values: {
-                  used: formatBytes(one.usedBytes, { locale: locale ?? 'sl' }),
-                  limit: formatBytes(one.limitBytes, { locale: locale ?? 'sl' }),
+                  used: formatBytes(one.usedBytes, { locale: locale ?? DEFAULT_LANGUAGE }),
+                  limit: formatBytes(one.limitBytes, { locale: locale ?? DEFAULT_LANGUAGE }),
                 },
               })
         }

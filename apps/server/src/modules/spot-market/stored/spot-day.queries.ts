@@ -41,7 +41,7 @@ export async function readSpotDay(
   const column = rate ? convertSpot(own, new Float64Array(own.length).fill(rate.rate)) : own
   const statistics = priceStatistics(column)
   return {
-    region,
+    region: { code: region.code, name: region.name, timezone: region.timezone },
     day,
     from: range.startMs,
     to: range.endMs,

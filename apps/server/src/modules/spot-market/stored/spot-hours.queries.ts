@@ -26,7 +26,7 @@ export async function readSpotHours(
     return known.reduce((sum, price) => sum + price, 0) / known.length / PER_MWH
   })
   return {
-    region,
+    region: { code: region.code, name: region.name, timezone: region.timezone },
     from: startMs,
     to: endMs,
     pricesPerMwh: hours,

@@ -18,13 +18,18 @@ export async function listSpotRegions(db: Db): Promise<SpotRegion[]> {
   return rows
 }
 
-export type FoundRegion = { readonly code: string; readonly name: string; readonly timezone: string }
+export type FoundRegion = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly timezone: string
+}
 
 /** @throws AppError `not_found` */
 export async function findSpotRegion(db: Db, code: string): Promise<FoundRegion> {
   const region = await db
     .selectFrom('region')
-    .select(['code', 'name', 'timezone'])
+    .select(['id', 'code', 'name', 'timezone'])
     .where('code', '=', code)
     .orderBy('id')
     .limit(1)

@@ -5,6 +5,15 @@ export const spotMarketExamples: CallExamples<keyof typeof spotMarketApi> = {
   spotMarket: {
     regions: () => undefined,
     prices: () => ({ code: 'SI', day: '2026-01-15' }),
+    zones: () => undefined,
+    upload: () => ({
+      code: 'ME',
+      csv: 'time,price\n2025-01-01T00:00Z,10\n',
+      unit: 'per_MWh',
+      currency: 'EUR',
+      keep: true,
+      overwrite: false,
+    }),
     hours: () => ({ code: 'SI', from: '2025-01-01', to: '2025-12-31' }),
   },
 }

@@ -1,0 +1,108 @@
+import type { ReadSheet } from '@kilowatt/contracts/spot-market/spot-market'
+import { spotColumn } from '@kilowatt/domain/pricing/spot/spot-column'
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { Person } from '../../../platform/changes.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type PriceUnit, readPriceCsv } from '../documents/price-csv.ts'
+import { PriceDocumentError, type SpotSeries } from '../documents/price-document.ts'
+import { columnOfDays } from '../stored/spot-days.ts'
+import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
+import { listSpotDays } from '../stored/spot-prices.queries.ts'
+import type { FoundRegion } from '../stored/spot-regions.queries.ts'
+
+type Sheet = {
+  readonly csv: string
+  readonly unit: PriceUnit
+  readonly currency: string
+  readonly keep: boolean
+  readonly overwrite: boolean
+}
+
+const PER_MWH = 1000
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/**
+ * What is understood of a sheet; with `keep` these are the prices from then on.
+ * @throws AppError `invalid` for what is no list of prices, `conflict` where published prices would be overwritten unasked
+ */
+export async function uploadSheet(
+  { db, inTx }: Pick<Platform, 'db' | 'inTx'>,
+  person: Person,
+  region: FoundRegion,
+  sheet: Sheet,
+): Promise<ReadSheet> {
+  const { points, dropped } = readSheet(sheet)
+  const [first, last] = [points.at(0), points.at(-1)]
+  if (!first || !last) throw invalidField('csv', 'holds no prices')
+  if (points.some(({ startMs }) => startMs % QUARTER_MS !== 0))
+    throw invalidField('csv', 'holds times that are no quarter-hours')
+  const range = { startMs: first.startMs, endMs: last.startMs + last.minutes * 60_000 }
+  const told = spotColumn(points, range)
+  const prices = points.map(({ milliPerMwh }) => milliPerMwh / PER_MWH)
+  const understood = {
+    from: range.startMs,
+    to: range.endMs,
+    prices: points.length,
+    minutes: last.minutes,
+    dropped,
+    minPerMwh: prices.reduce((low, price) => Math.min(low, price)),
+    maxPerMwh: prices.reduce((high, price) => Math.max(high, price)),
+    meanPerMwh: prices.reduce((sum, price) => sum + price, 0) / prices.length,
+    overwritten: await countOverwritten(db, region, sheet.currency, told, range),
+  }
+  if (!sheet.keep) return { ...understood, isKept: false }
+  if (understood.overwritten > 0 && !sheet.overwrite) throw new AppError('conflict')
+  await inTx(person, async (change) => {
+    await keepSpotPrices(
+      change,
+      { zone: region.code, currency: sheet.currency, source: 'upload', isSample: false, points },
+      new Date(),
+    )
+    await change.audit({
+      objectType: 'bidding-zone',
+      objectId: region.id,
+      objectName: region.name,
+      companyId: null,
+      action: 'bidding-zone.upload-prices',
+      after: { from: isoDay(range.startMs), to: isoDay(range.endMs - 1) },
+    })
+  })
+  return { ...understood, isKept: true }
+}
+
+function readSheet({ csv, unit, currency }: Sheet): SpotSeries {
+  try {
+    return readPriceCsv(csv, { unit, currency, includesVat: false })
+  } catch (error) {
+    if (error instanceof PriceDocumentError) throw invalidField('csv', error.message)
+    throw error
+  }
+}
+
+/** Sample prices are nobody's: what takes their place overwrites nothing. */
+async function countOverwritten(
+  db: Db,
+  { code }: FoundRegion,
+  currency: string,
+  told: Float64Array,
+  range: { startMs: number; endMs: number },
+): Promise<number> {
+  const rows = (await listSpotDays(db, [code], range)).filter((row) => !row.is_sample)
+  const own = columnOfDays(
+    rows.filter((row) => row.currency === currency),
+    range,
+  )
+  const others = columnOfDays(
+    rows.filter((row) => row.currency !== currency),
+    range,
+  )
+  let count = 0
+  for (const [i, price] of told.entries()) {
+    if (Number.isNaN(price)) continue
+    const before = own[i] ?? Number.NaN
+    if (!Number.isNaN(others[i] ?? Number.NaN) || (!Number.isNaN(before) && before !== price)) count += 1
+  }
+  return count
+}

@@ -1,0 +1,93 @@
+import type { WatchedZone } from '@kilowatt/contracts/spot-market/spot-market'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { superAdmin } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+import { spotAnswers } from '../../testing/spot-answers.ts'
+
+const at = Date.parse('2026-06-16T11:02:00Z')
+const zoneOf = (code: string, countryCode: string, change: Partial<WatchedZone>): WatchedZone => ({
+  code,
+  name: code,
+  countryCode,
+  timezone: 'Europe/Ljubljana',
+  isNeeded: true,
+  askedAt: at,
+  answeredAt: at,
+  failure: null,
+  newest: { day: '2026-06-16', source: 'entsoe', isSample: false, fetchedAt: at },
+  missing: 0,
+  ...change,
+})
+const understood = {
+  from: Date.parse('2026-01-10T00:00Z'),
+  to: Date.parse('2026-01-11T00:00Z'),
+  prices: 24,
+  minutes: 60,
+  dropped: 1,
+  minPerMwh: -5.5,
+  maxPerMwh: 120,
+  meanPerMwh: 60,
+  overwritten: 4,
+  isKept: false,
+}
+const answers: Answers = {
+  ...placeAnswers,
+  ...spotAnswers,
+  'auth.user': () => ({ data: { user: superAdmin } }),
+  'spotMarket.zones': () => ({
+    data: {
+      zones: [
+        zoneOf('SI', 'SI', {}),
+        zoneOf('AT', 'AT', { failure: 'entsoe: down', missing: 96 }),
+        zoneOf('ME', 'ME', { isNeeded: false, askedAt: null, answeredAt: null, newest: null, missing: 2976 }),
+      ],
+      providers: ['entsoe'],
+    },
+  }),
+  'spotMarket.upload': ({ keep }) => ({ data: { ...understood, isKept: keep } }),
+}
+
+const chooseFile = (text: string) => {
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('no file can be chosen')
+  return userEvent.upload(input, new File([text], 'prices.csv', { type: 'text/csv' }))
+}
+
+test('super admins see which zones have prices, and who is down', async () => {
+  await openPage('/admin/prices', { answers })
+  await expect.element(page.getByRole('row', { name: /^Slovenia/ })).toHaveTextContent('Has prices')
+  await expect
+    .element(page.getByRole('row', { name: /^Austria/ }))
+    .toHaveTextContent('No answer: entsoe: down')
+  await expect.element(page.getByRole('row', { name: /^Montenegro/ })).toHaveTextContent('Nobody there')
+  await expectClean('zones of the market')
+})
+
+test('a sheet is first understood, and kept when somebody says so', async () => {
+  await openPage('/admin/prices', { answers })
+  await expect.element(page.getByRole('heading', { name: 'Upload prices' })).toBeVisible()
+  await chooseFile('time,price\n')
+  await expect.element(page.getByText(/^24 prices of 60 min each for SI/)).toBeVisible()
+  await expect.element(page.getByText(/would be overwritten: 4/)).toBeVisible()
+  expect(inputsOf('spotMarket.upload')).toMatchObject([{ code: 'SI', keep: false, overwrite: false }])
+  await page.getByRole('button', { name: 'Overwrite these prices' }).click()
+  await expect.poll(() => inputsOf('spotMarket.upload')).toHaveLength(2)
+  expect(inputsOf('spotMarket.upload')[1]).toMatchObject({ keep: true, overwrite: true, csv: 'time,price\n' })
+  await expect.element(page.getByText(/^24 prices/)).not.toBeInTheDocument()
+})
+
+test('what is no list of prices is refused with the reason', async () => {
+  await openPage('/admin/prices', {
+    answers: {
+      ...answers,
+      'spotMarket.upload': () => refuse('invalid', [{ path: 'csv', message: 'holds no prices' }]),
+    },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Upload prices' })).toBeVisible()
+  await chooseFile('a,b')
+  await expect.element(page.getByText('This file was not understood: holds no prices')).toBeVisible()
+})
