@@ -41,7 +41,7 @@ function faults(spec: SiteSpec, state: SiteState, scale: number) {
       id: i,
       category,
       parentId: null,
-      stale: false,
+      unheard: false,
       excluded: false,
       powerW: powerW === null ? null : powerW * scale,
       socPct,

@@ -11,6 +11,7 @@ const LiveContext = createContext<LiveShown>({
   event: null,
   heard: null,
   connection: 'idle',
+  failure: null,
   retry: () => undefined,
 })
 

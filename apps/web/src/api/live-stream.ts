@@ -7,6 +7,8 @@ export type LiveState = {
   /** the latest event; kept while the connection is away, so that the screen shows how old it is */
   event: LiveEvent | null
   connection: 'idle' | 'connecting' | 'open' | 'lost' | 'refused'
+  /** why it is lost or refused; null where nobody said */
+  failure: Error | null
 }
 
 export type Live = LiveState & {
@@ -16,11 +18,13 @@ export type Live = LiveState & {
 
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
+/** The server sends the first event at once; a slow phone that is still loading the page takes some seconds. */
+const FIRST_EVENT_MS = 8000
 
 /** Live values of a location: one stream while the page is visible, reconnected with growing pauses. */
 export function useLive(locationId: number | null, onSignedOut: () => void): Live {
   const [tries, setTries] = useState(0)
-  const [state, setState] = useState<LiveState>({ event: null, connection: 'idle' })
+  const [state, setState] = useState<LiveState>({ event: null, connection: 'idle', failure: null })
   const visible = usePageVisible()
   const tellSignedOut = useEffectEvent(onSignedOut)
 
@@ -31,6 +35,7 @@ export function useLive(locationId: number | null, onSignedOut: () => void): Liv
     setState((was) => ({
       event: was.event?.locationId === locationId ? was.event : null,
       connection: 'connecting',
+      failure: null,
     }))
     void follow(locationId, stop.signal, setState, () => tellSignedOut())
     return () => stop.abort()
@@ -38,7 +43,7 @@ export function useLive(locationId: number | null, onSignedOut: () => void): Liv
 
   const retry = useCallback(() => setTries((before) => before + 1), [])
   const isOther = state.event !== null && state.event.locationId !== locationId
-  const now: LiveState = isOther ? { event: null, connection: 'connecting' } : state
+  const now: LiveState = isOther ? { event: null, connection: 'connecting', failure: null } : state
   return { ...now, retry }
 }
 
@@ -50,23 +55,45 @@ async function follow(
 ) {
   let retryMs = FIRST_RETRY_MS
   while (!signal.aborted) {
+    let failure: Error | null = null
     try {
-      for await (const event of await client.live.location({ locationId }, { signal })) {
+      for await (const event of eventsOf(locationId, signal)) {
         retryMs = FIRST_RETRY_MS
-        report(() => ({ event, connection: 'open' }))
+        report(() => ({ event, connection: 'open', failure: null }))
       }
     } catch (error) {
       if (signal.aborted) return
       if (errorCodeOf(error) === 'unauthenticated') return onSignedOut()
+      failure = error instanceof Error ? error : null
       if (!mayRetry(error)) {
-        report((was) => ({ ...was, connection: 'refused' }))
+        report((was) => ({ ...was, connection: 'refused', failure }))
         return
       }
     }
     if (signal.aborted) return
-    report((was) => ({ ...was, connection: 'lost' }))
+    report((was) => ({ ...was, connection: 'lost', failure }))
     await pause(retryMs, signal)
     retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
+  }
+}
+
+/** The events of one stream. @throws where the first does not come in time: what was accepted is not answered */
+async function* eventsOf(locationId: number, signal: AbortSignal): AsyncGenerator<LiveEvent> {
+  const givenUp = new AbortController()
+  const ends = AbortSignal.any([signal, givenUp.signal])
+  const timer = setTimeout(() => givenUp.abort(), FIRST_EVENT_MS)
+  const ended = new Promise<never>((_, reject) => {
+    ends.addEventListener('abort', () => reject(new Error('no live values in time')))
+  })
+  try {
+    const stream = await Promise.race([client.live.location({ locationId }, { signal: ends }), ended])
+    const events = stream[Symbol.asyncIterator]()
+    let next = await Promise.race([events.next(), ended])
+    clearTimeout(timer)
+    for (; !next.done; next = await events.next()) yield next.value
+  } finally {
+    clearTimeout(timer)
+    givenUp.abort()
   }
 }
 

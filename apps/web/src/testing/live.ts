@@ -44,6 +44,7 @@ const deviceOf = (
   category,
   at: Date.now(),
   stale: false,
+  unheard: false,
   connected: true,
   status: 'ok',
   controlRevision: 0,

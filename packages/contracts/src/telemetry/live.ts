@@ -15,6 +15,11 @@ export const liveDevice = z.object({
   at: z.number().nullable(),
   /** older than three expected periods */
   stale: z.boolean(),
+  /**
+   * was stale by the newest measurement of the location already, so that no sum has its power; a location that falls silent as a
+   * whole keeps its last balance, and with it the power of devices that are only stale
+   */
+  unheard: z.boolean(),
   connected: z.boolean(),
   /** its controller reaches it, or does not */
   status: z.enum(['ok', 'error']),

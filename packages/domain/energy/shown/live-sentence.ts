@@ -19,6 +19,10 @@ export const sentenceKeys = [
   'incomplete',
   'incompleteMany',
   'incompleteReason',
+  'silent',
+  'silentMany',
+  'silentInOther',
+  'silentInOtherMany',
   'houseIdle',
   'covers_sun',
   'covers_battery',
@@ -59,6 +63,8 @@ export type LiveSituation = {
   isOffGrid: boolean
   /** names of devices that have reported before and are silent now */
   silentDevices: readonly string[]
+  /** what some of them use is in the rest of the house, as nobody tells it apart */
+  isSilentInOther: boolean
   hasSolar: boolean
   hasBattery: boolean
   socPct: number | null
@@ -122,20 +128,43 @@ function gridOnlyText(gridW: number): LiveText {
   return { headline: say('nothingFromGrid'), reason: null }
 }
 
-/** The flow is not known: somebody is silent, or has not spoken yet. */
-function unknownText(silentDevices: readonly string[]): LiveText {
+/** So many are named; who wants all of them looks at the list. */
+const MAX_NAMED = 3
+
+/** One name or several, as its messages want it; null where nobody is silent. */
+function silentNames(silentDevices: readonly string[]) {
   const [device] = silentDevices
-  if (device === undefined) return { headline: say('waiting'), reason: null }
-  return silentDevices.length === 1
-    ? { headline: say('incomplete', { device }), reason: say('incompleteReason') }
-    : {
-        headline: say('incompleteMany', { devices: silentDevices.join(', ') }),
-        reason: say('incompleteReason'),
-      }
+  if (device === undefined) return null
+  if (silentDevices.length === 1) return { many: '', names: { device } } as const
+  const named = silentDevices.slice(0, MAX_NAMED).join(', ')
+  return {
+    many: 'Many',
+    names: { devices: silentDevices.length > MAX_NAMED ? `${named} …` : named },
+  } as const
 }
 
-/** The sentence every live screen opens with, and the reason behind it. */
+/** The flow is not known: somebody is silent, or has not spoken yet. */
+function unknownText(silentDevices: readonly string[]): LiveText {
+  const silent = silentNames(silentDevices)
+  return silent
+    ? { headline: say(`incomplete${silent.many}`, silent.names), reason: say('incompleteReason') }
+    : { headline: say('waiting'), reason: null }
+}
+
+/** The flow is known without them, and still nobody may think that all is heard. */
+function silentReason({ silentDevices, isSilentInOther }: LiveSituation): Sentence | null {
+  const silent = silentNames(silentDevices)
+  return silent && say(`${isSilentInOther ? 'silentInOther' : 'silent'}${silent.many}`, silent.names)
+}
+
+/** The sentence every live screen opens with, and the reason behind it: who is silent goes before why things are as they are. */
 export function liveSentence(situation: LiveSituation): LiveText {
+  const text = heardSentence(situation)
+  const isTold = situation.staleMs !== null || text.reason?.key === 'incompleteReason'
+  return isTold ? text : { ...text, reason: silentReason(situation) ?? text.reason }
+}
+
+function heardSentence(situation: LiveSituation): LiveText {
   const { flows, gridW, staleMs, isOffGrid, hasSolar, hasBattery } = situation
   if (staleMs !== null)
     return {
@@ -186,6 +215,7 @@ export function liveTexts({
       isLost: false,
       isOffGrid: false,
       silentDevices: [],
+      isSilentInOther: false,
       hasSolar,
       hasBattery,
       socPct: null,

@@ -13,7 +13,7 @@ function shown(home: Home) {
     parentId: null,
     socPct: null,
     excluded: false,
-    stale: powerW === null,
+    unheard: powerW === null,
   }))
   const { flows, ...balance } = locationBalance(devices)
   const { deviceW, ...site } = shownSite({ balance: { ...balance, flowsW: flows }, devices })
@@ -135,7 +135,7 @@ test('while a meter is silent the others stand for themselves, idle below 20 W',
 })
 
 describe('the rest of the house', () => {
-  const place = { socPct: null, stale: false, excluded: false, parentId: null }
+  const place = { socPct: null, unheard: false, excluded: false, parentId: null }
   const meter = { ...place, id: 1, category: 'GRID' as const, powerW: 3000 }
   const floor = { ...place, id: 2, category: 'OTHER' as const, powerW: 2000 }
   const restOf = (...consumers: (Omit<typeof floor, 'parentId'> & { parentId: number | null })[]) => {
@@ -152,7 +152,7 @@ describe('the rest of the house', () => {
     expect(restOf(floor, { ...floor, id: 3, powerW: 1500, parentId: 2 }).otherW).toBe(1000)
   })
   test('counts those behind one that is silent', () => {
-    const silent = { ...floor, stale: true }
+    const silent = { ...floor, unheard: true }
     const { otherW } = restOf(silent, { ...floor, id: 3, powerW: 1500, parentId: 2 })
     expect(otherW).toBe(1500)
   })

@@ -29,7 +29,8 @@ export type SiteNow = {
   readonly devices: readonly {
     readonly id: number
     readonly category: DeviceCategory
-    readonly stale: boolean
+    /** nothing fresh is known of it at the instant of the balance, so that no sum has its power */
+    readonly unheard: boolean
     readonly powerW: number | null
     /** left out of the balance */
     readonly excluded: boolean
@@ -47,7 +48,7 @@ export type ShownSite = {
   readonly flows: Flows | null
   /** what no measured consumer explains; negative where they report more than the house takes */
   readonly otherW: number | null
-  /** by the id of a device; null while it is silent */
+  /** by the id of a device; null where it is unheard */
   readonly deviceW: ReadonlyMap<number, number | null>
 }
 
@@ -94,8 +95,8 @@ const roleOf = ({ category }: Device): EnergyRole | null => {
 const AGREE_W = 3
 
 /** What a device counts for: what only goes one way does not go below zero. */
-function countedW({ category, powerW, stale }: Device): number | null {
-  if (powerW === null || stale) return null
+function countedW({ category, powerW, unheard }: Device): number | null {
+  if (powerW === null || unheard) return null
   return categoryFacts[category].negative === null ? Math.max(0, powerW) : powerW
 }
 

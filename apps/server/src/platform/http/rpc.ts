@@ -1,4 +1,5 @@
 import { api } from '@kilowatt/contracts/api'
+import { LIVE_HEARTBEAT_MS } from '@kilowatt/contracts/telemetry/live-pace'
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext, ResolveActor } from '../access/request-context.ts'
@@ -22,6 +23,7 @@ export function registerRpc(app: FastifyInstance, { router, resolveActor, origin
   app.decorateRequest('call', null)
 
   const handler = createOpenApiHandler<Context>(router, {
+    eventIteratorKeepAliveInterval: LIVE_HEARTBEAT_MS,
     customErrorResponseBodyEncoder: (error) => toAppError(error).toJSON(),
     rootInterceptors: [
       async ({ next, context }) => {

@@ -21,15 +21,17 @@ export function liveFreshness(
   nowMs: number,
   paceMs: number,
 ): LiveFreshness {
+  const isDown = connection === 'lost' || connection === 'refused'
   if (event?.at == null) {
-    const state = connection === 'lost' ? 'offline' : 'waiting'
+    const state = isDown ? 'offline' : 'waiting'
     return { state, ageMs: null, isStale: false, silent: 0 }
   }
   const silent = silentDevices(event.devices).length
   const ageMs = Math.max(0, nowMs - event.at)
   const isStale = ageMs > STALE_PERIODS * Math.max(paceMs, SECOND_MS * event.expectedPeriodS)
-  if (ageMs > HOUR_MS) return { state: 'offline', ageMs, isStale, silent }
-  if (isStale || connection === 'lost') return { state: 'delayed', ageMs, isStale, silent }
+  // who is refused gets nothing more, however fresh the last value is
+  if (ageMs > HOUR_MS || connection === 'refused') return { state: 'offline', ageMs, isStale, silent }
+  if (isStale || isDown) return { state: 'delayed', ageMs, isStale, silent }
   if (silent > 0) return { state: 'partial', ageMs, isStale, silent }
   return { state: paceMs > 0 ? 'minute' : 'live', ageMs, isStale, silent }
 }

@@ -109,8 +109,30 @@ test('a device that is silent is named above and counted in the badge', async ()
   live.send({
     ...event,
     balance: { ...event.balance, solarW: null, consumptionW: null, flowsW: null },
-    devices: [{ ...roof, at: Date.now() - 900_000, stale: true }, meter],
+    devices: [{ ...roof, at: Date.now() - 900_000, stale: true, unheard: true }, meter],
   })
   await expect.element(page.getByRole('heading', { name: 'Roof is silent' })).toBeVisible()
   await expect.element(page.getByRole('status').getByText('1 device silent')).toBeVisible()
+})
+
+test('so is a consumer, though the flow is known without it; what it uses is not called other', async () => {
+  const live = createLive()
+  await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
+  const event = sunnyEvent(3000)
+  const [roof, meter] = event.devices
+  if (!roof || !meter) throw new Error('the event has two devices')
+  const pump = { ...roof, id: 75, name: 'Heat pump', category: 'HVAC' as const, powerW: 750 }
+  const heard = { ...event, devices: [...event.devices, pump] }
+  live.send({ ...heard, balance: { ...event.balance, hvacW: 750, otherW: 1250 } })
+  await expect.element(node(/^Other\s1\.25\skW$/)).toBeVisible()
+  live.send({
+    ...event,
+    devices: [...event.devices, { ...pump, at: Date.now() - 900_000, stale: true, unheard: true }],
+  })
+  await expect.element(page.getByRole('status').getByText('1 device silent')).toBeVisible()
+  await expect
+    .element(page.getByText('Heat pump is silent. What it uses is in “Unexplained”.', { exact: true }))
+    .toBeVisible()
+  await expect.element(node(/^Unexplained\s2\.00\skW$/)).toBeVisible()
+  expect(node(/^Other/).elements()).toEqual([])
 })

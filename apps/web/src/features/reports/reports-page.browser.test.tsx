@@ -36,7 +36,8 @@ test('a month has a row per day, its totals, and a dash where nothing is known',
 })
 
 test('months are called what they are called in the language of the page', async () => {
-  await openPage(march, { locale: 'sl', answers })
+  const user = { ...owner, locale: 'sl' as const }
+  await openPage(march, { locale: 'sl', answers: { ...answers, 'auth.user': () => ({ data: { user } }) } })
   await expect.element(page.getByRole('button', { name: /^avg/ })).toBeVisible()
 })
 

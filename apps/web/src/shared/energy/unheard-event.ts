@@ -24,6 +24,7 @@ export const unheardEvent = (locationId: number, devices: readonly Device[]): Li
     category,
     at: null,
     stale: false,
+    unheard: true,
     connected: true,
     status: status === 'error' ? 'error' : 'ok',
     controlRevision: 0,

@@ -10,13 +10,13 @@ const separatorsOf = (locale: string) => {
     1_234_567.8,
   )
   const find = (type: string) => parts.find((part) => part.type === type)?.value
-  return { decimal: find('decimal') ?? '.', group: find('group')?.replace('\u202F', '\u00A0') ?? false }
+  return { decimal: find('decimal') ?? '.', group: find('group')?.replace('\u202F', '\u00A0') }
 }
 
 /** A value whose digits roll to the next one (600 ms; at once where motion is reduced), its unit smaller beside it. */
 export function RollingValue({ value }: { value: ShownValue }) {
   const { i18n } = useTranslation()
-  const separators = separatorsOf(i18n.language)
+  const { decimal, group } = separatorsOf(i18n.language)
   /* money carries its symbol inside the text, and a gap has nothing to roll */
   if (value.number === null || value.unit === '') return <>{value.value}</>
   return (
@@ -26,9 +26,9 @@ export function RollingValue({ value }: { value: ShownValue }) {
         value={value.number}
         decimalScale={value.digits}
         fixedDecimalScale
-        decimalSeparator={separators.decimal}
+        decimalSeparator={decimal}
         // not every language parts a number of four digits
-        thousandSeparator={separators.group && value.value.includes(separators.group) && separators.group}
+        thousandSeparator={group !== undefined && value.value.includes(group) && group}
       />
       <span className="unit">
         {'\u00A0'}

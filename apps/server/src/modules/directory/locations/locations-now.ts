@@ -38,7 +38,7 @@ function nowOf(devices: readonly DeviceNow[]) {
   const { flows, ...balance } = locationBalance(devices.filter(({ excluded }) => !excluded))
   const shown = shownSite({
     balance: { ...balance, flowsW: flows },
-    devices: devices.map((device) => ({ ...device, stale: false })),
+    devices: devices.map((device) => ({ ...device, unheard: false })),
   })
   const lastSeen = devices.flatMap(({ lastActivityAt }) => lastActivityAt?.getTime() ?? [])
   return {

@@ -22,16 +22,17 @@ const isStaleAt = (device: LiveDeviceRow, now: number) => {
  */
 export function livePicture(locationId: number, devices: readonly LiveDeviceRow[], now: number): LiveEvent {
   const at = devices.reduce<number | null>((newest, device) => maxKnown(newest, device.at), null)
+  const isUnheard = (device: LiveDeviceRow) => at === null || isStaleAt(device, at)
   const counted = devices.filter((device) => !device.excludedInCalculations)
   const balance = locationBalance(
     counted.map((device) => {
-      const isSilent = at === null || isStaleAt(device, at)
+      const unheard = isUnheard(device)
       return {
         id: device.id,
         category: device.category,
         parentId: device.parentId,
-        powerW: isSilent ? null : device.powerW,
-        socPct: isSilent ? null : device.socPct,
+        powerW: unheard ? null : device.powerW,
+        socPct: unheard ? null : device.socPct,
       }
     }),
   )
@@ -53,6 +54,7 @@ export function livePicture(locationId: number, devices: readonly LiveDeviceRow[
         category: device.category,
         at: device.at,
         stale,
+        unheard: isUnheard(device),
         connected: device.connected ?? !stale,
         status: device.status,
         controlRevision: device.controlRevision,

@@ -17,6 +17,7 @@ function liveEvent(home: Home): LiveEvent {
       category,
       at: 0,
       stale: false,
+      unheard: false,
       connected: true,
       status: 'ok',
       controlRevision: 0,
@@ -39,7 +40,7 @@ function liveEvent(home: Home): LiveEvent {
   }
 }
 const place = { id: 7, gridLimitW: 10_000, solarPeakW: 8000 }
-const words = { other: 'Other', unmeasured: 'Unmeasured' }
+const words = { other: 'Other', unexplained: 'Unexplained', unmeasured: 'Unmeasured' }
 const viewOf = (home: Home) => {
   const event = liveEvent(home)
   return flowView(flowData(event, place, shownSite(event), words))
@@ -142,7 +143,7 @@ test('a consumer that is silent has no number, with a place of its own or withou
   )
   const event = liveEvent(home)
   const silent = event.devices.map((device) =>
-    device.id === 2 || device.id === 6 ? { ...device, stale: true } : device,
+    device.id === 2 || device.id === 6 ? { ...device, stale: true, unheard: true } : device,
   )
   const { flows, ...balance } = locationBalance(
     silent.map(({ stale, powerW, ...device }) => ({
@@ -155,6 +156,28 @@ test('a consumer that is silent has no number, with a place of its own or withou
   const { consumers } = flowView(flowData(now, place, shownSite(now), words))
   // what both take is in the rest: the house less the three that are heard
   expect(consumers.map(({ powerW }) => powerW)).toEqual([null, 100, 100, 100, 200])
+  expect(consumers.at(-1)?.name).toBe('Unexplained')
+  const { headline, reason } = liveSentence(
+    liveSituation(now, shownSite(now), { staleMs: null, isLost: false }),
+  )
+  expect([headline.key, reason]).toEqual([
+    'drawsFromGrid',
+    { key: 'silentInOtherMany', params: { devices: 'OTHER, OTHER' } },
+  ])
+})
+
+test('a location that falls silent as a whole keeps the last picture to the digit', () => {
+  const event = liveEvent([
+    ['GRID', 968],
+    ['HVAC', 748],
+  ])
+  const silent = { ...event, devices: event.devices.map((device) => ({ ...device, stale: true })) }
+  const viewOfEvent = (now: LiveEvent) => flowView(flowData(now, place, shownSite(now), words))
+  expect(viewOfEvent(silent)).toEqual(viewOfEvent(event))
+  expect(viewOfEvent(silent).consumers.map(({ name, powerW }) => [name, powerW])).toEqual([
+    ['HVAC', 748],
+    ['Other', 220],
+  ])
 })
 
 test('consumers without a place of their own are in the rest', () => {

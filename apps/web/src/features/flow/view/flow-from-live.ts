@@ -12,7 +12,12 @@ import type { FlowConsumer, FlowData } from './flow-view.ts'
 /** The picture has room for this many consumers, "other" included. */
 const MAX_CONSUMERS = 5
 
-type Words = { other: string; unmeasured: string }
+type Words = {
+  other: string
+  /** the rest while it holds what consumers use that are not heard */
+  unexplained: string
+  unmeasured: string
+}
 
 /** What the picture draws, from a live event. Only devices that exist get a place. */
 export function flowData(
@@ -50,6 +55,13 @@ export function flowData(
   }
 }
 
+/** Counted consumers of which nothing is known now: what they use is in the rest, unless a meter above tells it. */
+function unknownInRest(devices: readonly LiveDevice[]): LiveDevice[] {
+  const consumers = devices.filter((device) => isConsumer(device) && !device.excluded)
+  const isKnown = ({ unheard, powerW }: LiveDevice) => !unheard && powerW !== null
+  return outermostConsumers(consumers, isKnown).filter((device) => !isKnown(device))
+}
+
 const isRest = ({ kind }: FlowConsumer) => kind === 'other' || kind === 'unmeasured'
 
 function consumersOf(
@@ -69,7 +81,7 @@ function consumersOf(
   })
   if (measured.length === 0) return []
   const named = measured.slice(0, MAX_CONSUMERS - 1)
-  /* those without a place of their own are in the rest, too; what a silent one takes is there already, as nobody explains it */
+  /* those without a place of their own are in the rest, too; what a silent one takes is there already, and the rest says so */
   const taken = (powersW: readonly (number | null | undefined)[]) =>
     powersW.reduce((sum: number, powerW) => sum + Math.max(0, powerW ?? 0), 0)
   const unseenW = taken(outer.map(({ id }) => deviceW.get(id))) - taken(named.map(({ powerW }) => powerW))
@@ -78,7 +90,12 @@ function consumersOf(
     ...named,
     restW !== null && restW < 0
       ? { id: 'unmeasured', kind: 'unmeasured', name: words.unmeasured, powerW: restW }
-      : { id: 'other', kind: 'other', name: words.other, powerW: restW },
+      : {
+          id: 'other',
+          kind: 'other',
+          name: restW !== null && unknownInRest(devices).length > 0 ? words.unexplained : words.other,
+          powerW: restW,
+        },
   ]
 }
 
@@ -99,6 +116,7 @@ export function liveSituation(
     isLost,
     isOffGrid: false,
     silentDevices: silentDevices(devices).map(({ name }) => name),
+    isSilentInOther: unknownInRest(devices).some(({ at, hidden }) => at !== null && !hidden),
     hasSolar: has('solar'),
     hasBattery: has('battery'),
     socPct: balance.socPct,

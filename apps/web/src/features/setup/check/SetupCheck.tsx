@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../../api/live-context.tsx'
+import { useRefusal } from '../../../api/use-refusal.ts'
 import { BrandMark } from '../../../shared/brand/BrandMark.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
@@ -22,7 +23,8 @@ type Props = {
 /** After the linking: the first values arrive, and are they the right way round? */
 export function SetupCheck({ brand, location, mayEdit, handover }: Props) {
   const { t } = useTranslation()
-  const { event, connection, retry } = useLiveState()
+  const { event, connection, failure, retry } = useLiveState()
+  const refusal = useRefusal()
   usePageTitle([t('setup.checkTitle')])
   const devices = event?.devices ?? []
   // a meter that pauses for a moment must not end the test that is under way
@@ -37,9 +39,9 @@ export function SetupCheck({ brand, location, mayEdit, handover }: Props) {
       <main className={classes.main}>
         <h1>{t('setup.checkTitle')}</h1>
         <p className="dim">{location.name}</p>
-        {connection === 'lost' && (
+        {(connection === 'lost' || connection === 'refused') && (
           <Notice kind="warning">
-            {t('setup.liveLost')}{' '}
+            {connection === 'lost' ? t('setup.liveLost') : refusal(failure)}{' '}
             <Button size="xs" variant="transparent" onClick={retry}>
               {t('actions.tryAgain')}
             </Button>

@@ -56,19 +56,26 @@ function LocationPages() {
   )
 }
 
+/** Who is refused, though the location is still theirs, may be let in again: a right was just taken, or given back. */
+const REFUSED_RETRY_MS = 30_000
+
 /**
  * The live stream is the first to hear that access has ended: then the location, the tree and the rights are asked for anew. A component of
  * its own, because it is drawn with every live value.
  */
 function LeaveWhenRefused() {
   const router = useRouter()
-  const hasEnded = useLiveState().connection === 'refused'
+  const { connection, retry } = useLiveState()
+  const hasEnded = connection === 'refused'
   useEffect(() => {
     if (!hasEnded) return
     const outdated = [orpc.locations.key(), orpc.menu.key(), orpc.menuBranches.key(), userQuery.queryKey]
     void Promise.all(outdated.map((queryKey) => queryClient.invalidateQueries({ queryKey }))).then(() =>
       router.invalidate(),
     )
-  }, [hasEnded, router])
+    // where it has ended this page is gone by then, and nobody asks
+    const timer = setTimeout(retry, REFUSED_RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [hasEnded, retry, router])
   return null
 }

@@ -5,6 +5,7 @@ import type { ShownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Live } from '../../../../api/live-stream.ts'
+import { useRefusal } from '../../../../api/use-refusal.ts'
 import { EnergyFlow } from '../../../../features/flow/diagram/EnergyFlow.tsx'
 import { LiveHeadline } from '../../../../features/flow/headline/LiveHeadline.tsx'
 import { flowData, liveSituation } from '../../../../features/flow/view/flow-from-live.ts'
@@ -24,12 +25,14 @@ type Props = {
 /** What is true now in words, and as a picture. */
 export function FlowCard({ location, live, event, shown, staleMs }: Props) {
   const { t } = useTranslation()
+  const refusal = useRefusal()
   const isLost = live.connection === 'lost'
   const isHeard = live.event !== null
-  if (isLost && !isHeard)
+  // who is refused gets nothing more: what was heard before is not what is true now
+  if (live.connection === 'refused' || (isLost && !isHeard))
     return (
       <Card>
-        <ErrorState title={t('overview.liveFailed')} reason={t('refusals.offline')} onRetry={live.retry} />
+        <ErrorState title={t('overview.liveFailed')} reason={refusal(live.failure)} onRetry={live.retry} />
       </Card>
     )
   if (!event || !shown)
@@ -39,7 +42,11 @@ export function FlowCard({ location, live, event, shown, staleMs }: Props) {
       </Card>
     )
   const situation = liveSituation(event, shown, { staleMs, isLost })
-  const words = { other: t('energy.other'), unmeasured: t('flow.node_unmeasured') }
+  const words = {
+    other: t('energy.other'),
+    unexplained: t('flow.node_unexplained'),
+    unmeasured: t('flow.node_unmeasured'),
+  }
   return (
     <Card>
       <LiveHeadline text={isHeard ? liveSentence(situation) : null} has={situation} />

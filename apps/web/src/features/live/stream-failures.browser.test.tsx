@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { batteryEvent, batteryHome, batteryId, controlAnswers } from '../../testing/control-answers.ts'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { type Answers, answerFromNowOn, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
+import { createLive } from '../../testing/live.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+import { setupAnswers } from '../../testing/setup-answers.ts'
+
+const answers: Answers = {
+  ...setupAnswers,
+  ...placeAnswers,
+  ...energyAnswers,
+  ...controlAnswers([]),
+  'auth.user': () => ({ data: { user: aggregator } }),
+  'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),
+}
+const main = page.getByRole('main')
+const badge = (word: string) => page.getByRole('status').getByText(word, { exact: true })
+const retry = page.getByRole('button', { name: 'Try again' })
+const tries = () => inputsOf('live.location').length
+
+/** Every kind of page that reads the stream; what it says without one, and what it shows of the battery once there is one. */
+const pages = [
+  ['the overview', '/locations/7', badge('Not connected'), badge('Live')],
+  ['a device', `/locations/7/devices/${batteryId}`, badge('Not connected'), badge('Live')],
+  ['the charts', '/locations/7/charts', badge('Not connected'), badge('Live')],
+  ['the wall', '/locations/7/wall', badge('Not connected'), badge('Live')],
+  [
+    'the check of a setup',
+    '/setup/locations/7',
+    main.getByText('The connection to the server was lost.'),
+    main.getByText('The first values are arriving'),
+  ],
+] as const
+
+describe.each(pages)('%s', (_page, path, lost, found) => {
+  test('says that the stream does not come, and goes on by itself when it does', async () => {
+    const live = createLive()
+    await openPage(path, { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
+    await expect.element(lost, { timeout: 5000 }).toBeVisible()
+    await expectClean('without live values')
+    live.send(batteryEvent())
+    answerFromNowOn(live.answers)
+    await expect.element(found, { timeout: 10_000 }).toBeVisible()
+    await expect.element(lost).not.toBeInTheDocument()
+  })
+
+  test('says so where the stream is refused, though the location is theirs', async () => {
+    await openPage(path, { answers: { ...answers, 'live.location': () => refuse('forbidden') } })
+    const refused = path.startsWith('/setup')
+      ? main.getByText('You may not do this.')
+      : badge('Not connected')
+    await expect.element(refused).toBeVisible()
+    expect(document.querySelectorAll('main .mantine-Skeleton-root').length).toBe(0)
+  })
+})
+
+test('the tree has no numbers without a stream, and gets them with it', async () => {
+  const live = createLive()
+  const path = `/locations/7/devices/${batteryId}`
+  await openPage(path, { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
+  await expect.element(badge('Not connected')).toBeVisible()
+  const row = page.getByRole('treeitem', { name: /^Battery/ })
+  await expect.element(row).toBeVisible()
+  expect(row.element().textContent).not.toMatch(/\d/)
+  live.send(batteryEvent())
+  answerFromNowOn(live.answers)
+  await expect.element(row, { timeout: 10_000 }).toHaveTextContent(/\d\s%/)
+})
+
+test('what happened to a control without a stream is asked for once there is one', async () => {
+  const live = createLive()
+  const path = `/locations/7/devices/${batteryId}`
+  await openPage(path, { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
+  await expect.element(badge('Not connected')).toBeVisible()
+  await expect.poll(() => inputsOf('commands.control').length).toBe(1)
+  const event = batteryEvent()
+  live.send({ ...event, devices: event.devices.map((device) => ({ ...device, controlRevision: 99 })) })
+  answerFromNowOn(live.answers)
+  await expect.poll(() => inputsOf('commands.control').length, { timeout: 10_000 }).toBeGreaterThan(1)
+})
+
+describe.each([
+  ['accepted and never answered', staySilent, 'The server did not answer.', 2],
+  ['refused, though the location is theirs', () => refuse('forbidden'), 'You may not do this.', 1],
+] as const)('a stream %s', (_way, answer, reason, ownTries) => {
+  test('is told on the overview with the reason, and tried again', async () => {
+    const live = createLive()
+    await openPage('/locations/7', { answers: { ...answers, 'live.location': answer } })
+    await expect.element(main.getByText('Live values are not arriving'), { timeout: 15_000 }).toBeVisible()
+    await expect.element(main.getByRole('alert')).toHaveTextContent(reason)
+    await expect.element(badge('Not connected')).toBeVisible()
+    // the next of its own is far enough
+    await expect.poll(tries, { timeout: 5000 }).toBe(ownTries)
+    live.send(batteryEvent())
+    answerFromNowOn(live.answers)
+    await retry.click()
+    await expect.element(badge('Live')).toBeVisible()
+    expect(tries()).toBe(ownTries + 1)
+    await expect.element(main.getByText('Live values are not arriving')).not.toBeInTheDocument()
+  })
+})
+
+test('a right that is taken while somebody looks: the old values go, and what is true is said', async () => {
+  const live = createLive()
+  await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
+  live.send(batteryEvent())
+  await expect.element(badge('Live')).toBeVisible()
+  live.end(() => refuse('forbidden'))
+  await expect.element(main.getByText('Live values are not arriving')).toBeVisible()
+  await expect.element(badge('Not connected')).toBeVisible()
+  expect(main.getByRole('group', { name: 'Energy flow now' }).elements()).toEqual([])
+})
