@@ -13,7 +13,7 @@ export const auditObjectWords = {
   'software-rollout': 'software.rollout',
   'utility-plan': 'pricing.plan',
   'price-list': 'pricing.priceList',
-  'bidding-zone': 'spotMarket.region',
+  'bidding-zone': 'locationSettings.region',
 } as const satisfies Record<AuditObjectType, string>
 
 /** What the fields of entries are called; null: of no use to whoever reads the log. */
@@ -35,7 +35,7 @@ export const auditFieldWords = {
   'coordinates.longitude': 'locationSettings.longitude',
   country: 'words.country',
   countryId: 'words.country',
-  currency: 'pricing.currency',
+  currency: 'words.currency',
   dataLimitBytes: 'audit.field_dataLimitBytes',
   defaultLocationGroupId: 'company.defaultLocationGroupId',
   description: 'devices.description',

@@ -13,6 +13,8 @@ type Phase = NonNullable<NonNullable<Quality['voltage']>['phases'][number]> & { 
 
 const eventNames = ['powerFailures', 'longPowerFailures', 'sags', 'swells'] as const
 
+const voltWords = { leastV: 'words.lowest', meanV: 'category.meanV', mostV: 'words.highest' } as const
+
 /** Voltage of each phase against the band of EN 50160, asymmetry, and what the meter counted. */
 export function VoltageTable({ period, quality, fileName }: Props) {
   const { t, i18n } = useTranslation()
@@ -24,13 +26,13 @@ export function VoltageTable({ period, quality, fileName }: Props) {
   const phases = (voltage?.phases ?? []).flatMap((phase, i): Phase[] =>
     phase ? [{ ...phase, name: `L${i + 1}` }] : [],
   )
-  const volt = (key: 'leastV' | 'meanV' | 'mostV'): FactColumn<Phase> => ({
+  const volt = (key: keyof typeof voltWords): FactColumn<Phase> => ({
     key,
-    header: t(`category.${key}`),
+    header: t(voltWords[key]),
     cell: (phase) => withUnit(phase[key], 'V', { locale, digits: 1 }).text,
     numeric: true,
     phone: 'line',
-    file: { header: `${t(`category.${key}`)} (V)`, of: (phase) => phase[key] },
+    file: { header: `${t(voltWords[key])} (V)`, of: (phase) => phase[key] },
   })
   const columns: FactColumn<Phase>[] = [
     {

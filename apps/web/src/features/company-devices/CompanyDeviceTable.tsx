@@ -64,7 +64,7 @@ export function CompanyDeviceTable({ companyId, address, onChange }: Props) {
         )
       },
     },
-    { key: 'now', header: t('companyDevices.now'), cell: nowText, phone: 'line' },
+    { key: 'now', header: t('words.now'), cell: nowText, phone: 'line' },
     {
       key: 'category',
       header: t('adminSearch.categoryName'),

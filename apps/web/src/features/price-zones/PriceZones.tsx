@@ -32,7 +32,7 @@ export function PriceZones() {
   const columns: Column<WatchedZone>[] = [
     {
       key: 'name',
-      header: t('spotMarket.region'),
+      header: t('locationSettings.region'),
       phone: 'title',
       cell: ({ code, name, countryCode }) => {
         const own = nameOf({ code, name, type: '' })

@@ -56,7 +56,7 @@ export function UploadSheet() {
       <p className="dim">{t('priceZones.uploadHelp')}</p>
       <div className={classes.fields}>
         <NativeSelect
-          label={t('spotMarket.region')}
+          label={t('locationSettings.region')}
           value={code}
           onChange={(event) => {
             const { value } = event.currentTarget
@@ -74,7 +74,7 @@ export function UploadSheet() {
           data={units.map((value) => ({ value, label: t(`priceZones.unit_${value}`) }))}
         />
         <NativeSelect
-          label={t('priceZones.currency')}
+          label={t('words.currency')}
           value={currency}
           onChange={(event) => {
             const { value } = event.currentTarget

@@ -40,7 +40,7 @@ export function RegionSelect({ regions, value, onChange }: Props) {
   ].filter(({ items }) => items.length > 0)
   return (
     <Select
-      aria-label={t('spotMarket.region')}
+      aria-label={t('locationSettings.region')}
       placeholder={t('spotMarket.regionNone')}
       leftSection={<IconMapPin size={18} stroke={1.75} />}
       searchable

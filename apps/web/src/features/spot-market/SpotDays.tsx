@@ -99,7 +99,12 @@ export function SpotDays({
           spotCsv(
             days,
             words,
-            ['UTC', t('spotMarket.day'), region.timezone, t('spotMarket.priceIn', { unit: shown.unit.unit })],
+            [
+              'UTC',
+              t('charts.range_day'),
+              region.timezone,
+              t('spotMarket.priceIn', { unit: shown.unit.unit }),
+            ],
             locale,
           ),
         ],

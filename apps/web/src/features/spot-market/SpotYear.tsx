@@ -91,7 +91,7 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
       >
         <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
           <span>
-            {cursor === null && `${t('spotMarket.highestPrice')}: `}
+            {cursor === null && `${t('words.highest')}: `}
             {cellText(read)}
           </span>
           <b>{words.priceText(grid.cells[read] ?? null)}</b>

@@ -37,7 +37,7 @@ function nowKpi({ shown, after, bounds, nowMs }: SpotFigures, { t, words }: Said
   const at = barAt({ bars }, nowMs)
   const price = bars[at]?.price ?? null
   if (price === null)
-    return { id: 'now', name: t('spotMarket.now'), state: 'none', caption: t('spotMarket.unknownNow') }
+    return { id: 'now', name: t('words.now'), state: 'none', caption: t('spotMarket.unknownNow') }
   const level = priceLevel(price, bounds)
   const levelOf = (one: number | null) => (one === null ? null : priceLevel(one, bounds))
   const next = bars.slice(at).find((bar) => levelOf(bar.price) !== level)
@@ -46,7 +46,7 @@ function nowKpi({ shown, after, bounds, nowMs }: SpotFigures, { t, words }: Said
     id: 'now',
     name: (
       <>
-        {t('spotMarket.now')}&ensp;
+        {t('words.now')}&ensp;
         <PriceLevelMark level={level} text={words.levelText(level)} />
       </>
     ),
@@ -139,7 +139,7 @@ function tomorrowKpi({ shown, after, nowMs }: SpotFigures, { t, locale, words }:
 
 function extremeKpi({ shown }: SpotFigures, { t, words }: Said, which: 'lowest' | 'highest'): Kpi {
   const bar = which === 'lowest' ? shown.statistics?.min : shown.statistics?.max
-  const name = t(`spotMarket.${which}Price`)
+  const name = t(`words.${which}`)
   if (!bar) return { id: which, name, state: 'none', caption: t('charts.noData') }
   return {
     id: which,

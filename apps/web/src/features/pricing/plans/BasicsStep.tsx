@@ -91,7 +91,7 @@ export function BasicsStep({ plan, at, version, onPlan, problem, isInUse, owner 
       <Card heading={t('plans.moneyAndPlace')}>
         <div className={fieldGrid.fields}>
           <NativeSelect
-            label={t('pricing.currency')}
+            label={t('words.currency')}
             description={isInUse ? t('plans.currencyStays') : undefined}
             data={currencyNames}
             value={plan.currency}

@@ -56,7 +56,7 @@ export function PlanListScreen({ paths, place, backHref, address, onAddress, onO
         owner.isMine ? t('plans.owner_person') : (owner.name ?? t(`plans.ownerOf_${owner.kind}`)),
       phone: 'line',
     },
-    { key: 'currency', header: t('pricing.currency'), cell: ({ currency }) => currency },
+    { key: 'currency', header: t('words.currency'), cell: ({ currency }) => currency },
     { key: 'state', header: t('words.state'), cell: (plan) => <PlanStateChip plan={plan} />, phone: 'field' },
   ]
   const create = (

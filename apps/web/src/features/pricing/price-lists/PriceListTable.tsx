@@ -44,7 +44,7 @@ export function PriceListTable(props: Props) {
     },
     { key: 'validity', header: t('plans.validity'), cell: (list) => spanText(t, list), phone: 'line' },
     { key: 'kind', header: t('plans.kind'), cell: ({ plan }) => t(`plans.kind_${plan.kind}`) },
-    { key: 'currency', header: t('pricing.currency'), cell: ({ currency }) => currency },
+    { key: 'currency', header: t('words.currency'), cell: ({ currency }) => currency },
     {
       key: 'state',
       header: t('words.state'),
