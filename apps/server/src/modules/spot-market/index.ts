@@ -12,7 +12,6 @@ export { type BackOff, createSpacing, withBackOff } from './providers/back-off.t
 export { getDocument } from './providers/get-document.ts'
 export { ProviderError } from './providers/provider-error.ts'
 export { keepSamplePrices } from './samples/sample-prices.commands.ts'
-export { spotPricesChanged } from './spot-events.ts'
 export { columnOfDays } from './stored/spot-days.ts'
 export { listSpotDays } from './stored/spot-prices.queries.ts'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownDay } from '../../shared/prices/shown-day.ts'
 import { Card } from '../../ui/data/Card.tsx'
-import { type BestTime, partOf } from './best-time.ts'
+import { type BestTime, shareOf } from './best-time.ts'
 import classes from './DayCard.module.css'
 import { DayPlot } from './DayPlot.tsx'
 import { PriceLevelMark } from './PriceLevelMark.tsx'
@@ -85,7 +85,7 @@ export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view
           scale={scale}
           bounds={bounds}
           nowMs={nowMs}
-          best={partOf(best, day)}
+          best={shareOf(best, day)}
           bestLabel={bestLabel}
           cursor={cursor}
           compact={compact}

@@ -20,7 +20,7 @@ export function bestTime(days: readonly ShownDay[], hours: number, fromMs: numbe
 }
 
 /** What of a time lies in a day; null where nothing does. */
-export function partOf(time: TimeRange | null, { answer }: ShownDay): TimeRange | null {
+export function shareOf(time: TimeRange | null, { answer }: ShownDay): TimeRange | null {
   if (!time) return null
   const startMs = Math.max(time.startMs, answer.from)
   const endMs = Math.min(time.endMs, answer.to)

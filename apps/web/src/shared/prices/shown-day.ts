@@ -33,7 +33,6 @@ export type ShownDay = {
   readonly statistics: { mean: number; min: SpotBar; max: SpotBar; negativeMinutes: number } | null
 }
 
-const MINUTE_MS = 60_000
 const QUARTER_MIN = 15
 
 export function shownDay(answer: SpotDayAnswer): ShownDay {
@@ -62,5 +61,3 @@ export function shownDay(answer: SpotDayAnswer): ShownDay {
 /** The bar at an instant. */
 export const barAt = ({ bars }: Pick<ShownDay, 'bars'>, at: number): number =>
   bars.findIndex(({ startMs, endMs }) => startMs <= at && at < endMs)
-
-export const minutesOf = ({ startMs, endMs }: SpotBar) => (endMs - startMs) / MINUTE_MS

@@ -8,7 +8,7 @@ export const spotMarketExamples: CallExamples<keyof typeof spotMarketApi> = {
     zones: () => undefined,
     upload: () => ({
       code: 'ME',
-      csv: 'time,price\n2025-01-01T00:00Z,10\n',
+      csv: 'time,price\n2025-01-01T00:00:00Z,10\n',
       unit: 'per_MWh',
       currency: 'EUR',
       keep: true,
