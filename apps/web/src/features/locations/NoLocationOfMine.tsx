@@ -1,15 +1,26 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconCpu, IconMailOpened, IconShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { type client, orpc } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { FirstSteps } from './FirstSteps.tsx'
+
+/** Who sees no location now and had one open in this visit has lost it: its name. */
+function lostLocation(): string | undefined {
+  const answers = queryClient.getQueriesData<Awaited<ReturnType<typeof client.locations.get>>>({
+    queryKey: orpc.locations.get.key(),
+  })
+  return answers.flatMap(([, answer]) => (answer ? [answer.data.location.name] : []))[0]
+}
 
 /** For who has come in and sees no location: new here, or what was shared with them has ended. Nobody but others can change that. */
 export function NoLocationOfMine({ email }: { email: string }) {
   const { t } = useTranslation()
+  const name = lostLocation()
   return (
     <FirstSteps
-      title={t('locations.emptyTitle')}
-      text={t('locations.emptyText')}
+      title={name === undefined ? t('locations.emptyTitle') : t('locations.goneTitle', { name })}
+      text={t(name === undefined ? 'locations.emptyText' : 'locations.goneText')}
       steps={[
         {
           icon: IconCpu,

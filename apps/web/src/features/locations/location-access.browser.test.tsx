@@ -16,6 +16,7 @@ const answers: Answers = {
 const revoked: Answers = {
   'live.location': () => refuse('not_found'),
   'locations.get': () => refuse('not_found'),
+  'locations.list': () => ({ data: { locations: [], total: 0, figures: null } }),
   'menu.own': () => ({ data: { structure: [], company: null } }),
 }
 
@@ -31,6 +32,11 @@ test('whose access ends while they look is told so by name, and what to do', asy
     .toBeVisible()
   await expectClean('access that ended')
   expect(page.getByRole('treeitem', { name: 'Sunny Hill' }).elements()).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await expect
+    .element(page.getByRole('heading', { level: 2, name: 'You no longer have access to Sunny Hill' }))
+    .toBeVisible()
+  await expectClean('home after access that ended')
 })
 
 test('who opens an old link to it learns no more than that it is not open to them', async () => {

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isMissingPart, reloadForMissingPart } from '../../api/missing-part.ts'
+import { isMissingPart, reloadForMissingPart, reloadWhereItComes } from '../../api/missing-part.ts'
 import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import { ErrorState } from '../../ui/state/StateMessage.tsx'
 import { BrandLoader } from '../brand/BrandLoader.tsx'
@@ -25,16 +25,25 @@ export function PageFailure({ error }: ErrorComponentProps) {
   )
 }
 
+/** Null while it is found out. */
+type Outcome = Awaited<ReturnType<typeof reloadForMissingPart>> | null
+
 function MissingPart() {
   const { t } = useTranslation()
-  const [isReloading, setIsReloading] = useState(true)
-  useEffect(() => setIsReloading(reloadForMissingPart(Date.now())), [])
-  if (isReloading) return <BrandLoader />
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  useEffect(() => {
+    void reloadForMissingPart(Date.now()).then(setOutcome)
+  }, [])
+  if (outcome === null || outcome === 'comes') return <BrandLoader />
+  const tryAgain = () => {
+    setOutcome(null)
+    void reloadWhereItComes().then(setOutcome)
+  }
   return (
     <ErrorState
       title={t('shell.pageFailed')}
-      reason={t('shell.partMissing')}
-      onRetry={() => window.location.reload()}
+      reason={t(outcome === 'away' ? 'refusals.offline' : 'shell.partMissing')}
+      onRetry={tryAgain}
     />
   )
 }

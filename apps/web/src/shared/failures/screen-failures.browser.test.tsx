@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountAnswers } from '../../testing/account-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
@@ -129,6 +129,20 @@ test('a part of the app that does not come, once the page was loaded anew, is to
   answerFromNowOn({ 'auth.user': () => refuse('unauthenticated') })
   await page.getByRole('button', { name: words.actions?.tryAgain ?? '' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+})
+
+test('a part of the app that does not come while the network is away: that is said, and the page that stands is kept', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const missing = () => {
+    throw Object.assign(new Error(), { name: 'PartMissing' })
+  }
+  await openPage('/locations/7', { answers: { ...answers, 'locations.get': missing } })
+  await expect.element(main.getByRole('alert').getByText(words.refusals?.offline ?? '')).toBeVisible()
+  expect(page.getByText(words.shell?.partMissing ?? '').elements()).toEqual([])
+  await retry.click()
+  await expect.element(main.getByRole('alert').getByText(words.refusals?.offline ?? '')).toBeVisible()
+  vi.restoreAllMocks()
 })
 
 describe('while the browser is offline', () => {
