@@ -9,6 +9,13 @@ export function contractPaths(): Plugin {
     name: 'contract-paths',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (resolved) =>
-      resolved === `\0${id}` ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : undefined,
+      resolved === `\0${id}`
+        ? `export default ${JSON.stringify(minifyContractRouter(contract), withoutWords)}`
+        : undefined,
   }
 }
+
+/** What documents and the server alone want to know of a call: two thirds of all that would travel. */
+const forOthers = new Set(['tags', 'summary', 'description', 'successStatus'])
+const withoutWords = (name: string, value: unknown) =>
+  forOthers.has(name) ? undefined : name === 'meta' ? {} : value

@@ -13,8 +13,10 @@ import { openPage } from './testing/open-page.tsx'
 import { superAdmin } from './testing/people.ts'
 import { placeAnswers } from './testing/place-answers.ts'
 import { platformAnswers } from './testing/platform-answers.ts'
+import { pricingAnswers } from './testing/pricing-answers.ts'
 import { reportAnswers } from './testing/report-answers.ts'
 import { setupAnswers } from './testing/setup-answers.ts'
+import { spotAnswers } from './testing/spot-answers.ts'
 import { summaryAnswers } from './testing/summary-answers.ts'
 
 const params = {
@@ -26,6 +28,8 @@ const params = {
   did: '71',
   oemDeviceId: '70',
   categoryId: 'ev-charger',
+  planId: '1',
+  priceListId: '1',
 }
 const event = sunnyEvent(3000)
 const devices = devicesOf(event).map((device) => ({
@@ -48,6 +52,8 @@ test('law: no page is wider than a window of 320 px', async () => {
       ...summaryAnswers,
       ...reportAnswers,
       ...categoryAnswers,
+      ...pricingAnswers,
+      ...spotAnswers,
       ...live.answers,
       'auth.user': () => ({
         data: {

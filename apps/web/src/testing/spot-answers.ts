@@ -1,4 +1,4 @@
-import type { SpotDayAnswer, SpotRegion } from '@kilowatt/contracts/spot-market/spot-market'
+import type { SpotDayAnswer, SpotRegion, WatchedZone } from '@kilowatt/contracts/spot-market/spot-market'
 import { addDays, localDateAt, localDayRange, quarterHoursOfDay } from '@kilowatt/domain/time/local-day'
 import type { Answers } from './fake-server.ts'
 
@@ -76,7 +76,31 @@ export const unpricedDay = (
   ...change,
 })
 
+const ZONES_AT = Date.parse('2026-06-16T11:02:00Z')
+const zoneOf = (code: string, countryCode: string, change: Partial<WatchedZone>): WatchedZone => ({
+  code,
+  name: code,
+  countryCode,
+  timezone: 'Europe/Ljubljana',
+  isNeeded: true,
+  askedAt: ZONES_AT,
+  answeredAt: ZONES_AT,
+  failure: null,
+  newest: { day: '2026-06-16', source: 'entsoe', isSample: false, fetchedAt: ZONES_AT },
+  missing: 0,
+  ...change,
+})
 export const spotAnswers: Answers = {
+  'spotMarket.zones': () => ({
+    data: {
+      zones: [
+        zoneOf('SI', 'SI', {}),
+        zoneOf('AT', 'AT', { failure: 'entsoe: down', missing: 96 }),
+        zoneOf('ME', 'ME', { isNeeded: false, askedAt: null, answeredAt: null, newest: null, missing: 2976 }),
+      ],
+      providers: ['entsoe'],
+    },
+  }),
   'spotMarket.regions': () => ({ data: { entries: spotRegions } }),
   'spotMarket.hours': ({ from, to }) => {
     const startMs = localDayRange(zone, from).startMs

@@ -1,4 +1,3 @@
-import type { WatchedZone } from '@kilowatt/contracts/spot-market/spot-market'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
@@ -8,20 +7,6 @@ import { superAdmin } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 import { spotAnswers } from '../../testing/spot-answers.ts'
 
-const at = Date.parse('2026-06-16T11:02:00Z')
-const zoneOf = (code: string, countryCode: string, change: Partial<WatchedZone>): WatchedZone => ({
-  code,
-  name: code,
-  countryCode,
-  timezone: 'Europe/Ljubljana',
-  isNeeded: true,
-  askedAt: at,
-  answeredAt: at,
-  failure: null,
-  newest: { day: '2026-06-16', source: 'entsoe', isSample: false, fetchedAt: at },
-  missing: 0,
-  ...change,
-})
 const understood = {
   from: Date.parse('2026-01-10T00:00Z'),
   to: Date.parse('2026-01-11T00:00Z'),
@@ -38,16 +23,6 @@ const answers: Answers = {
   ...placeAnswers,
   ...spotAnswers,
   'auth.user': () => ({ data: { user: superAdmin } }),
-  'spotMarket.zones': () => ({
-    data: {
-      zones: [
-        zoneOf('SI', 'SI', {}),
-        zoneOf('AT', 'AT', { failure: 'entsoe: down', missing: 96 }),
-        zoneOf('ME', 'ME', { isNeeded: false, askedAt: null, answeredAt: null, newest: null, missing: 2976 }),
-      ],
-      providers: ['entsoe'],
-    },
-  }),
   'spotMarket.upload': ({ keep }) => ({ data: { ...understood, isKept: keep } }),
 }
 
