@@ -27,14 +27,14 @@ const STILL_S = 30
  * the frame after that begins.
  */
 const awaitPicture = `
-  window.painted = new Promise((resolve) => {
+  void (window.painted = new Promise((resolve) => {
     const plot = document.querySelector('[role="application"]')
     new MutationObserver((_, observer) => {
       if (plot.hasAttribute('data-dimmed')) return
       observer.disconnect()
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
     }).observe(plot, { attributeFilter: ['data-dimmed'] })
-  })
+  }))
 `
 const sinceAnswer = `window.painted.then((at) => at - performance.getEntriesByType('resource')
   .filter(({ name }) => /\\/charts\\?/.test(name)).at(-1).responseEnd)`

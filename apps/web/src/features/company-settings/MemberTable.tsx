@@ -3,7 +3,7 @@ import type { Role } from '@kilowatt/domain/permissions/roles'
 import { NativeSelect } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconUserMinus } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
@@ -17,10 +17,16 @@ import { ListSearch } from '../../ui/table/ListSearch.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
 
-type Props = { companyId: number; address: ListAddress; onChange: (address: ListAddress) => void }
+type Props = {
+  companyId: number
+  address: ListAddress
+  onChange: (address: ListAddress) => void
+  /** what stands below; not seen before the list has its height, which would push it down */
+  children?: ReactNode
+}
 
 /** The people of a company; whoever may be managed gets another role here, or goes. */
-export function MemberTable({ companyId, address, onChange }: Props) {
+export function MemberTable({ companyId, address, onChange, children }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
@@ -150,6 +156,7 @@ export function MemberTable({ companyId, address, onChange }: Props) {
         onConfirm={() => removed && remove.mutate(removed)}
         onKeep={() => setRemoved(null)}
       />
+      <div hidden={query.isPending}>{children}</div>
     </>
   )
 }

@@ -33,8 +33,9 @@ function Users() {
         companyId={companyId}
         address={Route.useSearch()}
         onChange={(search) => navigate({ to: '.', search, replace: true, resetScroll: false })}
-      />
-      <CompanyInvites key={companyId} companyId={companyId} inviting={inviting} onInviteClosed={close} />
+      >
+        <CompanyInvites key={companyId} companyId={companyId} inviting={inviting} onInviteClosed={close} />
+      </MemberTable>
     </>
   )
 }
