@@ -71,6 +71,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       `${flat}/charts`,
       ...setup,
       ...pricing.flatMap((part) => [`/pricing/${part}`, `${sunny}/manage/pricing/${part}`]),
+      `${sunny}/manage/pricing/comparison`,
       ...person,
     ],
     guest: ['/', `${sunny}/manage/settings`, '/confirmation?confirmationId=used'],
