@@ -39,8 +39,8 @@ export function toSeries(
 /** What is estimated of a series that is made of these devices, as an answer tells it. */
 export function estimatedOf(
   key: ChartSeriesKey,
-  devices: readonly CalculatedDevice[],
-  { from, to }: ChartPlan,
+  devices: readonly Pick<CalculatedDevice, 'category' | 'repairs'>[],
+  { from, to }: Pick<ChartPlan, 'from' | 'to'>,
 ): Pick<Series, 'estimated'> {
   const spans = estimatedSpans(key, devices, { startMs: from, endMs: to })
   return spans.length === 0
