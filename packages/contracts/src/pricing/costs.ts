@@ -60,7 +60,7 @@ const side = z.object({
 })
 
 /** A bill of the days in one currency, rounded as bills are: each line, then VAT on their sum. */
-const bill = z.object({
+export const costBill = z.object({
   currency: z.enum(currencyNames),
   /** what is paid, and what is earned */
   charges: side,
@@ -79,7 +79,7 @@ const bill = z.object({
     }),
   ),
 })
-export type CostBill = z.infer<typeof bill>
+export type CostBill = z.infer<typeof costBill>
 
 const state = {
   /** some of the days are not counted yet, or are being counted anew */
@@ -100,7 +100,7 @@ export const costsContract = {
       summary: 'What some days cost, line by line as a bill explains it, and day by day',
     })
     .input(rangeOf(costDays))
-    .output(data(z.object({ bills: z.array(bill), ...state }))),
+    .output(data(z.object({ bills: z.array(costBill), ...state }))),
   forecast: call('location:view')
     .route({
       method: 'GET',
