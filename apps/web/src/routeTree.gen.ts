@@ -21,6 +21,7 @@ import { Route as AuthAwaitingEmailVerificationRouteImport } from './routes/auth
 import { Route as AuthFirstAccountRouteImport } from './routes/auth/first-account'
 import { Route as AuthForgottenPasswordRouteImport } from './routes/auth/forgotten-password'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as AuthPowerPricesRouteImport } from './routes/auth/power-prices'
 import { Route as AuthPrivacyPolicyRouteImport } from './routes/auth/privacy-policy'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
@@ -190,6 +191,11 @@ const AuthForgottenPasswordRoute = AuthForgottenPasswordRouteImport.update({
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthPowerPricesRoute = AuthPowerPricesRouteImport.update({
+  id: '/auth/power-prices',
+  path: '/auth/power-prices',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthPrivacyPolicyRoute = AuthPrivacyPolicyRouteImport.update({
@@ -880,6 +886,7 @@ export interface FileRoutesByFullPath {
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/power-prices': typeof AuthPowerPricesRoute
   '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -998,6 +1005,7 @@ export interface FileRoutesByTo {
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/power-prices': typeof AuthPowerPricesRoute
   '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -1109,6 +1117,7 @@ export interface FileRoutesById {
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/power-prices': typeof AuthPowerPricesRoute
   '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -1235,6 +1244,7 @@ export interface FileRouteTypes {
     | '/auth/first-account'
     | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/power-prices'
     | '/auth/privacy-policy'
     | '/auth/register'
     | '/auth/reset-password'
@@ -1353,6 +1363,7 @@ export interface FileRouteTypes {
     | '/auth/first-account'
     | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/power-prices'
     | '/auth/privacy-policy'
     | '/auth/register'
     | '/auth/reset-password'
@@ -1463,6 +1474,7 @@ export interface FileRouteTypes {
     | '/auth/first-account'
     | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/power-prices'
     | '/auth/privacy-policy'
     | '/auth/register'
     | '/auth/reset-password'
@@ -1583,6 +1595,7 @@ export interface RootRouteChildren {
   AuthFirstAccountRoute: typeof AuthFirstAccountRoute
   AuthForgottenPasswordRoute: typeof AuthForgottenPasswordRoute
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthPowerPricesRoute: typeof AuthPowerPricesRoute
   AuthPrivacyPolicyRoute: typeof AuthPrivacyPolicyRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
@@ -1676,6 +1689,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/login'
       fullPath: '/auth/login'
       preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/power-prices': {
+      id: '/auth/power-prices'
+      path: '/auth/power-prices'
+      fullPath: '/auth/power-prices'
+      preLoaderRoute: typeof AuthPowerPricesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/privacy-policy': {
@@ -2945,6 +2965,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthFirstAccountRoute: AuthFirstAccountRoute,
   AuthForgottenPasswordRoute: AuthForgottenPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthPowerPricesRoute: AuthPowerPricesRoute,
   AuthPrivacyPolicyRoute: AuthPrivacyPolicyRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
