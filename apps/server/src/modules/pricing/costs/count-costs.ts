@@ -21,10 +21,10 @@ export const instantsOf = (zone: string, { from, to }: Range): TimeRange => ({
 export function countCosts(
   { zone, spans }: Pick<LocationTerms, 'zone' | 'spans'>,
   range: Range,
-  { importWh, exportWh }: GridQuarters,
+  measured: GridQuarters,
   spotOf: SpotOf,
 ): CountedDay[] {
-  const energies = { importWh: importWh.map(sound), exportWh: exportWh.map(sound) }
+  const energies = soundEnergies(measured)
   const counted = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
   return counted
     .flatMap((ofKind): CountedDay[] => {
@@ -46,6 +46,11 @@ export function countCosts(
     })
     .toSorted((a, b) => a.date.localeCompare(b.date))
 }
+
+export const soundEnergies = ({ importWh, exportWh }: GridQuarters): GridQuarters => ({
+  importWh: importWh.map(sound),
+  exportWh: exportWh.map(sound),
+})
 
 /** What no connection can carry was not measured. */
 const sound = (wh: number) => (wh >= 0 && wh <= MOST_WH ? wh : Number.NaN)
