@@ -38,6 +38,8 @@ export type App = AsyncDisposable & {
   readonly tunnelPort: number | null
   /** takes software that this key signed, too */
   readonly trustSoftwareKey: (publicKey: string) => void
+  /** asks this meter-data portal, where the settings name none */
+  readonly usePortal: (address: string) => void
 }
 
 type Options = { config: Config; log: Logger; databaseUrl: string; secretKey: string }
@@ -153,6 +155,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     mqttPort: deviceGateway?.port ?? null,
     tunnelPort: tunnelEnd?.port ?? null,
     trustSoftwareKey: fleet.trustSoftwareKey,
+    usePortal: portal.usePortal,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

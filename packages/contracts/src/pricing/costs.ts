@@ -59,8 +59,8 @@ const side = z.object({
   total: decimal,
 })
 
-/** A bill of the days in one currency, rounded as bills are: each line, then VAT on their sum. */
-export const costBill = z.object({
+/** A bill in one currency, rounded as bills are: each line, then VAT on their sum. */
+export const plainBill = z.object({
   currency: z.enum(currencyNames),
   /** what is paid, and what is earned */
   charges: side,
@@ -68,6 +68,10 @@ export const costBill = z.object({
   due: decimal,
   creditLeft: decimal,
   completeness,
+})
+export type PlainBill = z.infer<typeof plainBill>
+
+export const costBill = plainBill.extend({
   /** what each day of a price list cost with VAT, to be drawn: money, not rounded; power by the month's highest is no day's */
   days: z.array(
     z.object({

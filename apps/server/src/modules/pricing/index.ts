@@ -1,6 +1,7 @@
 /** What energy costs: utility plans, which of them a location has, and what comes of it. */
 
 import type { Platform } from '../../platform/platform.ts'
+import { planComparisonsRoutes } from './comparisons/plan-comparisons.routes.ts'
 import { newDaysJob, purgePlansJob } from './costs/cost-jobs.ts'
 import { startCosting } from './costs/cost-loop.ts'
 import { costsRoutes } from './costs/costs.routes.ts'
@@ -23,6 +24,7 @@ export function createPricing(platform: Platform) {
       utilityPlans: utilityPlansRoutes(platform),
       priceLists: priceListsRoutes(platform),
       costs: costsRoutes(platform),
+      planComparisons: planComparisonsRoutes(platform),
     },
     jobs: [newDaysJob(platform), purgePlansJob(platform)],
     [Symbol.asyncDispose]: () => running.disposeAsync(),

@@ -8,9 +8,6 @@ import { energyChartsProvider, entsoeProvider, type PriceProvider } from './prov
 import { fetchRatesJob } from './rates/fetch-rates.job.ts'
 import { spotMarketRoutes } from './spot-market.routes.ts'
 
-export { type BackOff, createSpacing, withBackOff } from './providers/back-off.ts'
-export { getDocument } from './providers/get-document.ts'
-export { ProviderError } from './providers/provider-error.ts'
 export { keepSamplePrices } from './samples/sample-prices.commands.ts'
 export { columnOfDays } from './stored/spot-days.ts'
 export { listSpotDays } from './stored/spot-prices.queries.ts'

@@ -1,12 +1,8 @@
 import type { MeterSeries } from '@kilowatt/domain/meter-files/meter-series'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
-import {
-  type BackOff,
-  createSpacing,
-  getDocument,
-  ProviderError,
-  withBackOff,
-} from '../../spot-market/index.ts'
+import { type BackOff, createSpacing, withBackOff } from '../../../platform/providers/back-off.ts'
+import { getDocument } from '../../../platform/providers/get-document.ts'
+import { ProviderError } from '../../../platform/providers/provider-error.ts'
 import { type PortalPlace, placeOf } from './place-reply.ts'
 import { type PortalPoint, pointOf } from './point-reply.ts'
 import { PortalError, type PortalFault } from './portal-error.ts'

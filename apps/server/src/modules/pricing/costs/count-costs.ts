@@ -26,11 +26,10 @@ export const instantsOf = (zone: string, { from, to }: Range): TimeRange => ({
 export function countCosts(
   { zone, spans }: Pick<LocationTerms, 'zone' | 'spans'>,
   range: Range,
-  { importWh, exportWh, selfUsedWh }: GridQuarters,
+  measured: GridQuarters,
   spotOf: SpotOf,
 ): CountedDay[] {
-  const energies = { importWh: importWh.map(sound), exportWh: exportWh.map(sound) }
-  const selfUsed = selfUsedWh.map(sound)
+  const { selfUsedWh, ...energies } = soundEnergies(measured)
   const counted = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
   return counted
     .flatMap((ofKind): CountedDay[] => {
@@ -39,7 +38,7 @@ export function countCosts(
       const holidays = holidaysOf(first.country, range.from, range.to)
       const input = { zone, range, holidays, spans: ofKind, ...energies, spot: spotOf(first.currency) }
       const days = costDays(input)
-      const saved = savedBySun(input, days, selfUsed)
+      const saved = savedBySun(input, days, selfUsedWh)
       return days.flatMap((day, i) => {
         const span = ofKind.find((known) => known === day.span)
         return span ? [{ ...day, span, saved: saved[i] ?? null }] : []
@@ -47,6 +46,12 @@ export function countCosts(
     })
     .toSorted((a, b) => a.date.localeCompare(b.date))
 }
+
+export const soundEnergies = ({ importWh, exportWh, selfUsedWh }: GridQuarters): GridQuarters => ({
+  importWh: importWh.map(sound),
+  exportWh: exportWh.map(sound),
+  selfUsedWh: selfUsedWh.map(sound),
+})
 
 /** What no connection can carry was not measured. */
 const sound = (wh: number) => (wh >= 0 && wh <= MOST_WH ? wh : Number.NaN)

@@ -34,6 +34,9 @@ export const pricingExamples: CallExamples<keyof typeof pricingApi> = {
     forecast: ({ place }) => ({ locationId: place.locationId }),
     prices: ({ place }) => ({ locationId: place.locationId, from: '2019-01-01', to: '2019-01-02' }),
   },
+  planComparisons: {
+    preview: ({ place }) => ({ locationId: place.locationId, planId: place.planId, ...terms }),
+  },
   priceLists: {
     mine: () => ({}),
     list: ({ place }) => ({ locationId: place.locationId }),

@@ -1,4 +1,5 @@
 import type { PlanDetail } from '@kilowatt/contracts/pricing/utility-plans'
+import { versionShown } from '@kilowatt/domain/pricing/what-if/frozen-span'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,7 +16,6 @@ import { DecimalField } from '../plans/DecimalField.tsx'
 import { PlanFacts } from '../plans/PlanFacts.tsx'
 import classes from './PriceLists.module.css'
 import { isPower, type PriceListDraft } from './price-list-draft.ts'
-import { versionShown } from './version-shown.ts'
 
 type Props = {
   draft: PriceListDraft

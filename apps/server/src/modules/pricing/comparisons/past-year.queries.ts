@@ -1,0 +1,74 @@
+import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
+import type { Db } from '../../../platform/database/db.ts'
+import { type GridQuarters, readGridQuarters } from '../../telemetry/index.ts'
+import { instantsOf, type Range, type SpotOf, soundEnergies } from '../costs/count-costs.ts'
+import { readSpot } from '../costs/spot-columns.queries.ts'
+
+/** The last twelve whole months of a location, or those of them in which it had energies. */
+export type PastYear = {
+  readonly zone: string
+  readonly today: LocalDate
+  /** first local day with energies; null before there is one */
+  readonly firstDay: LocalDate | null
+  /** null where no whole month has energies */
+  readonly range: Range | null
+  /** by the quarter-hour of `range` */
+  readonly energies: GridQuarters
+  readonly spotOf: SpotOf
+}
+
+const monthStart = (day: LocalDate) => `${day.slice(0, 7)}-01`
+
+/** First day of the month that many months before one. */
+const monthsBefore = (day: LocalDate, months: number): LocalDate =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - months, 1))
+    .toISOString()
+    .slice(0, 10)
+
+/** The whole months before a day's, at most twelve, from the first day with energies on. */
+export function pastRange(today: LocalDate, firstDay: LocalDate | null): Range | null {
+  const start = monthsBefore(today, 12)
+  const to = addDays(monthStart(today), -1)
+  if (firstDay === null || firstDay > to) return null
+  return { from: firstDay > start ? firstDay : start, to }
+}
+
+/** @param withSpot whether any of the plans pays by the spot market */
+export async function readPastYear(
+  db: Db,
+  { id, timezone }: { readonly id: number; readonly timezone: string },
+  { now, withSpot }: { now: number; withSpot: boolean },
+): Promise<PastYear> {
+  const today = localDateAt(timezone, now)
+  const place = await db
+    .selectFrom('location')
+    .leftJoin('region', 'region.id', 'location.region_id')
+    .select('region.code')
+    .select((eb) =>
+      eb
+        .selectFrom('location_day as d')
+        .select((day) => day.fn.min('d.day').as('day'))
+        .whereRef('d.location_id', '=', 'location.id')
+        .as('firstDay'),
+    )
+    .where('location.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const known = { zone: timezone, today, firstDay: place.firstDay }
+  const range = pastRange(today, place.firstDay)
+  if (range === null) {
+    const none = new Float64Array()
+    return {
+      ...known,
+      range,
+      energies: { importWh: none, exportWh: none, selfUsedWh: none },
+      spotOf: () => null,
+    }
+  }
+  const instants = instantsOf(timezone, range)
+  const [[energies], spot] = await Promise.all([
+    readGridQuarters(db, [{ ...instants, locationId: id }]),
+    readSpot(db, withSpot && place.code !== null ? [place.code] : [], instants),
+  ])
+  if (!energies) throw new Error('a question without an answer')
+  return { ...known, range, energies: soundEnergies(energies), spotOf: spot(place.code, instants) }
+}
