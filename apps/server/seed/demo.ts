@@ -9,6 +9,7 @@ import { DataDirInUseError, openDataDir } from '../src/platform/postgres/data-di
 import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
 import { type DemoFleet, demoFolder, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
 import { loadHistoryApart } from './demo-history-process.ts'
+import { startDemoPortal } from './demo-portal.ts'
 import { startDemoPrices } from './demo-prices.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
 import { ensureDemoSoftware } from './demo-software.ts'
@@ -23,7 +24,7 @@ type Demo = {
 }
 
 /** Without the role `ingest` the demo is left to those that have it. */
-type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey'>
+type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey' | 'usePortal'>
 
 type Surroundings = {
   readonly stop: AbortSignal
@@ -37,7 +38,7 @@ type Surroundings = {
  * on. Starting again does nothing twice; a load that was cut short is done again.
  */
 export async function startDemo(
-  { platform, mqttPort, trustSoftwareKey }: DemoApp,
+  { platform, mqttPort, trustSoftwareKey, usePortal }: DemoApp,
   { stop, say, historyDays = 365 }: Surroundings,
 ): Promise<AsyncDisposable> {
   await using owned = new AsyncDisposableStack()
@@ -56,6 +57,7 @@ export async function startDemo(
   }
   owned.use(hardware)
   owned.use(startDemoPrices(platform))
+  if (config.meterPortalUrl === null) owned.use(startDemoPortal({ tell: usePortal, log }))
   const softwareKey = await ensureDemoSoftware(platform)
   trustSoftwareKey(softwareKey)
   const emails = demoAccounts.map(({ email }) => email).join(', ')

@@ -90,7 +90,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const analytics = starting.use(createAnalytics(platform, mail.mailer))
   const spotMarket = createSpotMarket(platform)
   const pricing = starting.use(createPricing(platform))
-  const portal = createPortal(platform)
+  const portal = starting.use(createPortal(platform))
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
