@@ -351,6 +351,12 @@ const tariffRows = ({ tariff }: Report): Row[] =>
           `p95 ${ms(tariff.optimum.p95Ms)}`,
         ],
         [
+          'what the public calculator tells of two years',
+          ms(tariff.calculator.medianMs),
+          '≤ 50 ms',
+          `p95 ${ms(tariff.calculator.p95Ms)}`,
+        ],
+        [
           'what batteries of twenty sizes would save over two years',
           ms(tariff.batteries.medianMs),
           '≤ 1,000 ms',

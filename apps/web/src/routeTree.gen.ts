@@ -21,6 +21,7 @@ import { Route as AuthAwaitingEmailVerificationRouteImport } from './routes/auth
 import { Route as AuthFirstAccountRouteImport } from './routes/auth/first-account'
 import { Route as AuthForgottenPasswordRouteImport } from './routes/auth/forgotten-password'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as AuthPowerPricesRouteImport } from './routes/auth/power-prices'
 import { Route as AuthPrivacyPolicyRouteImport } from './routes/auth/privacy-policy'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
@@ -196,6 +197,11 @@ const AuthForgottenPasswordRoute = AuthForgottenPasswordRouteImport.update({
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthPowerPricesRoute = AuthPowerPricesRouteImport.update({
+  id: '/auth/power-prices',
+  path: '/auth/power-prices',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthPrivacyPolicyRoute = AuthPrivacyPolicyRouteImport.update({
@@ -921,6 +927,7 @@ export interface FileRoutesByFullPath {
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/power-prices': typeof AuthPowerPricesRoute
   '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -1045,6 +1052,7 @@ export interface FileRoutesByTo {
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/power-prices': typeof AuthPowerPricesRoute
   '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -1161,6 +1169,7 @@ export interface FileRoutesById {
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/power-prices': typeof AuthPowerPricesRoute
   '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -1293,6 +1302,7 @@ export interface FileRouteTypes {
     | '/auth/first-account'
     | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/power-prices'
     | '/auth/privacy-policy'
     | '/auth/register'
     | '/auth/reset-password'
@@ -1417,6 +1427,7 @@ export interface FileRouteTypes {
     | '/auth/first-account'
     | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/power-prices'
     | '/auth/privacy-policy'
     | '/auth/register'
     | '/auth/reset-password'
@@ -1532,6 +1543,7 @@ export interface FileRouteTypes {
     | '/auth/first-account'
     | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/power-prices'
     | '/auth/privacy-policy'
     | '/auth/register'
     | '/auth/reset-password'
@@ -1658,6 +1670,7 @@ export interface RootRouteChildren {
   AuthFirstAccountRoute: typeof AuthFirstAccountRoute
   AuthForgottenPasswordRoute: typeof AuthForgottenPasswordRoute
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthPowerPricesRoute: typeof AuthPowerPricesRoute
   AuthPrivacyPolicyRoute: typeof AuthPrivacyPolicyRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
@@ -1751,6 +1764,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/login'
       fullPath: '/auth/login'
       preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/power-prices': {
+      id: '/auth/power-prices'
+      path: '/auth/power-prices'
+      fullPath: '/auth/power-prices'
+      preLoaderRoute: typeof AuthPowerPricesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/privacy-policy': {
@@ -3091,6 +3111,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthFirstAccountRoute: AuthFirstAccountRoute,
   AuthForgottenPasswordRoute: AuthForgottenPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthPowerPricesRoute: AuthPowerPricesRoute,
   AuthPrivacyPolicyRoute: AuthPrivacyPolicyRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,

@@ -126,6 +126,7 @@ export const webPaths = {
   privacyPolicy: () => '/auth/privacy-policy',
   terms: () => '/auth/terms',
   support: () => '/auth/support',
+  powerPrices: () => '/auth/power-prices',
   confirmation: () => '/confirmation',
 } as const satisfies Record<string, (...ids: Id[]) => string>
 
