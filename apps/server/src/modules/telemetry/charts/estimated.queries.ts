@@ -1,14 +1,12 @@
 import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
-import type { RepairSpan } from '@kilowatt/domain/energy/quality/repairs'
+import type { Repaired } from '@kilowatt/domain/energy/quality/estimated-spans'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
 /** As many are told; a line is two hours at most, so it would take years of nothing else. */
 const MOST_SPANS = 5000
-
-type EstimatedCategory = { readonly category: DeviceCategory; readonly repairs: readonly RepairSpan[] }
 
 /** Whose powers the sums of a site are made of. */
 const crossing = deviceCategories.filter((category) =>
@@ -38,7 +36,7 @@ export async function readEstimatedOfCategories(
   db: Db,
   locationIds: readonly number[],
   range: TimeRange,
-): Promise<EstimatedCategory[]> {
+): Promise<Repaired[]> {
   const { rows } = await sql<{ category: DeviceCategory; from: Date; to: Date }>`
     select category, lower(span) as "from", upper(span) as "to" from (
       select d.category, unnest(range_agg(tstzrange(r.from_at, r.to_at))) as span
