@@ -48,6 +48,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/auth/terms',
       '/auth/first-account',
       '/auth/support',
+      '/auth/power-prices',
       '/nowhere',
     ],
     // nothing is theirs yet, and nothing is shared with them

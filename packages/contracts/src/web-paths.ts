@@ -75,6 +75,10 @@ export const webPaths = {
   changePlan: (planId: Id) => `/pricing/plans/${planId}/edit`,
   spotMarket: () => '/pricing/spot-market',
 
+  integrations: () => '/external/integrations',
+  portalData: () => '/external/integrations/meter-data/data',
+  portalManagement: () => '/external/integrations/meter-data/management',
+
   setup: () => '/setup',
   setupPricing: () => '/setup/pricing',
   setupController: () => '/setup/oem-device',
@@ -108,6 +112,7 @@ export const webPaths = {
   priceZones: () => '/admin/prices',
   auditLog: () => '/admin/audit',
 
+  userInfo: () => '/user/info',
   userSettings: () => '/user/settings',
   userSecurity: () => '/user/profile/security',
   userDeveloper: () => '/user/profile/developer',
@@ -122,6 +127,7 @@ export const webPaths = {
   privacyPolicy: () => '/auth/privacy-policy',
   terms: () => '/auth/terms',
   support: () => '/auth/support',
+  powerPrices: () => '/auth/power-prices',
   confirmation: () => '/confirmation',
 } as const satisfies Record<string, (...ids: Id[]) => string>
 

@@ -18,6 +18,7 @@ type PortalCredentialTable = {
   token_sealed: Buffer
   token_hash: Buffer
   created_at: Generated<Date>
+  worked_at: Date | null
 }
 
 type PortalDeviceTable = {

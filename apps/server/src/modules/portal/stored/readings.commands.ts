@@ -10,9 +10,16 @@ export const KEPT_DAYS = 731
 /**
  * Keeps readings. What comes later counts; what has no value leaves a value that is kept as it is, since the portal may have lost it, but tells why
  * none is known where none was.
+ * @param minutes how long the intervals were before they became quarter-hours; as the series says unless told
  */
-export async function keepReadings(tx: Tx, deviceId: number, series: readonly MeterSeries[]): Promise<void> {
-  const days = JSON.stringify(series.flatMap(readingDaysOf))
+export async function keepReadings(
+  tx: Tx,
+  deviceId: number,
+  series: readonly MeterSeries[],
+  minutes?: number,
+): Promise<void> {
+  const told = series.flatMap(readingDaysOf)
+  const days = JSON.stringify(minutes === undefined ? told : told.map((day) => ({ ...day, minutes })))
   const merged = sql`(select array_agg(coalesce(q.told, q.known) order by q.at)
     from unnest(excluded.energy, kept.energy) with ordinality as q (told, known, at))`
   const mergedQualities = sql`(select array_agg(case when q.told is null and q.known is not null then q.was else coalesce(q.came, q.was) end order by q.at)
