@@ -10,7 +10,6 @@ import { monthBills } from '@kilowatt/domain/pricing/what-if/month-bills'
 import { homeBattery, spreadYield, withNewDevices } from '@kilowatt/domain/pricing/what-if/new-devices'
 import { shiftLoad } from '@kilowatt/domain/pricing/what-if/shift-load'
 import type { Db } from '../../../platform/database/db.ts'
-import type { GridQuarters } from '../../telemetry/index.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { billAnswer, moneyText } from '../costs/bill-answer.ts'
 import { instantsOf } from '../costs/count-costs.ts'
@@ -22,6 +21,7 @@ import {
   planOf,
   presentList,
 } from './candidates.queries.ts'
+import type { GridEnergies } from './count-past.ts'
 import { type PastYear, readPastYear } from './past-year.queries.ts'
 
 type Change = {
@@ -83,7 +83,7 @@ const byCost = (a: ComparedPlan, b: ComparedPlan) =>
 const daysOf = ({ zone, range }: PastYear, country: string): QuarterDay[] =>
   range === null ? [] : quarterDays(zone, range, holidaysOf(country, range.from, range.to))
 
-function changedEnergies(past: PastYear, { solar, battery }: Change): GridQuarters {
+function changedEnergies(past: PastYear, { solar, battery }: Change): GridEnergies {
   const { range, zone, place, energies } = past
   if (range === null) return energies
   const hasSolar = solar !== null && solar.kwp > 0 && place !== null
@@ -108,7 +108,7 @@ function changedEnergies(past: PastYear, { solar, battery }: Change): GridQuarte
 async function comparePlan(
   past: PastYear,
   of: { planId: number; plan: UtilityPlan; candidate: Candidate | null },
-  energies: GridQuarters,
+  energies: GridEnergies,
   shiftKwhPerDay: number,
 ): Promise<Omit<ComparedPlan, 'isPresent'>> {
   const { planId, plan, candidate } = of
