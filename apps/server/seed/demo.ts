@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../src/app.ts'
 import { hashUserPassword } from '../src/modules/identity/index.ts'
+import { markMoved } from '../src/modules/pricing/index.ts'
 import { system } from '../src/platform/changes.ts'
 import type { Db, Tx } from '../src/platform/database/db.ts'
 import type { Platform } from '../src/platform/platform.ts'
@@ -133,6 +134,10 @@ async function loadHistory(platform: Platform, fleet: DemoFleet, stop: AbortSign
   })
   await writeDemoFleet(platform.config.dataDir, { sites })
   if (stop.aborted) return { sites }
+  // history that is loaded from beside marks nothing by itself
+  await platform.inTx(system, async ({ tx }) => {
+    for (const { locationId } of missing) await markMoved(tx, { id: locationId })
+  })
   const seconds = Math.round((performance.now() - startedMs) / 100) / 10
   platform.log.info({ seconds }, 'history loaded')
   return { sites }

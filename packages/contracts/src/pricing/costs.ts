@@ -71,7 +71,7 @@ export const plainBill = z.object({
 })
 export type PlainBill = z.infer<typeof plainBill>
 
-const bill = plainBill.extend({
+export const costBill = plainBill.extend({
   /** what each day of a price list cost with VAT, to be drawn: money, not rounded; power by the month's highest is no day's */
   days: z.array(
     z.object({
@@ -83,7 +83,7 @@ const bill = plainBill.extend({
     }),
   ),
 })
-export type CostBill = z.infer<typeof bill>
+export type CostBill = z.infer<typeof costBill>
 
 const state = {
   /** some of the days are not counted yet, or are being counted anew */
@@ -104,7 +104,7 @@ export const costsContract = {
       summary: 'What some days cost, line by line as a bill explains it, and day by day',
     })
     .input(rangeOf(costDays))
-    .output(data(z.object({ bills: z.array(bill), ...state }))),
+    .output(data(z.object({ bills: z.array(costBill), ...state }))),
   forecast: call('location:view')
     .route({
       method: 'GET',

@@ -57,7 +57,12 @@ export async function readPastYear(
   const range = pastRange(today, place.firstDay)
   if (range === null) {
     const none = new Float64Array()
-    return { ...known, range, energies: { importWh: none, exportWh: none }, spotOf: () => null }
+    return {
+      ...known,
+      range,
+      energies: { importWh: none, exportWh: none, selfUsedWh: none },
+      spotOf: () => null,
+    }
   }
   const instants = instantsOf(timezone, range)
   const [[energies], spot] = await Promise.all([
