@@ -38,6 +38,7 @@ export const pricingExamples: CallExamples<keyof typeof pricingApi> = {
     prices: ({ place }) => ({ locationId: place.locationId, from: '2019-01-01', to: '2019-01-02' }),
   },
   planComparisons: {
+    compare: ({ place }) => ({ locationId: place.locationId, planIds: [place.planId] }),
     preview: ({ place }) => ({ locationId: place.locationId, planId: place.planId, ...terms }),
   },
   priceLists: {
