@@ -202,7 +202,11 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
           </Button>
         )}
       </div>
-      {isReversed(search) && <Notice kind="info">{t('charts.reversed')}</Notice>}
+      {isReversed(search) && (
+        <div className={classes.notice}>
+          <Notice kind="info">{t('charts.reversed')}</Notice>
+        </div>
+      )}
       {error && !chart && (
         <ChartFailure
           error={error}
