@@ -3,7 +3,9 @@ import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
-import { id } from '../primitives.ts'
+import { id, instantMs } from '../primitives.ts'
+import { chartInterval } from '../telemetry/charts.ts'
+import { costChart } from './cost-chart.ts'
 import { pricingLimits } from './pricing-limits.ts'
 
 const { firstDay, lastDay, costDays, priceDays } = pricingLimits
@@ -137,6 +139,17 @@ export const costsContract = {
         }),
       ),
     ),
+  chart: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/pricing/chart',
+      tags,
+      summary: 'What energy cost, earned and saved in each interval of a range, as columns',
+    })
+    .input(
+      z.object({ locationId: id, from: instantMs, to: instantMs, interval: chartInterval.default('auto') }),
+    )
+    .output(data(costChart)),
   prices: call('location:view')
     .route({
       method: 'GET',
