@@ -16,6 +16,8 @@ export type PortalSearch = {
   vt?: number | undefined
   mt?: number | undefined
   et?: number | undefined
+  /** the day of the range that is looked at; the last one with readings when absent */
+  day?: LocalDate | undefined
 }
 
 const priceIn = (value: unknown): number | undefined => {
@@ -32,6 +34,7 @@ export const parsePortalSearch = (raw: Record<string, unknown>): PortalSearch =>
   vt: priceIn(raw.vt),
   mt: priceIn(raw.mt),
   et: priceIn(raw.et),
+  day: dayIn(raw.day),
 })
 
 export type PortalRange = { readonly from: LocalDate; readonly to: LocalDate }

@@ -1,8 +1,8 @@
 import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { type GridQuarters, readGridQuarters } from '../../telemetry/index.ts'
-import { instantsOf, type Range, type SpotOf, soundEnergies } from '../costs/count-costs.ts'
-import { readSpot } from '../costs/spot-columns.queries.ts'
+import { instantsOf, type Range, soundEnergies } from '../costs/count-costs.ts'
+import { readSpot, type SpotPart } from '../costs/spot-columns.queries.ts'
 
 /** The last twelve whole months of a location, or those of them in which it had energies. */
 export type PastYear = {
@@ -14,7 +14,9 @@ export type PastYear = {
   readonly range: Range | null
   /** by the quarter-hour of `range` */
   readonly energies: GridQuarters
-  readonly spotOf: SpotOf
+  readonly spotOf: SpotPart
+  /** where the sun is looked for */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null
 }
 
 const monthStart = (day: LocalDate) => `${day.slice(0, 7)}-01`
@@ -33,6 +35,8 @@ export function pastRange(today: LocalDate, firstDay: LocalDate | null): Range |
   return { from: firstDay > start ? firstDay : start, to }
 }
 
+const noMarket: SpotPart = Object.assign(() => null, { conversions: () => [] })
+
 /** @param withSpot whether any of the plans pays by the spot market */
 export async function readPastYear(
   db: Db,
@@ -40,10 +44,10 @@ export async function readPastYear(
   { now, withSpot }: { now: number; withSpot: boolean },
 ): Promise<PastYear> {
   const today = localDateAt(timezone, now)
-  const place = await db
+  const { code, firstDay, latitude, longitude } = await db
     .selectFrom('location')
     .leftJoin('region', 'region.id', 'location.region_id')
-    .select('region.code')
+    .select(['region.code', 'location.latitude', 'location.longitude'])
     .select((eb) =>
       eb
         .selectFrom('location_day as d')
@@ -53,22 +57,28 @@ export async function readPastYear(
     )
     .where('location.id', '=', id)
     .executeTakeFirstOrThrow()
-  const known = { zone: timezone, today, firstDay: place.firstDay }
-  const range = pastRange(today, place.firstDay)
+  const place = latitude === null || longitude === null ? null : { latitude, longitude }
+  const known = { zone: timezone, today, firstDay, place }
+  const range = pastRange(today, firstDay)
   if (range === null) {
     const none = new Float64Array()
     return {
       ...known,
       range,
       energies: { importWh: none, exportWh: none, selfUsedWh: none },
-      spotOf: () => null,
+      spotOf: noMarket,
     }
   }
   const instants = instantsOf(timezone, range)
   const [[energies], spot] = await Promise.all([
     readGridQuarters(db, [{ ...instants, locationId: id }]),
-    readSpot(db, withSpot && place.code !== null ? [place.code] : [], instants),
+    readSpot(db, withSpot && code !== null ? [code] : [], instants),
   ])
   if (!energies) throw new Error('a question without an answer')
-  return { ...known, range, energies: soundEnergies(energies), spotOf: spot(place.code, instants) }
+  return {
+    ...known,
+    range,
+    energies: soundEnergies(energies),
+    spotOf: spot({ region: code, zone: timezone }, instants),
+  }
 }
