@@ -23,9 +23,6 @@ const pages = [
   '/_signed-in/external/integrations/meter-data/management',
 ] as const satisfies readonly RouteId[]
 
-/** Where Process leads once the data is there. */
-const AFTER_PROCESS = '/external/integrations/meter-data/data'
-
 function MeterDataPortal() {
   const { t } = useTranslation()
   const router = useRouter()
@@ -50,7 +47,9 @@ function MeterDataPortal() {
         onChange={(change) =>
           navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
         }
-        onProcessed={() => navigate({ to: AFTER_PROCESS, search: (kept) => ({ ...kept }) })}
+        onProcessed={() =>
+          navigate({ to: '/external/integrations/meter-data/data', search: (kept) => ({ ...kept }) })
+        }
       />
       <Outlet />
     </>
