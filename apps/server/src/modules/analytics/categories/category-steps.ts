@@ -6,7 +6,9 @@ import { roundTo } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { SummaryPlan } from '../summaries/summary-plan.ts'
 
-/** Energies of a category by the hour, or by the day, with the totals that its chart has. */
+const HOUR_S = 3600
+
+/** Energies of a category by the quarter-hour, the hour or the day, with the totals that its chart has. */
 export type CategorySteps = {
   readonly series: readonly { readonly key: ChartSeriesKey; readonly values: readonly (number | null)[] }[]
   readonly totals: CategoryPeriod['totals']
@@ -26,10 +28,12 @@ export function stepsOfChart({ series, at }: Chart): CategorySteps {
   }
 }
 
-/** Edges of what is told: hours and days are those that were read, months are cut to the range. */
+/** Edges of what is told: days are those that were read, hours and months are cut to the range. */
 export function stepEdges({ range, step }: SummaryPlan, { at }: CategorySteps, zone: string): Float64Array {
-  if (step !== 'month') return Float64Array.from([...at, range.endMs])
-  return bucketEdges(range, 'month', zone).map((edge) => Math.min(range.endMs, Math.max(range.startMs, edge)))
+  if (step === 'day') return Float64Array.from([...at, range.endMs])
+  return bucketEdges(range, step === 'hour' ? HOUR_S : step, zone).map((edge) =>
+    Math.min(range.endMs, Math.max(range.startMs, edge)),
+  )
 }
 
 export function toldSteps(plan: SummaryPlan, steps: CategorySteps, zone: string): CategoryPeriod['steps'] {
@@ -39,7 +43,7 @@ export function toldSteps(plan: SummaryPlan, steps: CategorySteps, zone: string)
     at: Array.from(edges.subarray(0, -1)),
     series: steps.series.map(({ key, values }) => ({
       key,
-      values: plan.step === 'month' ? sumsBetween(steps.at, values, edges) : [...values],
+      values: plan.step === 'day' ? [...values] : sumsBetween(steps.at, values, edges),
     })),
   }
 }
@@ -47,7 +51,7 @@ export function toldSteps(plan: SummaryPlan, steps: CategorySteps, zone: string)
 function sumsBetween(at: readonly number[], values: readonly (number | null)[], edges: Float64Array) {
   return Array.from(edges.subarray(0, -1), (start, i) => {
     const end = edges[i + 1] ?? start
-    return sumOfKnown(values.filter((_, day) => (at[day] ?? 0) >= start && (at[day] ?? 0) < end))
+    return sumOfKnown(values.filter((_, step) => (at[step] ?? 0) >= start && (at[step] ?? 0) < end))
   })
 }
 
