@@ -6,6 +6,7 @@ import { createLogger } from '../apps/server/src/platform/logger.ts'
 import { openDataDir } from '../apps/server/src/platform/postgres/data-dir.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { spawnServer } from '../apps/server/src/testing/servers/server-process.ts'
+import { RequestTimes } from './request-times.ts'
 
 /** pino's `warn` */
 const WARNINGS = 40
@@ -17,6 +18,8 @@ export type BenchServer = AsyncDisposable & {
   readonly httpUrl: string
   readonly mqttPort: number
   readonly sql: pg.Client
+  /** what the server itself says of its calls */
+  readonly requestTimes: RequestTimes
 }
 
 /** The program as it ships, in a process of its own, over the embedded PostgreSQL with the settings that it ships with. */
@@ -29,6 +32,7 @@ export async function startBenchServer(env: Readonly<Record<string, string>> = {
   const postgres = starting.use(await startEmbeddedPostgres({ dataDir, log }))
   const databaseUrl = postgres.urlOf('postgres')
 
+  const requestTimes = new RequestTimes()
   const server = starting.use(
     spawnServer(
       {
@@ -38,7 +42,7 @@ export async function startBenchServer(env: Readonly<Record<string, string>> = {
         LOG_LEVEL: 'info',
         ...env,
       },
-      { echoFrom: WARNINGS },
+      { echoFrom: WARNINGS, onLine: requestTimes.note },
     ),
   )
   const { port, mqttPort } = await server.started
@@ -53,6 +57,7 @@ export async function startBenchServer(env: Readonly<Record<string, string>> = {
     httpUrl: `http://127.0.0.1:${port}`,
     mqttPort,
     sql,
+    requestTimes,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

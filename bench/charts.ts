@@ -6,7 +6,7 @@ import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts
 import type { BenchServer } from './bench-server.ts'
 import { type ChartsOfManyResult, measureChartsOfMany } from './charts-of-many.ts'
 import { KeptConnection } from './kept-connection.ts'
-import { type Latency, measureBeside } from './latency.ts'
+import { type Latency, latencyOf, measureBeside } from './latency.ts'
 import { loadYearLocation, YEAR, YEAR_ZONE as zone } from './year-location.ts'
 
 /** `raw` is the least that PostgreSQL takes to hand out the stored numbers, row by row, to a client. */
@@ -14,6 +14,8 @@ export type ChartLatency = Latency & {
   points: number
   kilobytes: number
   kilobytesSent: number
+  /** what the server says of the same calls */
+  server: Latency
   raw: Latency
 }
 export type ChartsResult = {
@@ -27,6 +29,7 @@ export type ChartsResult = {
 }
 
 const SERIES = 'solar,batteryOut,gridImport,consumption,batteryIn,gridExport'
+const CALL = 'charts.location'
 const effort = { warmUp: 30, runs: 200 }
 
 /** Charts of a location with a year of one-minute data, six series, over HTTP with a kept connection, as a browser asks. */
@@ -50,16 +53,19 @@ export async function measureCharts(server: BenchServer): Promise<ChartsResult> 
   }
   return {
     day: await compare(
+      server,
       days(),
       (range) => ask(range, '60'),
       (range) => select(rawDay, range),
     ),
     month: await compare(
+      server,
       months(),
       (range) => ask(range, '900'),
       (range) => select(rawMonth, range),
     ),
     year: await compare(
+      server,
       [year()],
       (range) => ask(range, '86400'),
       (range) => select(rawYear, range),
@@ -91,11 +97,13 @@ function months(): Range[] {
 }
 
 async function compare(
+  { requestTimes }: BenchServer,
   ranges: Range[],
   ask: (range: Range) => () => Promise<Buffer>,
   select: (range: Range) => () => Promise<void>,
 ): Promise<ChartLatency> {
   let last: Buffer = Buffer.alloc(0)
+  requestTimes.forget(CALL)
   const [http, raw] = await measureBeside(
     async (i) => {
       last = await ask(at(ranges, i))()
@@ -103,6 +111,7 @@ async function compare(
     (i) => select(at(ranges, i))(),
     effort,
   )
+  const told = await requestTimes.last(CALL, effort.warmUp + effort.runs)
   const text = zstdDecompressSync(last).toString()
   const { data } = JSON.parse(text)
   return {
@@ -110,6 +119,7 @@ async function compare(
     points: data.at.length,
     kilobytes: Math.round(text.length / 1024),
     kilobytesSent: Math.round(last.length / 1024),
+    server: latencyOf(told.slice(effort.warmUp)),
     raw,
   }
 }

@@ -37,7 +37,7 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   return performance.now() - startedAt
 }
 
-function latencyOf(took: number[]): Latency {
+export function latencyOf(took: number[]): Latency {
   took.sort((a, b) => a - b)
   return { medianMs: percentile(took, 0.5), p95Ms: percentile(took, 0.95) }
 }

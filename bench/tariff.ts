@@ -1,7 +1,9 @@
+import { powerPrices } from '@kilowatt/domain/tariff/calculator/power-prices'
 import { compareSystems } from '@kilowatt/domain/tariff/cost/compare-systems'
 import { householdTerms, loadOf } from '@kilowatt/domain/tariff/fixtures/tariff-terms'
 import { loadMonths } from '@kilowatt/domain/tariff/load/load-months'
 import { bestPowers } from '@kilowatt/domain/tariff/optimum/best-powers'
+import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
 import { withoutExport } from '@kilowatt/domain/tariff/what-if/grid-load'
 import { whatIf } from '@kilowatt/domain/tariff/what-if/what-if-cost'
 import { type Latency, measureLatency } from './latency.ts'
@@ -13,12 +15,15 @@ export type TariffResult = {
   optimum: Latency
   /** what batteries of twenty sizes would save, each with its own best powers */
   batteries: Latency
+  /** all that the public calculator tells, as its worker counts it */
+  calculator: Latency
   quarters: number
 }
 
 const limits = { minKw: 3.4, maxKw: 17 }
 const agreed = [{ from: '2024-01-01', to: null, kw: [3.7, 4.6, 4.6, 4.6, 4.6], setBy: 'operator' }] as const
 const old = { group: 'lv_household', yearlyHours: 0, billingKw: 10, tariffs: 2 } as const
+const fuse = mainFuses.find(({ connectionKw }) => connectionKw === limits.maxKw)
 const effort = { warmUp: 10, runs: 100 }
 
 /** A household of 17 kW over two years with peaks at all times of the day. */
@@ -50,6 +55,9 @@ export async function measureTariff(): Promise<TariffResult> {
       },
       { warmUp: 1, runs: 5 },
     ),
+    calculator: await measureLatency(async () => {
+      powerPrices({ load, fuse: fuse as MainFuse, today: null }, householdTerms.book)
+    }, effort),
     quarters: load.importWh.length,
   }
 }

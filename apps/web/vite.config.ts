@@ -37,7 +37,18 @@ const chunkGroups = [
     name: 'forms',
     test: own('ui/feedback/Notice', 'shared/forms/CallForm', 'shared/passwords/PasswordField'),
   },
-  { name: 'auth', test: own(pages('auth/'), 'features/(login|registration)/') },
+  { name: 'auth', test: own(pages('auth/(?!power-prices)'), 'features/(login|registration)/') },
+  // what the calculator, which is for anybody, has in common with the pages of who is signed in
+  {
+    name: 'figures',
+    test: own(
+      'ui/data/(Card|KpiTile|QuickSegments)',
+      'ui/state/StateMessage',
+      'ui/table/FigureTable',
+      'shared/(forms/NumberField|tariff/use-tariff-words)',
+    ),
+  },
+  { name: 'power-prices', test: own(pages('auth/power-prices'), 'features/power-prices/') },
   { name: 'toasts', test: own('ui/feedback/ToastOutlet') },
   { name: 'frame', test: own(pages('_signed-in\\.tsx'), 'features/navigation/', 'ui/(shell|data)/') },
   {

@@ -6,11 +6,10 @@ import type { ThreadShare } from './thread-share.ts'
 import { atRest, owner, pathOf, shown } from './web-cost.ts'
 
 export type PlotResult = {
-  /** values of the pictures */
-  points: number
-  /** from the end of the answer until its picture has been painted, and the page listens again */
-  drawnMedianMs: number
-  drawnMostMs: number
+  /** of a house with sun and a meter: four series */
+  four: Turned
+  /** of a house with everything */
+  everything: Turned
   /** while a pressed mouse moves along the plot */
   framesPerS: number
   longestFrameMs: number
@@ -18,6 +17,15 @@ export type PlotResult = {
   still: ThreadShare
 }
 
+type Turned = {
+  /** values of a picture */
+  points: number
+  /** from the end of the answer until its picture has been painted, and the page listens again */
+  drawnMedianMs: number
+  drawnMostMs: number
+}
+
+const FOUR_SERIES = 'Lake Cabin'
 const DAYS = 9
 const MOVES_S = 4
 const STILL_S = 30
@@ -53,14 +61,15 @@ export async function measurePlot({ httpUrl: baseURL }: BenchServer): Promise<Pl
   await using browser = await openBrowser()
   const house = await pathOf(browser, baseURL)
   const look = await openLook(browser, { device: 'desktop', baseURL, credentials: owner })
-  const turned = await turnDays(look.page, house)
+  const four = await turnDays(look.page, await pathOf(browser, baseURL, FOUR_SERIES))
+  const everything = await turnDays(look.page, house)
   const moved = await moveAlong(look.page)
   await look[Symbol.asyncDispose]()
   const still = await atRest(browser, baseURL, `${house}/charts`, shown.plot, STILL_S)
-  return { ...turned, ...moved, still }
+  return { four, everything, ...moved, still }
 }
 
-async function turnDays(page: Page, house: string) {
+async function turnDays(page: Page, house: string): Promise<Turned> {
   await page.goto(`${house}/charts?range=day&interval=60`)
   await page.locator(shown.plot).first().waitFor()
   const took: number[] = []

@@ -42,10 +42,10 @@ export async function measureWeb({ httpUrl: baseURL }: BenchServer): Promise<Web
   return { login, charts, taps, overviewShare, chartShare }
 }
 
-export async function pathOf(browser: Browser, baseURL: string): Promise<string> {
+export async function pathOf(browser: Browser, baseURL: string, house = HOUSE): Promise<string> {
   await using look = await openLook(browser, { device: 'desktop', baseURL, credentials: owner })
   const { data } = await (await look.page.request.get('/api/locations?pageSize=100')).json()
-  const found = data.locations.find(({ name }: { name: string }) => name === HOUSE)
+  const found = data.locations.find(({ name }: { name: string }) => name === house)
   return `/locations/${found.id}`
 }
 

@@ -18,6 +18,12 @@ const person = [
   '/user/profile/developer',
 ]
 
+const portal = [
+  '/external/integrations',
+  '/external/integrations/meter-data/data',
+  '/external/integrations/meter-data/management',
+]
+
 const setup = ['/setup', '/setup/oem-device', '/setup/p1-wifi', '/setup/pricing']
 
 const pricing = ['price-lists', 'price-lists/create', 'plans', 'plans/create']
@@ -48,12 +54,14 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/auth/terms',
       '/auth/first-account',
       '/auth/support',
+      '/auth/power-prices',
       '/nowhere',
     ],
     // nothing is theirs yet, and nothing is shared with them
     newcomer: ['/', '/setup/oem-device', '/setup/p1-wifi'],
     owner: [
       '/',
+      ...portal,
       sunny,
       `${sunny}/charts`,
       ...['summary', 'reports', 'wall'].map((part) => `${sunny}/${part}`),
@@ -71,6 +79,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       `${flat}/charts`,
       ...setup,
       ...pricing.flatMap((part) => [`/pricing/${part}`, `${sunny}/manage/pricing/${part}`]),
+      `${sunny}/manage/pricing/comparison`,
       ...person,
     ],
     guest: ['/', `${sunny}/manage/settings`, '/confirmation?confirmationId=used'],
@@ -95,6 +104,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/overview',
       ...['users', 'locations', 'oem-devices', 'devices'].map((kind) => `/admin/search/${kind}`),
       '/admin/audit',
+      '/admin/prices',
       '/admin/oem-devices',
       '/admin/software',
       '/admin/quarantine',

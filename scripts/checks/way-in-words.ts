@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path'
 import type { MessageUse } from './message-uses.ts'
 
 const web = 'apps/web/src'
+/** It has all words loaded before it is shown. */
+const withAllWords = /\/power-prices\.tsx$/
 const starts = [
   `${web}/main.tsx`,
-  ...globSync(`${web}/routes/auth/*.tsx`),
+  ...globSync(`${web}/routes/auth/*.tsx`).filter((path) => !withAllWords.test(path)),
   ...globSync(`${web}/routes/*.tsx`).filter((path) => !path.endsWith('/_signed-in.tsx')),
 ]
 /** It imports every page there is. */

@@ -9,7 +9,7 @@ import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createPortal } from './modules/portal/index.ts'
-import { createPricing, markRolled } from './modules/pricing/index.ts'
+import { createPricing, markMoved, markRolled } from './modules/pricing/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createSpotMarket } from './modules/spot-market/index.ts'
 import { createTelemetry, recalculate, turnHistory } from './modules/telemetry/index.ts'
@@ -38,6 +38,8 @@ export type App = AsyncDisposable & {
   readonly tunnelPort: number | null
   /** takes software that this key signed, too */
   readonly trustSoftwareKey: (publicKey: string) => void
+  /** asks this meter-data portal, where the settings name none */
+  readonly usePortal: (address: string) => void
 }
 
 type Options = { config: Config; log: Logger; databaseUrl: string; secretKey: string }
@@ -77,7 +79,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   // Modules, the highest rung first; each is given the platform and the parts of those above it.
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
-  const tenancy = createTenancy(platform, tenancyViews)
+  const tenancy = createTenancy(platform, tenancyViews, markMoved)
   const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
@@ -88,7 +90,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const analytics = starting.use(createAnalytics(platform, mail.mailer))
   const spotMarket = createSpotMarket(platform)
   const pricing = starting.use(createPricing(platform))
-  const portal = createPortal(platform)
+  const portal = starting.use(createPortal(platform))
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
@@ -153,6 +155,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     mqttPort: deviceGateway?.port ?? null,
     tunnelPort: tunnelEnd?.port ?? null,
     trustSoftwareKey: fleet.trustSoftwareKey,
+    usePortal: portal.usePortal,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

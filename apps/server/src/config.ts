@@ -62,6 +62,7 @@ const settings = z
     ENTSOE_TOKEN: z.string().max(200).optional(),
     ENERGY_CHARTS_URL: safeAddress,
     ECB_RATES_URL: safeAddress,
+    METER_PORTAL_URL: safeAddress,
     DEMO: z.enum(['on', 'off']).default('on'),
     DEMO_PASSWORD: z.string().min(8).max(256).optional(),
     ROLES: z
@@ -138,6 +139,8 @@ export type Config = {
     /** reference rates of the European Central Bank, to tell prices in other currencies */
     readonly ecb: { readonly baseUrl: string } | null
   }
+  /** API of the national meter-data portal, up to and with its version; null: nobody is asked */
+  readonly meterPortalUrl: string | null
   readonly demo: boolean
   readonly demoPassword: string | null
   readonly roles: ReadonlySet<ServerRole>
@@ -181,6 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       energyCharts: data.ENERGY_CHARTS_URL ? { baseUrl: data.ENERGY_CHARTS_URL } : null,
       ecb: data.ECB_RATES_URL ? { baseUrl: data.ECB_RATES_URL } : null,
     },
+    meterPortalUrl: data.METER_PORTAL_URL ?? null,
     demo: data.DEMO === 'on',
     demoPassword: data.DEMO_PASSWORD ?? null,
     roles: new Set(data.ROLES),

@@ -21,6 +21,7 @@ import { Route as AuthAwaitingEmailVerificationRouteImport } from './routes/auth
 import { Route as AuthFirstAccountRouteImport } from './routes/auth/first-account'
 import { Route as AuthForgottenPasswordRouteImport } from './routes/auth/forgotten-password'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as AuthPowerPricesRouteImport } from './routes/auth/power-prices'
 import { Route as AuthPrivacyPolicyRouteImport } from './routes/auth/privacy-policy'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
@@ -36,6 +37,7 @@ import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
+import { Route as SignedInExternalIndexRouteImport } from './routes/_signed-in/external/index'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInPricingIndexRouteImport } from './routes/_signed-in/pricing/index'
 import { Route as SignedInPricingPlansRouteImport } from './routes/_signed-in/pricing/plans'
@@ -61,6 +63,8 @@ import { Route as SignedInAdminSearchUsersRouteImport } from './routes/_signed-i
 import { Route as SignedInAdminSoftwareIndexRouteImport } from './routes/_signed-in/admin/software/index'
 import { Route as SignedInCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/index'
 import { Route as SignedInCompaniesCompanyIdIntegratedDevicesRouteImport } from './routes/_signed-in/companies/$companyId/integrated-devices'
+import { Route as SignedInExternalIntegrationsIndexRouteImport } from './routes/_signed-in/external/integrations/index'
+import { Route as SignedInExternalIntegrationsMeterDataRouteImport } from './routes/_signed-in/external/integrations/meter-data'
 import { Route as SignedInLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/location-groups/$locationGroupId/index'
 import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/index'
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
@@ -84,6 +88,9 @@ import { Route as SignedInUserProfilePrivacyRouteImport } from './routes/_signed
 import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signed-in/user/profile/security'
 import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signed-in/user/profile/sessions'
 import { Route as SignedInAdminSoftwareRolloutsRolloutIdRouteImport } from './routes/_signed-in/admin/software/rollouts/$rolloutId'
+import { Route as SignedInExternalIntegrationsMeterDataIndexRouteImport } from './routes/_signed-in/external/integrations/meter-data/index'
+import { Route as SignedInExternalIntegrationsMeterDataDataRouteImport } from './routes/_signed-in/external/integrations/meter-data/data'
+import { Route as SignedInExternalIntegrationsMeterDataManagementRouteImport } from './routes/_signed-in/external/integrations/meter-data/management'
 import { Route as SignedInLocationsLocationIdCategoryCategoryIdRouteImport } from './routes/_signed-in/locations/$locationId/category/$categoryId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
@@ -104,6 +111,7 @@ import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatR
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
 import { Route as SignedInLocationsLocationIdManagePricingIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/index'
+import { Route as SignedInLocationsLocationIdManagePricingComparisonRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/comparison'
 import { Route as SignedInLocationsLocationIdManagePricingPlansRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/plans'
 import { Route as SignedInLocationsLocationIdManagePricingPriceListsRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/price-lists'
 import { Route as SignedInLocationsLocationIdManagePricingSpotMarketRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/spot-market'
@@ -192,6 +200,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   path: '/auth/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthPowerPricesRoute = AuthPowerPricesRouteImport.update({
+  id: '/auth/power-prices',
+  path: '/auth/power-prices',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthPrivacyPolicyRoute = AuthPrivacyPolicyRouteImport.update({
   id: '/auth/privacy-policy',
   path: '/auth/privacy-policy',
@@ -268,6 +281,11 @@ const SignedInCompaniesCompanyIdRoute =
     path: '/companies/$companyId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInExternalIndexRoute = SignedInExternalIndexRouteImport.update({
+  id: '/external/',
+  path: '/external/',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInLocationsLocationIdRoute =
   SignedInLocationsLocationIdRouteImport.update({
     id: '/locations/$locationId',
@@ -407,6 +425,18 @@ const SignedInCompaniesCompanyIdIntegratedDevicesRoute =
     path: '/integrated-devices',
     getParentRoute: () => SignedInCompaniesCompanyIdRoute,
   } as any)
+const SignedInExternalIntegrationsIndexRoute =
+  SignedInExternalIntegrationsIndexRouteImport.update({
+    id: '/external/integrations/',
+    path: '/external/integrations/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInExternalIntegrationsMeterDataRoute =
+  SignedInExternalIntegrationsMeterDataRouteImport.update({
+    id: '/external/integrations/meter-data',
+    path: '/external/integrations/meter-data',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInLocationGroupsLocationGroupIdIndexRoute =
   SignedInLocationGroupsLocationGroupIdIndexRouteImport.update({
     id: '/location-groups/$locationGroupId/',
@@ -545,6 +575,24 @@ const SignedInAdminSoftwareRolloutsRolloutIdRoute =
     path: '/rollouts/$rolloutId',
     getParentRoute: () => SignedInAdminSoftwareRoute,
   } as any)
+const SignedInExternalIntegrationsMeterDataIndexRoute =
+  SignedInExternalIntegrationsMeterDataIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInExternalIntegrationsMeterDataRoute,
+  } as any)
+const SignedInExternalIntegrationsMeterDataDataRoute =
+  SignedInExternalIntegrationsMeterDataDataRouteImport.update({
+    id: '/data',
+    path: '/data',
+    getParentRoute: () => SignedInExternalIntegrationsMeterDataRoute,
+  } as any)
+const SignedInExternalIntegrationsMeterDataManagementRoute =
+  SignedInExternalIntegrationsMeterDataManagementRouteImport.update({
+    id: '/management',
+    path: '/management',
+    getParentRoute: () => SignedInExternalIntegrationsMeterDataRoute,
+  } as any)
 const SignedInLocationsLocationIdCategoryCategoryIdRoute =
   SignedInLocationsLocationIdCategoryCategoryIdRouteImport.update({
     id: '/category/$categoryId',
@@ -675,6 +723,12 @@ const SignedInLocationsLocationIdManagePricingIndexRoute =
   SignedInLocationsLocationIdManagePricingIndexRouteImport.update({
     id: '/pricing/',
     path: '/pricing/',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
+const SignedInLocationsLocationIdManagePricingComparisonRoute =
+  SignedInLocationsLocationIdManagePricingComparisonRouteImport.update({
+    id: '/pricing/comparison',
+    path: '/pricing/comparison',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
 const SignedInLocationsLocationIdManagePricingPlansRoute =
@@ -880,6 +934,7 @@ export interface FileRoutesByFullPath {
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/power-prices': typeof AuthPowerPricesRoute
   '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -907,6 +962,7 @@ export interface FileRoutesByFullPath {
   '/user/info': typeof SignedInUserInfoRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin/': typeof SignedInAdminIndexRoute
+  '/external/': typeof SignedInExternalIndexRoute
   '/pricing/': typeof SignedInPricingIndexRoute
   '/setup/': typeof SignedInSetupIndexRoute
   '/user/': typeof SignedInUserIndexRoute
@@ -916,6 +972,7 @@ export interface FileRoutesByFullPath {
   '/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
   '/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
+  '/external/integrations/meter-data': typeof SignedInExternalIntegrationsMeterDataRouteWithChildren
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
@@ -937,12 +994,15 @@ export interface FileRoutesByFullPath {
   '/admin/search/': typeof SignedInAdminSearchIndexRoute
   '/admin/software/': typeof SignedInAdminSoftwareIndexRoute
   '/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
+  '/external/integrations/': typeof SignedInExternalIntegrationsIndexRoute
   '/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/pricing/plans/': typeof SignedInPricingPlansIndexRoute
   '/pricing/price-lists/': typeof SignedInPricingPriceListsIndexRoute
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/external/integrations/meter-data/data': typeof SignedInExternalIntegrationsMeterDataDataRoute
+  '/external/integrations/meter-data/management': typeof SignedInExternalIntegrationsMeterDataManagementRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
@@ -952,6 +1012,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
+  '/external/integrations/meter-data/': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
@@ -959,6 +1020,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/pricing/comparison': typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   '/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
@@ -998,6 +1060,7 @@ export interface FileRoutesByTo {
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/power-prices': typeof AuthPowerPricesRoute
   '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -1019,6 +1082,7 @@ export interface FileRoutesByTo {
   '/user/info': typeof SignedInUserInfoRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin': typeof SignedInAdminIndexRoute
+  '/external': typeof SignedInExternalIndexRoute
   '/pricing': typeof SignedInPricingIndexRoute
   '/setup': typeof SignedInSetupIndexRoute
   '/user': typeof SignedInUserIndexRoute
@@ -1048,12 +1112,15 @@ export interface FileRoutesByTo {
   '/admin/search': typeof SignedInAdminSearchIndexRoute
   '/admin/software': typeof SignedInAdminSoftwareIndexRoute
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdIndexRoute
+  '/external/integrations': typeof SignedInExternalIntegrationsIndexRoute
   '/location-groups/$locationGroupId': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdIndexRoute
   '/pricing/plans': typeof SignedInPricingPlansIndexRoute
   '/pricing/price-lists': typeof SignedInPricingPriceListsIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/external/integrations/meter-data/data': typeof SignedInExternalIntegrationsMeterDataDataRoute
+  '/external/integrations/meter-data/management': typeof SignedInExternalIntegrationsMeterDataManagementRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -1061,6 +1128,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
+  '/external/integrations/meter-data': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/pricing/plans/$planId': typeof SignedInPricingPlansPlanIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
@@ -1068,6 +1136,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/pricing/comparison': typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -1109,6 +1178,7 @@ export interface FileRoutesById {
   '/auth/first-account': typeof AuthFirstAccountRoute
   '/auth/forgotten-password': typeof AuthForgottenPasswordRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/power-prices': typeof AuthPowerPricesRoute
   '/auth/privacy-policy': typeof AuthPrivacyPolicyRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -1137,6 +1207,7 @@ export interface FileRoutesById {
   '/_signed-in/user/info': typeof SignedInUserInfoRoute
   '/_signed-in/user/settings': typeof SignedInUserSettingsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
+  '/_signed-in/external/': typeof SignedInExternalIndexRoute
   '/_signed-in/pricing/': typeof SignedInPricingIndexRoute
   '/_signed-in/setup/': typeof SignedInSetupIndexRoute
   '/_signed-in/user/': typeof SignedInUserIndexRoute
@@ -1146,6 +1217,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/search/oem-devices': typeof SignedInAdminSearchOemDevicesRoute
   '/_signed-in/admin/search/users': typeof SignedInAdminSearchUsersRoute
   '/_signed-in/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
+  '/_signed-in/external/integrations/meter-data': typeof SignedInExternalIntegrationsMeterDataRouteWithChildren
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
@@ -1167,12 +1239,15 @@ export interface FileRoutesById {
   '/_signed-in/admin/search/': typeof SignedInAdminSearchIndexRoute
   '/_signed-in/admin/software/': typeof SignedInAdminSoftwareIndexRoute
   '/_signed-in/companies/$companyId/': typeof SignedInCompaniesCompanyIdIndexRoute
+  '/_signed-in/external/integrations/': typeof SignedInExternalIntegrationsIndexRoute
   '/_signed-in/location-groups/$locationGroupId/': typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/': typeof SignedInLocationsLocationIdIndexRoute
   '/_signed-in/pricing/plans/': typeof SignedInPricingPlansIndexRoute
   '/_signed-in/pricing/price-lists/': typeof SignedInPricingPriceListsIndexRoute
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/_signed-in/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/_signed-in/external/integrations/meter-data/data': typeof SignedInExternalIntegrationsMeterDataDataRoute
+  '/_signed-in/external/integrations/meter-data/management': typeof SignedInExternalIntegrationsMeterDataManagementRoute
   '/_signed-in/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
@@ -1182,6 +1257,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
+  '/_signed-in/external/integrations/meter-data/': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
@@ -1189,6 +1265,7 @@ export interface FileRoutesById {
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/_signed-in/locations/$locationId/manage/pricing/comparison': typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   '/_signed-in/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
@@ -1235,6 +1312,7 @@ export interface FileRouteTypes {
     | '/auth/first-account'
     | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/power-prices'
     | '/auth/privacy-policy'
     | '/auth/register'
     | '/auth/reset-password'
@@ -1262,6 +1340,7 @@ export interface FileRouteTypes {
     | '/user/info'
     | '/user/settings'
     | '/admin/'
+    | '/external/'
     | '/pricing/'
     | '/setup/'
     | '/user/'
@@ -1271,6 +1350,7 @@ export interface FileRouteTypes {
     | '/admin/search/oem-devices'
     | '/admin/search/users'
     | '/companies/$companyId/integrated-devices'
+    | '/external/integrations/meter-data'
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
     | '/locations/$locationId/manage'
@@ -1292,12 +1372,15 @@ export interface FileRouteTypes {
     | '/admin/search/'
     | '/admin/software/'
     | '/companies/$companyId/'
+    | '/external/integrations/'
     | '/location-groups/$locationGroupId/'
     | '/locations/$locationId/'
     | '/pricing/plans/'
     | '/pricing/price-lists/'
     | '/settings/global/'
     | '/admin/software/rollouts/$rolloutId'
+    | '/external/integrations/meter-data/data'
+    | '/external/integrations/meter-data/management'
     | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/oem-devices'
@@ -1307,6 +1390,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/users'
     | '/pricing/plans/$planId/edit'
     | '/settings/global/companies/$companyId'
+    | '/external/integrations/meter-data/'
     | '/locations/$locationId/manage/'
     | '/pricing/plans/$planId/'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
@@ -1314,6 +1398,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/pricing/comparison'
     | '/locations/$locationId/manage/pricing/plans'
     | '/locations/$locationId/manage/pricing/price-lists'
     | '/locations/$locationId/manage/pricing/spot-market'
@@ -1353,6 +1438,7 @@ export interface FileRouteTypes {
     | '/auth/first-account'
     | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/power-prices'
     | '/auth/privacy-policy'
     | '/auth/register'
     | '/auth/reset-password'
@@ -1374,6 +1460,7 @@ export interface FileRouteTypes {
     | '/user/info'
     | '/user/settings'
     | '/admin'
+    | '/external'
     | '/pricing'
     | '/setup'
     | '/user'
@@ -1403,12 +1490,15 @@ export interface FileRouteTypes {
     | '/admin/search'
     | '/admin/software'
     | '/companies/$companyId'
+    | '/external/integrations'
     | '/location-groups/$locationGroupId'
     | '/locations/$locationId'
     | '/pricing/plans'
     | '/pricing/price-lists'
     | '/settings/global'
     | '/admin/software/rollouts/$rolloutId'
+    | '/external/integrations/meter-data/data'
+    | '/external/integrations/meter-data/management'
     | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/quality'
@@ -1416,6 +1506,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/pricing/plans/$planId/edit'
+    | '/external/integrations/meter-data'
     | '/locations/$locationId/manage'
     | '/pricing/plans/$planId'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
@@ -1423,6 +1514,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/pricing/comparison'
     | '/locations/$locationId/manage/pricing/spot-market'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1463,6 +1555,7 @@ export interface FileRouteTypes {
     | '/auth/first-account'
     | '/auth/forgotten-password'
     | '/auth/login'
+    | '/auth/power-prices'
     | '/auth/privacy-policy'
     | '/auth/register'
     | '/auth/reset-password'
@@ -1491,6 +1584,7 @@ export interface FileRouteTypes {
     | '/_signed-in/user/info'
     | '/_signed-in/user/settings'
     | '/_signed-in/admin/'
+    | '/_signed-in/external/'
     | '/_signed-in/pricing/'
     | '/_signed-in/setup/'
     | '/_signed-in/user/'
@@ -1500,6 +1594,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/search/oem-devices'
     | '/_signed-in/admin/search/users'
     | '/_signed-in/companies/$companyId/integrated-devices'
+    | '/_signed-in/external/integrations/meter-data'
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/commands'
     | '/_signed-in/locations/$locationId/manage'
@@ -1521,12 +1616,15 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/search/'
     | '/_signed-in/admin/software/'
     | '/_signed-in/companies/$companyId/'
+    | '/_signed-in/external/integrations/'
     | '/_signed-in/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/'
     | '/_signed-in/pricing/plans/'
     | '/_signed-in/pricing/price-lists/'
     | '/_signed-in/settings/global/'
     | '/_signed-in/admin/software/rollouts/$rolloutId'
+    | '/_signed-in/external/integrations/meter-data/data'
+    | '/_signed-in/external/integrations/meter-data/management'
     | '/_signed-in/locations/$locationId/category/$categoryId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
@@ -1536,6 +1634,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/pricing/plans/$planId/edit'
     | '/_signed-in/settings/global/companies/$companyId'
+    | '/_signed-in/external/integrations/meter-data/'
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/pricing/plans/$planId/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
@@ -1543,6 +1642,7 @@ export interface FileRouteTypes {
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/_signed-in/locations/$locationId/manage/pricing/comparison'
     | '/_signed-in/locations/$locationId/manage/pricing/plans'
     | '/_signed-in/locations/$locationId/manage/pricing/price-lists'
     | '/_signed-in/locations/$locationId/manage/pricing/spot-market'
@@ -1583,6 +1683,7 @@ export interface RootRouteChildren {
   AuthFirstAccountRoute: typeof AuthFirstAccountRoute
   AuthForgottenPasswordRoute: typeof AuthForgottenPasswordRoute
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthPowerPricesRoute: typeof AuthPowerPricesRoute
   AuthPrivacyPolicyRoute: typeof AuthPrivacyPolicyRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
@@ -1676,6 +1777,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/login'
       fullPath: '/auth/login'
       preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/power-prices': {
+      id: '/auth/power-prices'
+      path: '/auth/power-prices'
+      fullPath: '/auth/power-prices'
+      preLoaderRoute: typeof AuthPowerPricesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/privacy-policy': {
@@ -1781,6 +1889,13 @@ declare module '@tanstack/react-router' {
       path: '/companies/$companyId'
       fullPath: '/companies/$companyId'
       preLoaderRoute: typeof SignedInCompaniesCompanyIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/external/': {
+      id: '/_signed-in/external/'
+      path: '/external'
+      fullPath: '/external/'
+      preLoaderRoute: typeof SignedInExternalIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/locations/$locationId': {
@@ -1958,6 +2073,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
+    '/_signed-in/external/integrations/': {
+      id: '/_signed-in/external/integrations/'
+      path: '/external/integrations'
+      fullPath: '/external/integrations/'
+      preLoaderRoute: typeof SignedInExternalIntegrationsIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/external/integrations/meter-data': {
+      id: '/_signed-in/external/integrations/meter-data'
+      path: '/external/integrations/meter-data'
+      fullPath: '/external/integrations/meter-data'
+      preLoaderRoute: typeof SignedInExternalIntegrationsMeterDataRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/location-groups/$locationGroupId/': {
       id: '/_signed-in/location-groups/$locationGroupId/'
       path: '/location-groups/$locationGroupId'
@@ -2119,6 +2248,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSoftwareRolloutsRolloutIdRouteImport
       parentRoute: typeof SignedInAdminSoftwareRoute
     }
+    '/_signed-in/external/integrations/meter-data/': {
+      id: '/_signed-in/external/integrations/meter-data/'
+      path: '/'
+      fullPath: '/external/integrations/meter-data/'
+      preLoaderRoute: typeof SignedInExternalIntegrationsMeterDataIndexRouteImport
+      parentRoute: typeof SignedInExternalIntegrationsMeterDataRoute
+    }
+    '/_signed-in/external/integrations/meter-data/data': {
+      id: '/_signed-in/external/integrations/meter-data/data'
+      path: '/data'
+      fullPath: '/external/integrations/meter-data/data'
+      preLoaderRoute: typeof SignedInExternalIntegrationsMeterDataDataRouteImport
+      parentRoute: typeof SignedInExternalIntegrationsMeterDataRoute
+    }
+    '/_signed-in/external/integrations/meter-data/management': {
+      id: '/_signed-in/external/integrations/meter-data/management'
+      path: '/management'
+      fullPath: '/external/integrations/meter-data/management'
+      preLoaderRoute: typeof SignedInExternalIntegrationsMeterDataManagementRouteImport
+      parentRoute: typeof SignedInExternalIntegrationsMeterDataRoute
+    }
     '/_signed-in/locations/$locationId/category/$categoryId': {
       id: '/_signed-in/locations/$locationId/category/$categoryId'
       path: '/category/$categoryId'
@@ -2257,6 +2407,13 @@ declare module '@tanstack/react-router' {
       path: '/pricing'
       fullPath: '/locations/$locationId/manage/pricing/'
       preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
+    '/_signed-in/locations/$locationId/manage/pricing/comparison': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/comparison'
+      path: '/pricing/comparison'
+      fullPath: '/locations/$locationId/manage/pricing/comparison'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingComparisonRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
     '/_signed-in/locations/$locationId/manage/pricing/plans': {
@@ -2732,6 +2889,7 @@ interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageStructureRoute: typeof SignedInLocationsLocationIdManageStructureRoute
   SignedInLocationsLocationIdManageUsersRoute: typeof SignedInLocationsLocationIdManageUsersRoute
   SignedInLocationsLocationIdManageIndexRoute: typeof SignedInLocationsLocationIdManageIndexRoute
+  SignedInLocationsLocationIdManagePricingComparisonRoute: typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   SignedInLocationsLocationIdManagePricingPlansRoute: typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   SignedInLocationsLocationIdManagePricingPriceListsRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   SignedInLocationsLocationIdManagePricingSpotMarketRoute: typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
@@ -2752,6 +2910,8 @@ const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationI
       SignedInLocationsLocationIdManageUsersRoute,
     SignedInLocationsLocationIdManageIndexRoute:
       SignedInLocationsLocationIdManageIndexRoute,
+    SignedInLocationsLocationIdManagePricingComparisonRoute:
+      SignedInLocationsLocationIdManagePricingComparisonRoute,
     SignedInLocationsLocationIdManagePricingPlansRoute:
       SignedInLocationsLocationIdManagePricingPlansRouteWithChildren,
     SignedInLocationsLocationIdManagePricingPriceListsRoute:
@@ -2903,6 +3063,27 @@ const SignedInSettingsGlobalRouteWithChildren =
     SignedInSettingsGlobalRouteChildren,
   )
 
+interface SignedInExternalIntegrationsMeterDataRouteChildren {
+  SignedInExternalIntegrationsMeterDataDataRoute: typeof SignedInExternalIntegrationsMeterDataDataRoute
+  SignedInExternalIntegrationsMeterDataManagementRoute: typeof SignedInExternalIntegrationsMeterDataManagementRoute
+  SignedInExternalIntegrationsMeterDataIndexRoute: typeof SignedInExternalIntegrationsMeterDataIndexRoute
+}
+
+const SignedInExternalIntegrationsMeterDataRouteChildren: SignedInExternalIntegrationsMeterDataRouteChildren =
+  {
+    SignedInExternalIntegrationsMeterDataDataRoute:
+      SignedInExternalIntegrationsMeterDataDataRoute,
+    SignedInExternalIntegrationsMeterDataManagementRoute:
+      SignedInExternalIntegrationsMeterDataManagementRoute,
+    SignedInExternalIntegrationsMeterDataIndexRoute:
+      SignedInExternalIntegrationsMeterDataIndexRoute,
+  }
+
+const SignedInExternalIntegrationsMeterDataRouteWithChildren =
+  SignedInExternalIntegrationsMeterDataRoute._addFileChildren(
+    SignedInExternalIntegrationsMeterDataRouteChildren,
+  )
+
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInOverviewRoute: typeof SignedInOverviewRoute
@@ -2913,6 +3094,9 @@ interface SignedInRouteChildren {
   SignedInCompaniesCompanyIdRoute: typeof SignedInCompaniesCompanyIdRouteWithChildren
   SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
   SignedInSettingsGlobalRoute: typeof SignedInSettingsGlobalRouteWithChildren
+  SignedInExternalIndexRoute: typeof SignedInExternalIndexRoute
+  SignedInExternalIntegrationsMeterDataRoute: typeof SignedInExternalIntegrationsMeterDataRouteWithChildren
+  SignedInExternalIntegrationsIndexRoute: typeof SignedInExternalIntegrationsIndexRoute
   SignedInLocationGroupsLocationGroupIdIndexRoute: typeof SignedInLocationGroupsLocationGroupIdIndexRoute
   SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute: typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
 }
@@ -2928,6 +3112,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInLocationsLocationIdRoute:
     SignedInLocationsLocationIdRouteWithChildren,
   SignedInSettingsGlobalRoute: SignedInSettingsGlobalRouteWithChildren,
+  SignedInExternalIndexRoute: SignedInExternalIndexRoute,
+  SignedInExternalIntegrationsMeterDataRoute:
+    SignedInExternalIntegrationsMeterDataRouteWithChildren,
+  SignedInExternalIntegrationsIndexRoute:
+    SignedInExternalIntegrationsIndexRoute,
   SignedInLocationGroupsLocationGroupIdIndexRoute:
     SignedInLocationGroupsLocationGroupIdIndexRoute,
   SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute:
@@ -2945,6 +3134,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthFirstAccountRoute: AuthFirstAccountRoute,
   AuthForgottenPasswordRoute: AuthForgottenPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthPowerPricesRoute: AuthPowerPricesRoute,
   AuthPrivacyPolicyRoute: AuthPrivacyPolicyRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,

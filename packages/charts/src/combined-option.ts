@@ -7,6 +7,7 @@ import { withAlpha } from './chart-palette.ts'
 import { drawnParts } from './devices-summed.ts'
 import type { Drawing } from './drawing.ts'
 import { comparedPoints, type LinePoint, linePoints } from './line-points.ts'
+import { packed } from './packed-points.ts'
 import { priceAxis, priceSteps } from './price-lane.ts'
 import { isBelowZero, seriesLooks, stackedAmong } from './series-looks.ts'
 import { areaItemStyle, deviceColor, fillColor, lineColor } from './series-style.ts'
@@ -121,10 +122,11 @@ function stackAreas(frame: ChartFrame): object[] {
       name: series.key,
       stack: sign > 0 ? 'in' : 'out',
       stackStrategy: 'all',
-      data:
+      ...packed(
         chart.measure === 'energy'
           ? barPoints(chart, withoutZeros(series.values), sign)
           : signed(linePoints(chart, series), sign),
+      ),
       itemStyle: areaItemStyle(look, palette, fill),
       silent: true,
       z: 3,
@@ -182,7 +184,7 @@ function stackEdges(frame: ChartFrame): object[] {
   return shownParts(frame).flatMap(({ series, look, sign }): object[] => {
     const { key } = series
     const stack = sign < 0 ? sums.below : sums.above
-    const data = linePoints(chart, series).map(([at, value], place) => {
+    const edge = linePoints(chart, series).map(([at, value], place): LinePoint => {
       const sum = (stack.get(place) ?? 0) + sign * (value ?? 0)
       stack.set(place, sum)
       return [at, value === null || value < NO_EDGE_BELOW_W ? null : sum]
@@ -192,7 +194,7 @@ function stackEdges(frame: ChartFrame): object[] {
       {
         type: 'line',
         name: key,
-        data,
+        ...packed(edge),
         connectNulls: false,
         showSymbol: false,
         silent: true,
@@ -209,11 +211,11 @@ function consumptionSeries(frame: ChartFrame) {
   const series = chart.series.find(({ key }) => key === 'consumption')
   if (!series || frame.hidden.has('consumption')) return []
   const isEnergy = chart.measure === 'energy'
-  const data = isEnergy ? barPoints(chart, series.values, 1) : linePoints(chart, series)
+  const points = packed(isEnergy ? barPoints(chart, series.values, 1) : linePoints(chart, series))
   const line = (width: number, color: string, z: number) => ({
     type: 'line',
     name: 'consumption',
-    data,
+    ...points,
     connectNulls: false,
     showSymbol: false,
     silent: true,
@@ -250,7 +252,9 @@ function comparedLine(frame: ChartFrame) {
     {
       type: 'line',
       name: 'compared',
-      data: isEnergy ? barPoints(chart, series.values, sign) : signed(comparedPoints(chart, series), sign),
+      ...packed(
+        isEnergy ? barPoints(chart, series.values, sign) : signed(comparedPoints(chart, series), sign),
+      ),
       connectNulls: false,
       showSymbol: false,
       silent: true,
@@ -268,7 +272,7 @@ function levelLine(frame: ChartFrame, level: Chart['series'][number], axisIndex:
     name: 'soc',
     xAxisIndex: axisIndex,
     yAxisIndex: axisIndex,
-    data: linePoints(frame.chart, level),
+    ...packed(linePoints(frame.chart, level)),
     connectNulls: false,
     showSymbol: false,
     silent: true,

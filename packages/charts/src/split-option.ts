@@ -7,6 +7,7 @@ import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import type { Drawing } from './drawing.ts'
 import { comparedPoints, linePoints } from './line-points.ts'
+import { packed } from './packed-points.ts'
 import { type PriceLane, priceAxis, priceSteps } from './price-lane.ts'
 import { seriesLooks } from './series-looks.ts'
 import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
@@ -123,7 +124,7 @@ function splitLine(frame: ChartFrame, series: Chart['series'][number]) {
   return {
     type: 'line',
     name: key,
-    data: linePoints(chart, series),
+    ...packed(linePoints(chart, series)),
     connectNulls: false,
     showSymbol: false,
     silent: true,
@@ -147,7 +148,7 @@ function comparedLine(frame: ChartFrame, { key }: Chart['series'][number]) {
     {
       type: 'line',
       name: `compared ${key}`,
-      data: comparedPoints(chart, { key, values }),
+      ...packed(comparedPoints(chart, { key, values })),
       connectNulls: false,
       showSymbol: false,
       silent: true,

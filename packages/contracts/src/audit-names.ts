@@ -65,6 +65,8 @@ export const auditActions = [
   'price-list.delete',
   'price-list.update',
   'portal-device.add',
+  'portal-device.bring-readings',
+  'portal-device.process',
   'portal-device.remove',
   'portal-device.remove-token',
   'portal-token.add',

@@ -59,6 +59,7 @@ export const errorStatus = {
   country_missing: 409,
   portal_token_exists: 409,
   portal_device_exists: 409,
+  portal_not_set: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -60,6 +60,7 @@ export const refusalSentences: Record<ErrorCode, string> = {
     'A location uses this plan whose prices you may not manage; copy the plan and change the copy.',
   country_missing: 'Set your country before you use external services.',
   portal_token_exists: 'This token is there already.',
+  portal_not_set: 'No meter-data portal is set up on this server.',
   portal_device_exists: 'This metering place is there already, read with this token.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'This content type is not supported.',

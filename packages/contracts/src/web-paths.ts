@@ -52,6 +52,7 @@ export const webPaths = {
   locationPlan: (locationId: Id, planId: Id) => `${location(locationId)}/manage/pricing/plans/${planId}`,
   changeLocationPlan: (locationId: Id, planId: Id) =>
     `${location(locationId)}/manage/pricing/plans/${planId}/edit`,
+  planComparison: (locationId: Id) => `${location(locationId)}/manage/pricing/comparison`,
   locationSpotMarket: (locationId: Id) => `${location(locationId)}/manage/pricing/spot-market`,
   locationStructure: (locationId: Id) => `${location(locationId)}/manage/structure`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
@@ -73,6 +74,10 @@ export const webPaths = {
   plan: (planId: Id) => `/pricing/plans/${planId}`,
   changePlan: (planId: Id) => `/pricing/plans/${planId}/edit`,
   spotMarket: () => '/pricing/spot-market',
+
+  integrations: () => '/external/integrations',
+  portalData: () => '/external/integrations/meter-data/data',
+  portalManagement: () => '/external/integrations/meter-data/management',
 
   setup: () => '/setup',
   setupPricing: () => '/setup/pricing',
@@ -107,6 +112,7 @@ export const webPaths = {
   priceZones: () => '/admin/prices',
   auditLog: () => '/admin/audit',
 
+  userInfo: () => '/user/info',
   userSettings: () => '/user/settings',
   userSecurity: () => '/user/profile/security',
   userDeveloper: () => '/user/profile/developer',
@@ -121,6 +127,7 @@ export const webPaths = {
   privacyPolicy: () => '/auth/privacy-policy',
   terms: () => '/auth/terms',
   support: () => '/auth/support',
+  powerPrices: () => '/auth/power-prices',
   confirmation: () => '/confirmation',
 } as const satisfies Record<string, (...ids: Id[]) => string>
 

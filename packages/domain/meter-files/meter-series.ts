@@ -120,3 +120,40 @@ export function quarterLoadOf({ startsMs, energyWh, stepS }: MeterSeries): Quart
   }
   return { range, importWh: importWh.map((wh, at) => ((knownMs[at] ?? 0) >= QUARTER_MS ? wh : Number.NaN)) }
 }
+
+/**
+ * A series as quarter-hours: shorter intervals are added up where all of a quarter-hour are known, longer ones spread evenly over theirs. A
+ * quarter-hour is as certain as the least certain of its parts.
+ */
+export function inQuarters(series: MeterSeries): MeterSeries {
+  const { startsMs, energyWh, qualities, stepS } = series
+  const stepMs = stepS * 1000
+  if (stepMs === QUARTER_MS && startsMs.every((startMs) => startMs % QUARTER_MS === 0)) return series
+  const quarters = new Map<number, { wh: number; knownMs: number; quality: number }>()
+  for (const [i, startMs] of startsMs.entries()) {
+    const wh = energyWh[i] ?? Number.NaN
+    for (let atMs = startMs; atMs < startMs + stepMs; ) {
+      const quarterMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS
+      const untilMs = Math.min(quarterMs + QUARTER_MS, startMs + stepMs)
+      const quarter = quarters.get(quarterMs) ?? { wh: 0, knownMs: 0, quality: 0 }
+      if (!Number.isNaN(wh)) {
+        quarter.wh += (wh * (untilMs - atMs)) / stepMs
+        quarter.knownMs += untilMs - atMs
+      }
+      quarter.quality = Math.max(quarter.quality, qualities[i] ?? 0)
+      quarters.set(quarterMs, quarter)
+      atMs = untilMs
+    }
+  }
+  const inOrder = [...quarters].toSorted(([a], [b]) => a - b)
+  const isWhole = ({ knownMs }: { knownMs: number }) => knownMs >= QUARTER_MS
+  return {
+    ...series,
+    stepS: QUARTER_MS / 1000,
+    startsMs: Float64Array.from(inOrder, ([startMs]) => startMs),
+    energyWh: Float64Array.from(inOrder, ([, quarter]) => (isWhole(quarter) ? quarter.wh : Number.NaN)),
+    qualities: Uint8Array.from(inOrder, ([, quarter]) =>
+      isWhole(quarter) ? quarter.quality : readingQualities.indexOf('not_received'),
+    ),
+  }
+}

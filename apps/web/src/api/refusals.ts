@@ -61,6 +61,7 @@ export const refusalKeys = {
   plan_used_elsewhere: 'refusals.plan_used_elsewhere',
   country_missing: 'refusals.country_missing',
   portal_token_exists: 'refusals.portal_token_exists',
+  portal_not_set: 'refusals.portal_not_set',
   portal_device_exists: 'refusals.portal_device_exists',
 } as const satisfies Record<CallFailure, string>
 

@@ -1,3 +1,9 @@
+import type {
+  ComparedPlan,
+  PlanComparison,
+  PlanPreview,
+  PreviewPeriod,
+} from '@kilowatt/contracts/pricing/plan-comparisons'
 import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
 import type { PlanDetail, PlanSummary } from '@kilowatt/contracts/pricing/utility-plans'
 import type { Answers } from './fake-server.ts'
@@ -116,7 +122,97 @@ export const priceList: PriceListAnswer = {
   uncovered: [],
 }
 
+const bill = {
+  currency: 'EUR',
+  charges: {
+    lines: [
+      {
+        ...{
+          name: 'Energy',
+          kind: 'supplier_energy',
+          direction: 'import',
+          unit: 'kWh',
+          tariff: 'T1',
+          tier: null,
+        },
+        ...{ versionFrom: '2026-01-01', rule: 'price', quantity: '200', price: '0.1199', spot: null },
+        ...{ amount: '23.98', vat: 'added', vatPct: '22' },
+      },
+      {
+        ...{
+          name: 'Power',
+          kind: 'distributor_power',
+          direction: 'import',
+          unit: 'kW',
+          tariff: 'T0',
+          tier: null,
+        },
+        ...{ versionFrom: '2026-01-01', rule: 'price', quantity: '7.5', price: '3.6', spot: null },
+        ...{ amount: '27.00', vat: 'added', vatPct: '22' },
+      },
+    ],
+    vat: [{ pct: '22', base: '50.98', added: '11.22', included: '0.00' }],
+    total: '62.20',
+  },
+  credits: { lines: [], vat: [], total: '0.00' },
+  due: '62.20',
+  creditLeft: '0.00',
+  completeness: { quarters: 2976, unknownQuarters: 0, unpricedQuarters: 0, unpricedKwh: 0, powerMissing: [] },
+  cost: '62.20',
+  settlement: '0.00',
+} satisfies PreviewPeriod['asked']
+export const previewAnswer: PlanPreview = {
+  asked: { pricesOf: '2026-11-24' },
+  present: { planName: 'Home', pricesOf: '2026-11-24' },
+  knownSince: '2025-01-01',
+  conversions: [],
+  periods: [
+    {
+      ...{ kind: 'month', from: '2026-10-01', to: '2026-10-31', days: 31, knownDays: 31 },
+      ...{ asked: bill, present: { ...bill, cost: '70.00' } },
+    },
+    {
+      ...{ kind: 'year', from: '2025-11-01', to: '2026-10-31', days: 365, knownDays: 360 },
+      ...{ asked: { ...bill, cost: '746.40' }, present: { ...bill, cost: '700.00' } },
+    },
+  ],
+}
+
+const monthsOf = (cost: string) =>
+  Array.from({ length: 12 }, (_, i) => ({
+    month: new Date(Date.UTC(2025, 10 + i, 1)).toISOString().slice(0, 7),
+    cost,
+  }))
+export const comparedPlan: ComparedPlan = {
+  planId: 6,
+  name: 'Market, monthly',
+  currency: 'EUR',
+  isPresent: false,
+  pricesOf: '2026-11-24',
+  months: monthsOf('54.20'),
+  settlement: '0.00',
+  cost: '650.40',
+  creditLeft: '0.00',
+  completeness: bill.completeness,
+}
+export const comparisonAnswer: PlanComparison = {
+  range: { from: '2025-11-01', to: '2026-10-31' },
+  knownSince: '2025-01-01',
+  conversions: [{ from: 'SEK', to: 'EUR', rate: 0.08877, day: '2026-10-30' }],
+  days: 365,
+  knownDays: 365,
+  importKwh: 4200,
+  exportKwh: 1800,
+  hasPlace: true,
+  plans: [
+    comparedPlan,
+    { ...comparedPlan, planId: 5, name: 'Home', isPresent: true, months: monthsOf('62.17'), cost: '746.00' },
+  ],
+}
+
 export const pricingAnswers: Answers = {
+  'planComparisons.compare': () => ({ data: comparisonAnswer }),
+  'planComparisons.preview': () => ({ data: previewAnswer }),
   'utilityPlans.list': () => ({ data: { plans: [planSummary, platformPlan], total: 2 } }),
   'utilityPlans.get': () => ({ data: { plan: planDetail } }),
   'utilityPlans.create': ({ plan: made }) => ({

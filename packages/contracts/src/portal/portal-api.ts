@@ -1,8 +1,10 @@
 import { abstractDevicesContract } from './abstract-devices.ts'
 import { externalCredentialsContract } from './external-credentials.ts'
+import { externalDevicesContract } from './external-devices.ts'
 
 /** The national meter-data portal: who may ask it, and for which metering places. */
 export const portalApi = {
   externalCredentials: externalCredentialsContract,
   abstractDevices: abstractDevicesContract,
+  externalDevices: externalDevicesContract,
 }

@@ -3,7 +3,9 @@ import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
-import { id } from '../primitives.ts'
+import { id, instantMs } from '../primitives.ts'
+import { chartInterval } from '../telemetry/charts.ts'
+import { costChart } from './cost-chart.ts'
 import { pricingLimits } from './pricing-limits.ts'
 
 const { firstDay, lastDay, costDays, priceDays } = pricingLimits
@@ -59,8 +61,8 @@ const side = z.object({
   total: decimal,
 })
 
-/** A bill of the days in one currency, rounded as bills are: each line, then VAT on their sum. */
-const bill = z.object({
+/** A bill in one currency, rounded as bills are: each line, then VAT on their sum. */
+export const plainBill = z.object({
   currency: z.enum(currencyNames),
   /** what is paid, and what is earned */
   charges: side,
@@ -68,6 +70,10 @@ const bill = z.object({
   due: decimal,
   creditLeft: decimal,
   completeness,
+})
+export type PlainBill = z.infer<typeof plainBill>
+
+export const costBill = plainBill.extend({
   /** what each day of a price list cost with VAT, to be drawn: money, not rounded; power by the month's highest is no day's */
   days: z.array(
     z.object({
@@ -79,7 +85,17 @@ const bill = z.object({
     }),
   ),
 })
-export type CostBill = z.infer<typeof bill>
+export type CostBill = z.infer<typeof costBill>
+
+/** Prices of the market in another currency than a plan's were converted day by day; the last rate (ECB) of them, and the day it is of. */
+export const conversion = z.object({
+  from: z.string(),
+  to: z.enum(currencyNames),
+  /** units of `to` for one of `from` */
+  rate: z.number(),
+  day: z.iso.date(),
+})
+export type SpotConversion = z.infer<typeof conversion>
 
 const state = {
   /** some of the days are not counted yet, or are being counted anew */
@@ -100,7 +116,7 @@ export const costsContract = {
       summary: 'What some days cost, line by line as a bill explains it, and day by day',
     })
     .input(rangeOf(costDays))
-    .output(data(z.object({ bills: z.array(bill), ...state }))),
+    .output(data(z.object({ bills: z.array(costBill), ...state }))),
   forecast: call('location:view')
     .route({
       method: 'GET',
@@ -123,6 +139,17 @@ export const costsContract = {
         }),
       ),
     ),
+  chart: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/pricing/chart',
+      tags,
+      summary: 'What energy cost, earned and saved in each interval of a range, as columns',
+    })
+    .input(
+      z.object({ locationId: id, from: instantMs, to: instantMs, interval: chartInterval.default('auto') }),
+    )
+    .output(data(costChart)),
   prices: call('location:view')
     .route({
       method: 'GET',
@@ -138,6 +165,7 @@ export const costsContract = {
           /** start of the first quarter-hour and end of the last, epoch ms */
           from: z.number(),
           to: z.number(),
+          conversions: z.array(conversion),
           series: z.array(
             z.object({
               name: z.string(),

@@ -61,7 +61,7 @@ export type PriceListAnswer = z.infer<typeof priceList>
 const ofLocation = z.object({ locationId: id })
 const one = ofLocation.extend({ priceListId: id })
 const input = { planId: id, ...terms }
-const newTerms = {
+export const newTerms = {
   ...input,
   validTo: day.nullable().default(null),
   network: title.nullable().default(null),

@@ -1,4 +1,5 @@
 import { costsContract } from './costs.ts'
+import { planComparisonsContract } from './plan-comparisons.ts'
 import { priceListsContract } from './price-lists.ts'
 import { utilityPlansContract } from './utility-plans.ts'
 
@@ -7,4 +8,5 @@ export const pricingApi = {
   utilityPlans: utilityPlansContract,
   priceLists: priceListsContract,
   costs: costsContract,
+  planComparisons: planComparisonsContract,
 }

@@ -1,14 +1,20 @@
 /** What energy costs: utility plans, which of them a location has, and what comes of it. */
 
 import type { Platform } from '../../platform/platform.ts'
+import { planComparisonsRoutes } from './comparisons/plan-comparisons.routes.ts'
 import { newDaysJob, purgePlansJob } from './costs/cost-jobs.ts'
 import { startCosting } from './costs/cost-loop.ts'
 import { costsRoutes } from './costs/costs.routes.ts'
 import { utilityPlansRoutes } from './plans/utility-plans.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
 
-export { markRolled } from './marks/cost-marks.commands.ts'
+export { type CostStep, costSteps } from './costs/cost-steps.queries.ts'
+export { costsOf } from './costs/costs-of.queries.ts'
+export { readBills } from './costs/period-bills.queries.ts'
+export { markMoved, markRolled } from './marks/cost-marks.commands.ts'
+export { insertPlan } from './plans/insert-plan.commands.ts'
 export { findActivePriceLists } from './price-lists/active-price-lists.queries.ts'
+export { insertPriceList } from './price-lists/insert-price-list.commands.ts'
 
 export function createPricing(platform: Platform) {
   const running = new AsyncDisposableStack()
@@ -18,6 +24,7 @@ export function createPricing(platform: Platform) {
       utilityPlans: utilityPlansRoutes(platform),
       priceLists: priceListsRoutes(platform),
       costs: costsRoutes(platform),
+      planComparisons: planComparisonsRoutes(platform),
     },
     jobs: [newDaysJob(platform), purgePlansJob(platform)],
     [Symbol.asyncDispose]: () => running.disposeAsync(),

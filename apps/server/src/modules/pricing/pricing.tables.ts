@@ -12,7 +12,6 @@ declare module '../../platform/database/schema.ts' {
     price_list: PriceListTable
     cost_day: CostDayTable
     cost_mark: CostMarkTable
-    cost_spot_look: { id: Generated<boolean>; looked_at: Date }
   }
 }
 
@@ -76,6 +75,7 @@ type CostDayTable = {
   energy_paid: string
   standing_paid: string
   earned: string
+  saved: string | null
   quarters: number
   unknown_quarters: number
   unpriced_quarters: number

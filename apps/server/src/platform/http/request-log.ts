@@ -21,7 +21,7 @@ export function logRequests(app: FastifyInstance, { metrics }: Platform) {
         route,
         ...(query.length > 0 && { query }),
         status,
-        ms: Math.round(reply.elapsedTime),
+        ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',
     )

@@ -117,6 +117,10 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'auth.logout': [own('session.end')],
   'externalCredentials.add': [own('portal-token.add')],
   'externalCredentials.remove': [ownEach('portal-token.remove', 'portal-device.remove')],
+  'externalDevices.add': [own('portal-device.add')],
+  'externalDevices.bring': [own('portal-device.bring-readings')],
+  'externalDevices.process': [own('portal-device.process')],
+  'externalDevices.remove': [own('portal-device.remove')],
   'backups.create': [controller('controller.back-up')],
   'backups.remove': [controller('controller.remove-backup')],
   'backups.restore': [controller('controller.restore')],
@@ -344,6 +348,8 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       return { ...(await proven('session.start')(stage)), input, cookie: await signInHalf(server, self) }
     },
   ],
+  'planComparisons.compare': { because: 'nothing is saved; what is tried is in the body' },
+  'planComparisons.preview': { because: 'nothing is saved; the plan may be in the body' },
   'utilityPlans.check': { because: 'nothing is saved; the plan is in the body because it is large' },
   'utilityPlans.copy': [
     (stage) => ({

@@ -75,6 +75,8 @@ export type Belongings = {
   /** a token of the meter-data portal, and a metering place that is read with it */
   readonly portalTokenId: number
   readonly meteringPlaceId: number
+  /** one that is read from files */
+  readonly placeOfFilesId: number
   readonly passkeyId: number
   /** what the authenticator shows now; the second factor waits for it to be switched on, and each code works once */
   readonly code: (stepsAhead?: number) => string
@@ -280,7 +282,9 @@ async function portalThingsOf({ app }: TestServer, api: ApiClient, userId: numbe
   )
   const token = (await api.externalCredentials.add({ data: { token: 'token-of-nobody' } })).data
   const place = await api.abstractDevices.add({ data: { eimm: '3-0000001', token_id: token.id } })
-  return { portalTokenId: token.id, meteringPlaceId: place.data.id }
+  app.usePortal('http://127.0.0.1:9')
+  const ofFiles = await api.externalDevices.add({ data: { name: 'Cottage' } })
+  return { portalTokenId: token.id, meteringPlaceId: place.data.id, placeOfFilesId: ofFiles.data.deviceId }
 }
 
 async function currentSession(api: ApiClient): Promise<number> {

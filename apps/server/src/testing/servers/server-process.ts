@@ -25,6 +25,8 @@ const STOP_MS = 20_000
 type Options = {
   /** what the server logs at this level or above, and what it says on stderr, is passed on to ours (pino's numbers) */
   echoFrom?: number
+  /** told of each line of the log, when it comes */
+  onLine?: (line: LogLine) => void
 }
 
 /**
@@ -33,7 +35,7 @@ type Options = {
  */
 export function spawnServer(
   settings: Readonly<Record<string, string>>,
-  { echoFrom = Number.POSITIVE_INFINITY }: Options = {},
+  { echoFrom = Number.POSITIVE_INFINITY, onLine }: Options = {},
 ): ServerProcess {
   const main = join(import.meta.dirname, '../../main.ts')
   const child = spawn(process.execPath, [...serverFlags, main, '--stop-with-parent'], {
@@ -60,7 +62,9 @@ export function spawnServer(
     createInterface(child.stdout).on('line', (line) => {
       last.push(line)
       if (last.length > LAST_LINES) last.shift()
-      const { level = 0, msg, port = 0, mqttPort = 0 } = parseLine(line)
+      const said = parseLine(line)
+      onLine?.(said)
+      const { level = 0, msg, port = 0, mqttPort = 0 } = said
       if (level >= echoFrom) process.stderr.write(`${line}\n`)
       if (msg !== 'started') return
       clearTimeout(patience)
@@ -92,7 +96,15 @@ export function spawnServer(
   }
 }
 
-type LogLine = { level?: number; msg?: string; port?: number; mqttPort?: number }
+export type LogLine = {
+  level?: number
+  msg?: string
+  port?: number
+  mqttPort?: number
+  /** of a request: which call, and how long the server took until its answer was sent */
+  route?: string
+  ms?: number
+}
 
 /** Lines for the person at the console are among the log's. */
 const parseLine = (line: string): LogLine => (line.startsWith('{') ? JSON.parse(line) : {})

@@ -6,7 +6,7 @@ import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
-import { priceList, pricingAnswers } from '../../testing/pricing-answers.ts'
+import { previewAnswer, priceList, pricingAnswers } from '../../testing/pricing-answers.ts'
 
 const flags = { view: true, control: true, edit: true, manageUsers: true, managePricing: true }
 const person = { ...owner, permissions: { location: [{ id: 7, ...flags }] } }
@@ -143,4 +143,52 @@ test('a price list by its number alone leads to its location, however many one h
   await expect.poll(() => none.router.state.status).toBe('idle')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(inputsOf('priceLists.mine')).toHaveLength(1)
+})
+
+/** To the last step of the price list that there is. */
+async function openPreview(more: Answers = {}) {
+  await open(`${lists}/6`, more)
+  await button('Next: plan').click()
+  await button('Next: preview').click()
+}
+const preview = (of: object): Answers => ({
+  'planComparisons.preview': () => ({ data: { ...previewAnswer, ...of } }),
+})
+
+test('the preview says what the past would have cost, beside the price list of today', async () => {
+  await openPreview()
+  const month = page.getByRole('region', { name: /^Last month, / })
+  await expect.element(month.getByText('Last month: €7.80 less than with today’s price list.')).toBeVisible()
+  const year = page.getByRole('region', { name: /^Last twelve months, / })
+  await expect.element(year.getByText(/€46.40 more than/)).toBeVisible()
+  await expect.element(year.getByText(/360 of 365 days have data/)).toBeVisible()
+  await expect.element(month.getByRole('row', { name: /^Network, power €27.00 €27.00$/ })).toBeVisible()
+  await month.getByText('Lines of the bill').click()
+  await expect.element(month.getByText('7.5 kW × 3.6')).toBeVisible()
+  expect(inputsOf('planComparisons.preview')[0]).toMatchObject({
+    locationId: 7,
+    planId: 5,
+    agreedKw: { T0: '7.5' },
+  })
+})
+
+test.each<[string, Answers, RegExp]>([
+  ['no whole month', preview({ periods: [], knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
+  ['nothing measured', preview({ periods: [], knownSince: null }), /no whole month of data yet/],
+  [
+    'half a year',
+    preview({
+      periods: previewAnswer.periods.map((period) =>
+        period.kind === 'year' ? { ...period, days: 184, knownDays: 184 } : period,
+      ),
+    }),
+    /no year of data yet: 184 days are known/,
+  ],
+  ['no price list today', preview({ present: null }), /No price list applies today/],
+  ['a plan that is not published', preview({ asked: null }), /no published prices/],
+  ['an answer that fails', { 'planComparisons.preview': () => refuse('internal') }, /could not be counted/],
+])('the preview of a place with %s says so, and the list can be saved', async (_what, answers, words) => {
+  await openPreview(answers)
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(button('Save price list')).toBeVisible()
 })

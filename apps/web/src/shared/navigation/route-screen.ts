@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 
 /** A part of the app with a sidebar of its own, named by where it stands. */
-export type Section = '/admin' | '/settings/global' | '/user' | '/manage'
+export type Section = '/admin' | '/settings/global' | '/user' | '/manage' | '/external'
 
 /** What a screen is called (a key of the messages), and its picture. */
 type ScreenName = { label: string; icon: Icon }

@@ -210,23 +210,6 @@ test('cars: sessions, where their energy came from, and what each took', async (
   expect(steps).toMatchObject({ interval: 'hour', series: [{ key: 'ev' }] })
 })
 
-test('a range that begins within an hour counts nothing of what lies before it, and its hours are cut', async () => {
-  const quarter = 3_600_000 / 4
-  const whole = await periodOf('EV_CHARGER', 'charging', { from: at(first, 10), to: at(first, 11) })
-  const { totals, steps } = await periodOf('EV_CHARGER', 'charging', {
-    from: at(first, 10) + 3 * quarter,
-    to: at(first, 11) + 3 * quarter,
-  })
-  // the same power for hours: an hour is an hour wherever it begins
-  expect(totals).toEqual(whole.totals)
-  expect(steps.interval).toBe('hour')
-  expect(steps.at).toEqual([at(first, 10) + 3 * quarter, at(first, 11)])
-  const [wholeWh = 0] = whole.steps.series[0]?.values ?? []
-  const [before = 0, after = 0] = steps.series[0]?.values ?? []
-  expect(before).toBeCloseTo((wholeWh ?? 0) / 4, 0)
-  expect(after).toBeCloseTo(((wholeWh ?? 0) * 3) / 4, 0)
-})
-
 test('a session that runs over midnight is cut where the range is', async () => {
   const { facts } = await periodOf('EV_CHARGER', 'charging', { from: at(first, 10), to: at(first, 11) })
   expect(facts.sessions?.shown).toEqual([
@@ -352,6 +335,7 @@ describe('what a category tells is what other screens tell', () => {
     ['two days', range],
     ['a day', firstDay],
     ['a week around them', { from: range.from - 3 * 86_400_000, to: range.to + 2 * 86_400_000 }],
+    ['24 hours from a quarter past on', { from: range.from + 900_000, to: firstDay.to + 900_000 }],
     ['two months', { from: Date.parse('2025-05-01'), to: Date.parse('2025-07-15') }],
   ] as const
 

@@ -3,7 +3,7 @@ import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Db } from '../../../platform/database/db.ts'
 import { listCalculatedDevices, readCategoryChart } from '../../telemetry/index.ts'
-import { planSummary, type SummaryPlan } from '../summaries/summary-plan.ts'
+import { planSummary } from '../summaries/summary-plan.ts'
 import type { CategoryAsk } from './category-ask.ts'
 import { readCategoryDevices } from './category-devices.queries.ts'
 import { stepsOfChart, toldSteps } from './category-steps.ts'
@@ -13,13 +13,11 @@ import { readRunning } from './running-facts.queries.ts'
 import { readSolar } from './solar-facts.queries.ts'
 import { readStorage } from './storage-facts.queries.ts'
 
-const HOUR_MS = 3_600_000
-
 type Request = { readonly category: DeviceCategory; readonly from: number; readonly to: number }
 
 /**
- * What the devices of a category did in a range. Its energies are those of the category's chart, read by the day (by the hour up to two
- * days, by the quarter-hour where the range is not one of whole hours), so that both tell the same.
+ * What the devices of a category did in a range. Its energies are those of the category's chart, read by the day (by the quarter-hour up to two
+ * days), so that both tell the same.
  * @throws AppError `invalid` naming the field
  */
 export async function readCategoryPeriod(
@@ -33,7 +31,8 @@ export async function readCategoryPeriod(
     category,
     from: plan.range.startMs,
     to: plan.range.endMs,
-    interval: readingStep(plan),
+    // the range is one of quarter-hours, and hours of it would grow it: the last 24 hours begin at any of them
+    interval: plan.step === 'hour' ? '900' : '86400',
     measure: 'energy',
   } as const
   const [chart, calculated] = await Promise.all([
@@ -53,12 +52,6 @@ export async function readCategoryPeriod(
     steps: toldSteps(plan, steps, location.timezone),
     facts,
   }
-}
-
-/** Hours are read as such where the range begins and ends with one: those at its edges would else count what lies outside, too. */
-function readingStep({ step, range: { startMs, endMs } }: SummaryPlan) {
-  if (step !== 'hour') return '86400'
-  return startMs % HOUR_MS === 0 && endMs % HOUR_MS === 0 ? '3600' : '900'
 }
 
 function readFacts(db: Db, ask: CategoryAsk): Promise<CategoryPeriod['facts']> | CategoryPeriod['facts'] {

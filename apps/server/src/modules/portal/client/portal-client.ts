@@ -1,12 +1,8 @@
 import type { MeterSeries } from '@kilowatt/domain/meter-files/meter-series'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
-import {
-  type BackOff,
-  createSpacing,
-  getDocument,
-  ProviderError,
-  withBackOff,
-} from '../../spot-market/index.ts'
+import { type BackOff, createSpacing, withBackOff } from '../../../platform/providers/back-off.ts'
+import { getDocument } from '../../../platform/providers/get-document.ts'
+import { ProviderError } from '../../../platform/providers/provider-error.ts'
 import { type PortalPlace, placeOf } from './place-reply.ts'
 import { type PortalPoint, pointOf } from './point-reply.ts'
 import { PortalError, type PortalFault } from './portal-error.ts'
@@ -76,7 +72,12 @@ export function createPortalClient(
     const request = { url: url.href, accept: 'application/json', headers, etag: null, timeoutMs: TIMEOUT_MS }
     const got = await withBackOff(async () => {
       await turn()
-      return getDocument({ ...request, mostBytes: MOST_BYTES, signal })
+      return getDocument({ ...request, mostBytes: MOST_BYTES, signal }).catch((error: unknown) => {
+        // asked again it would be the same, and whoever typed the token waits
+        if (error instanceof ProviderError && error.status === 500 && !worked.has(token))
+          throw portalErrorOf(error, false)
+        throw error
+      })
     }, backOff).catch((error: unknown) => {
       throw error instanceof ProviderError ? portalErrorOf(error, worked.has(token)) : error
     })

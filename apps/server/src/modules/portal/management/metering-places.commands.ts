@@ -89,6 +89,7 @@ export async function forgetUnread(change: Change<Person>): Promise<void> {
   const forgotten = await change.tx
     .deleteFrom('portal_device')
     .where('user_id', '=', change.author.actor.userId)
+    .where('is_of_files', '=', false)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -9,9 +9,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AccessibleLocation, reachableBy } from '../../tenancy/index.ts'
 import { knowsPlan } from '../plans/plan.access.ts'
-
-/** Whether a price list holds today, by its location's clock. */
-const isActive = sql<boolean>`daterange(l.valid_from, l.valid_to, '[]') @> (now() at time zone location.timezone)::date`
+import { holdsToday } from './active-price-lists.queries.ts'
 
 /** Those of a location, the newest first. */
 export const listPriceLists = (
@@ -57,7 +55,7 @@ export async function listMyPriceLists(
     answers(db, actor, (query) =>
       query
         .where((eb) => viewable(eb as unknown as ExpressionBuilder<Tables, 'location'>))
-        .orderBy(isActive, 'desc')
+        .orderBy(holdsToday, 'desc')
         .orderBy('l.valid_from', 'desc')
         .orderBy('l.id')
         .limit(pageSize)
@@ -87,7 +85,7 @@ const priceLists = (db: Db, actor: Actor) =>
       'utility_plan.owner_kind as owner',
     ])
     .select((eb) => [
-      isActive.as('isActive'),
+      holdsToday.as('isActive'),
       eb
         .exists(
           eb

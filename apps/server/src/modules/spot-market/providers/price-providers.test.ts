@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { getDocument } from './get-document.ts'
+import { getDocument } from '../../../platform/providers/get-document.ts'
 import { energyChartsProvider, entsoeProvider, type PricedZone } from './price-providers.ts'
 
 /** Providers over real sockets: a server of our own sends the real documents, and whatever else providers send. */

@@ -1,8 +1,8 @@
+import { type BackOff, createSpacing, withBackOff } from '../../../platform/providers/back-off.ts'
+import { getDocument } from '../../../platform/providers/get-document.ts'
 import { readEntsoeA44 } from '../documents/entsoe-a44.ts'
 import { readEnergyCharts } from '../documents/json-prices.ts'
 import { MOST_CHARACTERS, PriceDocumentError, type SpotSeries } from '../documents/price-document.ts'
-import { type BackOff, createSpacing, withBackOff } from './back-off.ts'
-import { getDocument } from './get-document.ts'
 
 /** A bidding zone by the names that providers have for it. */
 export type PricedZone = {
@@ -105,6 +105,8 @@ async function found(
       url: url.href,
       accept,
       etag,
+      // ENTSO-E says "no matching data" with 200, 400 and 404 alike
+      isAnswer: (text) => text.includes('Acknowledgement_MarketDocument'),
       timeoutMs: TIMEOUT_MS,
       mostBytes: MOST_CHARACTERS,
       signal,

@@ -1,4 +1,5 @@
 import type { PlanDetail } from '@kilowatt/contracts/pricing/utility-plans'
+import { versionShown } from '@kilowatt/domain/pricing/what-if/frozen-span'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,14 +9,13 @@ import { orpc } from '../../../api/client.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import fieldGrid from '../../../shared/forms/FieldGrid.module.css'
 import { SearchedSelect } from '../../../shared/forms/SearchedSelect.tsx'
+import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
-import { tariffName } from '../painter/tariff-look.ts'
 import { DecimalField } from '../plans/DecimalField.tsx'
 import { PlanFacts } from '../plans/PlanFacts.tsx'
 import classes from './PriceLists.module.css'
 import { isPower, type PriceListDraft } from './price-list-draft.ts'
-import { versionShown } from './version-shown.ts'
 
 type Props = {
   draft: PriceListDraft

@@ -1,13 +1,14 @@
 import type { PlanDetail } from '@kilowatt/contracts/pricing/utility-plans'
+import { versionShown } from '@kilowatt/domain/pricing/what-if/frozen-span'
 import { useTranslation } from 'react-i18next'
+import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { type Fact, FactList } from '../../../ui/data/FactList.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { tariffName } from '../painter/tariff-look.ts'
 import { PlanFacts } from '../plans/PlanFacts.tsx'
 import { dayText, spanText } from '../plans/plan-span.ts'
+import { PastCosts } from './PastCosts.tsx'
 import type { PriceListDraft } from './price-list-draft.ts'
-import { versionShown } from './version-shown.ts'
 
 type Props = { draft: PriceListDraft; plan: PlanDetail; tariffs: readonly string[] }
 
@@ -36,6 +37,7 @@ export function PriceListPreview({ draft, plan, tariffs }: Props) {
       <Card heading={t('pricing.priceList')}>
         <FactList facts={facts} />
       </Card>
+      {version && <PastCosts draft={draft} tariffs={tariffs} />}
       {version && (
         <Card heading={t('pricing.prices')}>
           <PlanFacts plan={plan.plan} version={version} />

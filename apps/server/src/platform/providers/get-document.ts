@@ -7,6 +7,8 @@ export type DocumentRequest = {
   readonly headers?: Readonly<Record<string, string>>
   /** what the document had when it was got before, so that the same one is not sent again */
   readonly etag: string | null
+  /** whether a text that comes with a status of failure is an answer all the same; none unless told */
+  readonly isAnswer?: (text: string) => boolean
   readonly timeoutMs: number
   readonly mostBytes: number
   readonly signal: AbortSignal
@@ -20,8 +22,7 @@ export type GotDocument =
 const LONGEST_WAIT_MS = 86_400_000
 
 /**
- * A document of a provider, in whatever status it comes that its reader understands: ENTSO-E says "no matching data" with 200, 400 and
- * 404 alike. Redirects are not followed: nobody we know sends them, and a token would go along.
+ * A document of a provider, in whatever status it comes that its reader understands. Redirects are not followed: nobody we know sends them, and a token would go along.
  * @throws ProviderError, or the reason of `signal`
  */
 export async function getDocument(request: DocumentRequest): Promise<GotDocument> {
@@ -35,7 +36,7 @@ export async function getDocument(request: DocumentRequest): Promise<GotDocument
       return { kind: 'unchanged' }
     }
     const text = await boundedText(answer, request.mostBytes)
-    const isAnswer = answer.ok || text.includes('Acknowledgement_MarketDocument')
+    const isAnswer = answer.ok || request.isAnswer?.(text)
     if (!isAnswer || answer.status === 401 || answer.status === 429 || answer.status >= 500)
       throw refusalOf(answer)
     return { kind: 'document', text, etag: answer.headers.get('etag') }

@@ -1,0 +1,112 @@
+import type {
+  ConsumerInfoAnswer,
+  DeviceReadings,
+  ExternalDevice,
+} from '@kilowatt/contracts/portal/external-devices'
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { progressOf } from '../fetching/fetch-plan.ts'
+import { fetchStates } from '../fetching/fetch-state.queries.ts'
+import type { ConsumerInfo } from '../stored/consumer-info.queries.ts'
+import type { PlaceFacts } from '../stored/place-facts.ts'
+import { portalReadings } from '../stored/portal-readings.queries.ts'
+import type { ReadingColumns } from '../stored/reading-days.ts'
+
+/** Somebody's metering places, of the portal and of files; the oldest first. */
+export async function listExternalDevices(
+  db: Db | Tx,
+  userId: number,
+  nowMs: number,
+): Promise<ExternalDevice[]> {
+  const rows = await db
+    .selectFrom('portal_device')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('portal_reading_day')
+          .select([
+            sql<string | null>`min(day)::text`.as('firstDay'),
+            sql<string | null>`max(day)::text`.as('lastDay'),
+          ])
+          .whereRef('device_id', '=', 'portal_device.id')
+          .as('days'),
+      (join) => join.onTrue(),
+    )
+    .select(['id', 'eimm', 'gsrn', 'is_of_files', 'facts', 'days.firstDay', 'days.lastDay'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const states = await fetchStates(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, eimm, gsrn, is_of_files, facts, firstDay, lastDay }) => ({
+    id,
+    eimm,
+    gsrn,
+    tariffsCount: (facts as PlaceFacts | null)?.tariffs ?? 2,
+    isOfFiles: is_of_files,
+    firstDay,
+    lastDay,
+    processing: progressOf(states.get(id) ?? null, null, nowMs),
+  }))
+}
+
+const nullable = (column: Float64Array) => Array.from(column, (wh) => (Number.isNaN(wh) ? null : wh))
+
+/** @throws AppError `invalid` for days still to come */
+export async function readDeviceReadings(
+  db: Db | Tx,
+  deviceId: number,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+  today: LocalDate,
+): Promise<DeviceReadings> {
+  if (to > today) throw invalidField('to', 'is in the future')
+  return readingsAnswer(await portalReadings(db, deviceId, from, to))
+}
+
+const readingsAnswer = (columns: ReadingColumns): DeviceReadings => ({
+  startsAt: columns.startsMs[0] ?? 0,
+  stepS: 900,
+  importWh: nullable(columns.importWh),
+  exportWh: nullable(columns.exportWh),
+  qualities: Array.from(columns.qualities, (quality) => (quality < 0 ? null : quality)),
+  longestMinutes: columns.longestMinutes,
+})
+
+/** As calls tell it (spec §3). @param today by which a row of agreed powers holds or not */
+export function consumerInfoAnswerOf(
+  { eimm, gsrn, facts, toldAt }: ConsumerInfo,
+  today: LocalDate,
+): ConsumerInfoAnswer {
+  return {
+    eimm,
+    gsrn,
+    billingPower: facts?.billingKw ?? null,
+    connectionPower: facts?.connectionKw ?? null,
+    consumerType: facts === null ? null : facts.isHousehold ? 'RESIDENTIAL' : 'OTHER',
+    userGroup: facts?.userGroup ?? null,
+    currentLimit: facts?.limiterA ?? null,
+    isThreePhase: facts?.phases == null ? null : facts.phases === 3,
+    powerLimits: (facts?.agreed ?? []).map(({ kw, from, to, setBy, minKw, connectionKw }) => ({
+      block1: kw[0],
+      block2: kw[1],
+      block3: kw[2],
+      block4: kw[3],
+      block5: kw[4],
+      connectionPower: connectionKw,
+      minimumPower: minKw,
+      dateFrom: from,
+      dateTo: to,
+      isValid: from <= today && (to === null || today <= to),
+      limitSetBy: setBy,
+    })),
+    productionPower: facts?.exportKw ?? null,
+    tariffsCount: facts?.tariffs ?? 2,
+    voltageClassification: facts?.voltageLevel ?? null,
+    yearlyWorkHours: facts?.yearlyHours ?? null,
+    toldAt: toldAt?.getTime() ?? null,
+  }
+}

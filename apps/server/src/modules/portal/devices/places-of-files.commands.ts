@@ -1,0 +1,73 @@
+import { MAX_ABSTRACT_DEVICES } from '@kilowatt/contracts/portal/portal-limits'
+import type { MeterSeries } from '@kilowatt/domain/meter-files/meter-series'
+import type { Change, Person } from '../../../platform/changes.ts'
+import { AppError, brokenConstraint } from '../../../platform/errors.ts'
+import { auditOwn } from '../../identity/index.ts'
+import { lockPersonOfCountry } from '../management/person-lock.ts'
+import { keepReadings } from '../stored/readings.commands.ts'
+
+/** Days that a metering place of files may have in all: three years and a little. */
+const MOST_DAYS = 1_100
+
+/**
+ * A metering place that is read from files.
+ * @throws AppError `country_missing`, `portal_device_exists`, `conflict` for one too many
+ */
+export async function addPlaceOfFiles(change: Change<Person>, name: string): Promise<number> {
+  const { tx } = change
+  const userId = await lockPersonOfCountry(change)
+  const { kept } = await tx
+    .selectFrom('portal_device')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (kept >= MAX_ABSTRACT_DEVICES) throw new AppError('conflict')
+  const { id } = await tx
+    .insertInto('portal_device')
+    .values({ user_id: userId, eimm: name, is_of_files: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error) => {
+      if (brokenConstraint(error) === 'portal_device_user_id_eimm_key')
+        throw new AppError('portal_device_exists')
+      throw error
+    })
+  await auditOwn(change, 'portal-device.add', { after: { eimm: name } })
+  return id
+}
+
+/** @throws AppError `not_found`, also for one that tokens read */
+export async function removePlaceOfFiles(change: Change<Person>, deviceId: number): Promise<void> {
+  const removed = await change.tx
+    .deleteFrom('portal_device')
+    .where('id', '=', deviceId)
+    .where('user_id', '=', change.author.actor.userId)
+    .where('is_of_files', '=', true)
+    .returning('eimm')
+    .executeTakeFirst()
+  if (removed === undefined) throw new AppError('not_found')
+  await auditOwn(change, 'portal-device.remove', { before: { eimm: removed.eimm } })
+}
+
+/**
+ * Keeps a part of a file.
+ * @param minutes how long its intervals were
+ * @throws AppError `conflict` where the place would have more days than it may
+ */
+export async function bringReadings(
+  change: Change<Person>,
+  place: { readonly id: number; readonly eimm: string },
+  series: MeterSeries,
+  minutes: number,
+): Promise<void> {
+  const { tx } = change
+  await keepReadings(tx, place.id, [series], minutes)
+  const { days } = await tx
+    .selectFrom('portal_reading_day')
+    .select((eb) => eb.fn.countAll<number>().as('days'))
+    .where('device_id', '=', place.id)
+    .where('direction', '=', series.direction)
+    .executeTakeFirstOrThrow()
+  if (days > MOST_DAYS) throw new AppError('conflict')
+  await auditOwn(change, 'portal-device.bring-readings', { after: { eimm: place.eimm } })
+}

@@ -1,0 +1,44 @@
+import type { MeterSeries } from '@kilowatt/domain/meter-files/meter-series'
+import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+import { readingDaysOf } from './reading-days.ts'
+
+/** Days of readings that are kept of a metering place: the longest range that may be asked for (spec §9), and its last day. */
+export const KEPT_DAYS = 731
+
+/**
+ * Keeps readings. What comes later counts; what has no value leaves a value that is kept as it is, since the portal may have lost it, but tells why
+ * none is known where none was.
+ * @param minutes how long the intervals were before they became quarter-hours; as the series says unless told
+ */
+export async function keepReadings(
+  tx: Tx,
+  deviceId: number,
+  series: readonly MeterSeries[],
+  minutes?: number,
+): Promise<void> {
+  const told = series.flatMap(readingDaysOf)
+  const days = JSON.stringify(minutes === undefined ? told : told.map((day) => ({ ...day, minutes })))
+  const merged = sql`(select array_agg(coalesce(q.told, q.known) order by q.at)
+    from unnest(excluded.energy, kept.energy) with ordinality as q (told, known, at))`
+  const mergedQualities = sql`(select array_agg(case when q.told is null and q.known is not null then q.was else coalesce(q.came, q.was) end order by q.at)
+    from unnest(excluded.energy, kept.energy, excluded.qualities, kept.qualities) with ordinality as q (told, known, came, was, at))`
+  await sql`
+    insert into portal_reading_day as kept (device_id, direction, day, energy, qualities, minutes)
+    select ${deviceId}, told.direction, told.day, told.energy, told.qualities, told.minutes
+    from json_to_recordset(${days}::json)
+      as told (direction text, day date, energy integer[], qualities smallint[], minutes smallint)
+    on conflict (device_id, direction, day) do update set
+      energy = ${merged}, qualities = ${mergedQualities}, minutes = greatest(kept.minutes, excluded.minutes)
+  `.execute(tx)
+}
+
+/** Forgets readings of more days than are kept. @param today the newest day that is */
+export async function forgetOldReadings(tx: Tx, deviceId: number, today: LocalDate): Promise<void> {
+  await tx
+    .deleteFrom('portal_reading_day')
+    .where('device_id', '=', deviceId)
+    .where('day', '<', addDays(today, -KEPT_DAYS - 1))
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises'
+import { type CostDay, costDays } from '@kilowatt/domain/pricing/cost/cost-days'
+import { holidaysOf } from '@kilowatt/domain/pricing/holidays'
+import type { PricedSpan } from '@kilowatt/domain/pricing/plans/price-list'
+import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import type { GridQuarters } from '../../telemetry/index.ts'
+import { instantsOf, type Range } from '../costs/count-costs.ts'
+import type { PastYear } from './past-year.queries.ts'
+
+/** What a past is counted from. */
+export type GridEnergies = Pick<GridQuarters, 'importWh' | 'exportWh'>
+
+/** Counted in one go: some milliseconds, so that whoever waits for an answer comes in between. */
+const MONTHS_IN_ONE = 3
+
+/** What a past would have cost by one span, day by day; energies may be others than those that were measured. */
+export async function countPast(
+  { zone, range, spotOf }: PastYear,
+  { currency, country }: Pick<UtilityPlan, 'currency' | 'country'>,
+  span: PricedSpan,
+  { importWh, exportWh }: GridEnergies,
+): Promise<CostDay[]> {
+  if (range === null) return []
+  const holidays = holidaysOf(country, range.from, range.to)
+  const spot = spotOf(currency)
+  const whole = instantsOf(zone, range)
+  const days: CostDay[] = []
+  for (const part of partsOf(range)) {
+    const { from, end } = placesOf(whole, instantsOf(zone, part))
+    days.push(
+      ...costDays({
+        zone,
+        range: part,
+        holidays,
+        spans: [span],
+        importWh: importWh.subarray(from, end),
+        exportWh: exportWh.subarray(from, end),
+        spot: spot?.subarray(from, end) ?? null,
+      }),
+    )
+    await setImmediate()
+  }
+  return days
+}
+
+const placesOf = (whole: TimeRange, part: TimeRange) => ({
+  from: Math.round((part.startMs - whole.startMs) / QUARTER_MS),
+  end: Math.round((part.endMs - whole.startMs) / QUARTER_MS),
+})
+
+/** Whole months, since tiers go on within them. */
+function partsOf({ from, to }: Range): Range[] {
+  const parts: Range[] = []
+  for (let start = from; start <= to; ) {
+    const [year = 0, month = 0] = start.split('-').map(Number)
+    const end = new Date(Date.UTC(year, month - 1 + MONTHS_IN_ONE, 0)).toISOString().slice(0, 10)
+    parts.push({ from: start, to: end < to ? end : to })
+    start = new Date(Date.UTC(year, month - 1 + MONTHS_IN_ONE, 1)).toISOString().slice(0, 10)
+  }
+  return parts
+}
+
+/** Days of which any quarter-hour is known. */
+export const knownDays = (days: readonly CostDay[]): number =>
+  days.filter(({ completeness: { quarters, unknownQuarters } }) => unknownQuarters < quarters).length

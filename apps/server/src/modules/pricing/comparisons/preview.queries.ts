@@ -1,0 +1,94 @@
+import type { PreviewPeriod } from '@kilowatt/contracts/pricing/plan-comparisons'
+import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import type { CostDay } from '@kilowatt/domain/pricing/cost/cost-days'
+import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
+import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { monthBills } from '@kilowatt/domain/pricing/what-if/month-bills'
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import type { Db } from '../../../platform/database/db.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
+import { billAnswer, moneyText } from '../costs/bill-answer.ts'
+import {
+  type Candidate,
+  candidateOf,
+  countCandidate,
+  hasSpot,
+  planOf,
+  presentList,
+} from './candidates.queries.ts'
+import { knownDays } from './count-past.ts'
+import { type PastYear, readPastYear } from './past-year.queries.ts'
+
+export type Asked = PriceTerms & {
+  readonly validFrom: LocalDate
+  readonly validTo: LocalDate | null
+  readonly planId?: number | undefined
+  readonly plan?: UtilityPlan | undefined
+}
+
+/** What last month and the last twelve would have cost with a price list that nobody saved, and with the one that holds today. */
+export async function previewPriceList(
+  db: Db,
+  actor: Actor,
+  location: AccessibleLocation,
+  asked: Asked,
+  now: number,
+) {
+  const plan = asked.plan ?? (await planOf(db, actor, location, asked.planId))
+  const present = await presentList(db, location)
+  const mayHaveSpot = [plan, present?.plan].some((one) => one !== undefined && hasSpot(one))
+  const past = await readPastYear(db, location, { now, withSpot: mayHaveSpot })
+  const { today } = past
+  const { validFrom, validTo, netting, nettingPeriod, agreedKw } = asked
+  // the list's own days: today where it holds, else the one of them that is next to it
+  const begun = [validFrom, today].toSorted().at(-1) ?? today
+  const pricesOn = [begun, validTo ?? begun].toSorted().at(0) ?? begun
+  const candidates = {
+    asked: candidateOf(plan, { netting, nettingPeriod, agreedKw }, pricesOn),
+    present: present && candidateOf(present.plan, present.terms, today),
+  }
+  const counted = {
+    asked: candidates.asked && (await countCandidate(past, candidates.asked)),
+    present: candidates.present && (await countCandidate(past, candidates.present)),
+  }
+  return {
+    asked: candidates.asked && { pricesOf: candidates.asked.frozen.pricesOf },
+    present: candidates.present && {
+      planName: candidates.present.plan.name,
+      pricesOf: candidates.present.frozen.pricesOf,
+    },
+    knownSince: past.firstDay,
+    conversions: past.spotOf.conversions(),
+    periods: periodsOf(past).map(({ kind, from, to }): PreviewPeriod => {
+      const within = (days: readonly CostDay[]) => days.filter(({ date }) => date >= from && date <= to)
+      const days = within(counted.asked ?? counted.present ?? [])
+      const answer = (candidate: Candidate | null, of: readonly CostDay[] | null) =>
+        candidate && of && hypothetical(candidate, within(of))
+      return {
+        ...{ kind, from, to, days: days.length, knownDays: knownDays(days) },
+        asked: answer(candidates.asked, counted.asked),
+        present: answer(candidates.present, counted.present),
+      }
+    }),
+  }
+}
+
+function periodsOf({ range }: PastYear) {
+  if (range === null) return []
+  const { from, to } = range
+  const month = `${to.slice(0, 7)}-01`
+  return [
+    { kind: 'month' as const, from: from > month ? from : month, to },
+    { kind: 'year' as const, from, to },
+  ]
+}
+
+function hypothetical({ plan: { currency }, frozen }: Candidate, days: readonly CostDay[]) {
+  const { bill, cost, settlement, completeness } = monthBills(days, { currency, terms: frozen.span.terms })
+  const money = moneyText(currency)
+  return {
+    ...billAnswer(bill, completeness, currency),
+    cost: money(cost),
+    settlement: money(settlement),
+  }
+}

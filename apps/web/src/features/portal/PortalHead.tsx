@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { PageTabs } from '../../ui/navigation/PageTabs.tsx'
+import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
+
+type Props = {
+  label: string
+  active: string
+  tabs: readonly { key: string; href: string; name: string }[]
+}
+
+/** The one heading of the portal's pages, and the ways between them. */
+export function PortalHead({ label, active, tabs }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('portal.title')} />
+      <PageTabs label={label} active={active} tabs={tabs} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { client, orpc } from '../../../api/client.ts'
+import { useRefusal } from '../../../api/use-refusal.ts'
+import type { PortalRange } from '../../../shared/portal/portal-search.ts'
+import { toastError } from '../../../ui/feedback/toast.tsx'
+
+type Asked = {
+  device: Pick<ExternalDevice, 'id' | 'isOfFiles'> | null
+  /** null for one that cannot be asked for */
+  range: PortalRange | null
+  onProcessed: () => void
+}
+
+const POLL_MS = 2_000
+
+/** Asks the portal for a range, and tells how far that is; `onProcessed` once what somebody asked for here is there. */
+export function useProcessing({ device, range, onProcessed }: Asked) {
+  const queryClient = useQueryClient()
+  const refusal = useRefusal()
+  const key = device && range ? `${device.id} ${range.from} ${range.to}` : null
+  /** what somebody waits for */
+  const [wanted, setWanted] = useState<string | null>(null)
+  const query = useQuery({
+    ...orpc.externalDevices.processing.queryOptions({
+      input: { deviceId: device?.id ?? 0, from: range?.from ?? '', to: range?.to ?? '' },
+      select: ({ data }) => data,
+    }),
+    enabled: key !== null && device?.isOfFiles === false,
+    refetchInterval: ({ state }) => {
+      const told = state.data?.data
+      return told && !told.isReady && (told.state === 'running' || told.state === 'retrying')
+        ? POLL_MS
+        : false
+    },
+  })
+  const told = device?.isOfFiles ? undefined : query.data
+  const starting = useMutation({
+    mutationFn: async () => {
+      if (!device || !range || device.isOfFiles) return null
+      return (await client.externalDevices.process({ deviceId: device.id, data: range })).data
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: orpc.externalDevices.key() })
+      setWanted(key)
+    },
+    onError: (error) => toastError(refusal(error)),
+  })
+  const isWanted = wanted !== null && wanted === key
+  const isThere = device?.isOfFiles === true || told?.isReady === true
+  const hasFailed = told?.state === 'failed'
+  useEffect(() => {
+    if (!isWanted || !(isThere || hasFailed)) return
+    setWanted(null)
+    void queryClient.invalidateQueries({ queryKey: orpc.externalDevices.key() })
+    if (isThere) onProcessed()
+  }, [isWanted, isThere, hasFailed, queryClient, onProcessed])
+  return {
+    told,
+    isStarting: starting.isPending,
+    isWaiting: isWanted && !isThere && !hasFailed,
+    start: () => starting.mutate(),
+  }
+}

@@ -1,0 +1,157 @@
+import type { PowerPriceAnswer } from '@kilowatt/domain/tariff/calculator/power-prices'
+import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
+import { useTranslation } from 'react-i18next'
+import { BlockMark } from '../../shared/tariff/BlockMark.tsx'
+import { CostlyQuarters } from '../../shared/tariff/CostlyQuarters.tsx'
+import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
+import { Card } from '../../ui/data/Card.tsx'
+import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { FigureTable } from '../../ui/table/FigureTable.tsx'
+import classes from './power-prices.module.css'
+
+type Props = {
+  answer: PowerPriceAnswer
+  /** what the load is: of many households, or of a file */
+  source: 'profile' | { stepS: number; isCut: boolean; isPartlyRead: boolean }
+}
+
+/** What the network costs with today's powers and with the best: what to agree, what it saves, what it risks, and what drives it. */
+export function PowerPriceResult({ answer, source }: Props) {
+  const { t } = useTranslation()
+  const words = useTariffWords()
+  const { best, today, completeness, totals, range, risks } = answer
+  if (best === null)
+    return (
+      <Notice kind="warning">
+        {t('powerPrices.noPrices', { from: words.day(range.from), to: words.day(range.to) })}
+      </Notice>
+    )
+  const saving = risks[0]?.savingEur ?? 0
+  const money = (id: string, name: string, amount: number | null, caption: string): Kpi => ({
+    id,
+    name,
+    caption: amount === null ? t('gridTariff.priceMissing') : caption,
+    ...(amount === null
+      ? { state: 'none' }
+      : { state: 'value', value: formatMoney(amount, { locale: words.locale, currency: 'EUR' }) }),
+  })
+  const span = t('controllerPages.range', { from: words.day(range.from), to: words.day(range.to) })
+  return (
+    <>
+      <KpiGrid
+        label={t('powerPrices.result')}
+        kpis={[
+          money('saving', t('powerPrices.saving'), saving, t('powerPrices.savingCaption')),
+          money('best', t('powerPrices.costBest'), totals.best, span),
+          money('today', t('powerPrices.costToday'), totals.today, t(`powerPrices.today_${today.origin}`)),
+          money('old', t('gridTariff.system_old'), totals.old, t('powerPrices.oldCaption')),
+        ]}
+      />
+      <Notices answer={answer} source={source} saving={saving} />
+      <Card heading={t('powerPrices.powers')}>
+        <FigureTable
+          caption={t('powerPrices.powers')}
+          heads={[t('gridTariff.blockHead'), t('words.today'), t('gridTariff.best')]}
+          rows={blocks.map((block, i) => ({
+            key: block,
+            head: <BlockMark block={block} />,
+            cells: [words.kw(today.kw?.[i] ?? null), <b key="best">{words.kw(best.kw[i] ?? null)}</b>],
+          }))}
+        />
+        <p className={`dim ${classes.small}`}>
+          {t('powerPrices.limits', {
+            min: words.kw(answer.limits.minKw),
+            max: words.kw(answer.limits.maxKw),
+          })}
+        </p>
+      </Card>
+      <Card heading={t('gridTariff.risk')}>
+        <p className={classes.small}>{t('gridTariff.riskText')}</p>
+        <FigureTable
+          caption={t('gridTariff.risk')}
+          heads={[t('gridTariff.peaks'), t('words.today'), t('gridTariff.best'), t('powerPrices.saving')]}
+          rows={risks.map(({ growthPct, today, best, savingEur }) => ({
+            key: growthPct,
+            head:
+              growthPct === 0 ? t('gridTariff.asTheyWere') : t('gridTariff.higher', { percent: growthPct }),
+            cells: [words.euro(today.totalEur), words.euro(best.totalEur), words.euro(savingEur)],
+          }))}
+        />
+      </Card>
+      <Card heading={t('gridTariff.costly')}>
+        <CostlyQuarters quarters={answer.costly} />
+      </Card>
+      <Card heading={t('powerPrices.byMonth')}>
+        <FigureTable
+          caption={t('powerPrices.byMonth')}
+          heads={[
+            t('charts.range_month'),
+            t('gridTariff.system_old'),
+            t('words.today'),
+            t('gridTariff.best'),
+          ]}
+          rows={answer.months.map(({ month, isWhole, oldEur, todayEur, bestEur }) => ({
+            key: month,
+            head: isWhole ? words.month(month) : t('gridTariff.partOf', { month: words.month(month) }),
+            cells: [words.euro(oldEur), words.euro(todayEur), words.euro(bestEur)],
+          }))}
+          total={{
+            key: 'total',
+            head: t('charts.total'),
+            cells: [words.euro(totals.old), words.euro(totals.today), words.euro(totals.best)],
+          }}
+        />
+        <p className={`dim ${classes.small}`}>
+          {t('powerPrices.knownOf', {
+            known: words.number(completeness.knownQuarters),
+            all: words.number(completeness.quarters),
+            percent: words.number((100 * completeness.knownQuarters) / Math.max(1, completeness.quarters), 1),
+            energy: words.kwh(answer.energyWh),
+          })}
+        </p>
+      </Card>
+    </>
+  )
+}
+
+/** What whoever reads the figures has to know of them. */
+function Notices({ answer, source, saving }: Props & { saving: number }) {
+  const { t } = useTranslation()
+  const words = useTariffWords()
+  const { completeness, best, missing } = answer
+  return (
+    <>
+      {saving <= 0 && <Notice kind="info">{t('powerPrices.keep')}</Notice>}
+      {source === 'profile' ? (
+        <Notice kind="warning">{t('powerPrices.profileNote')}</Notice>
+      ) : (
+        <>
+          {source.stepS > 900 && (
+            <Notice kind="warning">{t('powerPrices.longSteps', { minutes: source.stepS / 60 })}</Notice>
+          )}
+          {source.isCut && <Notice kind="info">{t('powerPrices.cut')}</Notice>}
+          {source.isPartlyRead && <Notice kind="warning">{t('powerPrices.partlyRead')}</Notice>}
+        </>
+      )}
+      {completeness.knownQuarters < completeness.quarters && (
+        <Notice kind="warning">
+          {t('gridTariff.holes', {
+            missing: words.number(completeness.quarters - completeness.knownQuarters),
+            all: words.number(completeness.quarters),
+          })}
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice kind="warning">
+          {t('gridTariff.missing', { months: missing.map(({ month }) => words.month(month)).join(', ') })}
+        </Notice>
+      )}
+      {best && best.undecided.length > 0 && (
+        <Notice kind="info">{t('gridTariff.undecided', { blocks: best.undecided.join(', ') })}</Notice>
+      )}
+      <Notice kind="info">{t('gridTariff.hindsight')}</Notice>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askTariffWorker } from '../../shared/tariff/work/ask-tariff-worker.ts'
+import { Card } from '../../ui/data/Card.tsx'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
+import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
+import type { ReadFile } from './MeterFileField.tsx'
+import { PowerPriceForm } from './PowerPriceForm.tsx'
+import { PowerPriceResult } from './PowerPriceResult.tsx'
+import { firstAsk, fuseOf, lastYear, type PowerPriceAsk, todayOf, yearlyKwhOf } from './power-price-ask.ts'
+import classes from './power-prices.module.css'
+
+/** What the network will cost a household and which powers it should agree, for anybody, counted in this browser. */
+export function PowerPriceScreen() {
+  const { t } = useTranslation()
+  const [nowMs] = useState(() => Date.now())
+  const [ask, setAsk] = useState(firstAsk)
+  const [file, setFile] = useState<ReadFile | null>(null)
+  const chosen = ask.from === 'file' ? (file?.imports[file.chosen] ?? null) : null
+  const yearlyKwh = ask.from === 'year' ? yearlyKwhOf(ask) : null
+  const today = todayOf(ask, nowMs)
+  const isAsked = (chosen !== null || yearlyKwh !== null) && today !== undefined
+  const answer = useQuery({
+    queryKey: ['powerPrices', ask.fuse, yearlyKwh, chosen && [file?.id, file?.chosen], today],
+    queryFn: async () => {
+      const load =
+        chosen?.load ??
+        (await askTariffWorker('standardLoad', { range: lastYear(nowMs), yearlyKwh: yearlyKwh ?? 0 }))
+      return askTariffWorker('powerPrices', { load, fuse: fuseOf(ask), today: today ?? null })
+    },
+    enabled: isAsked,
+    // nothing is asked of a network but the worker's script, which may be there already
+    networkMode: 'always',
+    placeholderData: (before) => before,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  return (
+    <article className={classes.page}>
+      <PageHeading>{t('words.powerPrices')}</PageHeading>
+      <p>{t('powerPrices.intro')}</p>
+      <PowerPriceForm
+        ask={ask}
+        onAsk={(change: Partial<PowerPriceAsk>) => setAsk((before) => ({ ...before, ...change }))}
+        file={file}
+        onFile={setFile}
+        nowMs={nowMs}
+      />
+      <div className={classes.result} aria-live="polite" aria-busy={answer.isFetching}>
+        {!isAsked ? (
+          <Card>
+            <EmptyState
+              title={t('powerPrices.nothingYet')}
+              reason={t(
+                today === undefined ? 'powerPrices.powersMissing' : `powerPrices.missing_${ask.from}`,
+              )}
+            />
+          </Card>
+        ) : answer.data ? (
+          <PowerPriceResult
+            answer={answer.data}
+            source={
+              chosen
+                ? { stepS: chosen.stepS, isCut: chosen.isCut, isPartlyRead: file?.isPartlyRead ?? false }
+                : 'profile'
+            }
+          />
+        ) : answer.error ? (
+          <Card>
+            <ErrorState
+              title={t('gridTariff.failed')}
+              reason={t('powerPrices.workerFailed')}
+              onRetry={() => answer.refetch()}
+            />
+          </Card>
+        ) : (
+          <Card>
+            <Loader aria-label={t('words.loading')} />
+          </Card>
+        )}
+      </div>
+      <p className={`dim ${classes.small}`}>{t('powerPrices.sources')}</p>
+    </article>
+  )
+}

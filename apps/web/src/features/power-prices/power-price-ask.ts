@@ -1,0 +1,70 @@
+import type { PowerPriceQuestion } from '@kilowatt/domain/tariff/calculator/power-prices'
+import { type ByBlock, TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { byBlock, type PowerProblem, powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
+import { minimumPowerKw } from '@kilowatt/domain/tariff/powers/minimum-power'
+import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
+import type { NumberInput } from '../../shared/forms/number-input.ts'
+
+/** More than any household takes; who has more is no household. */
+export const MOST_YEARLY_KWH = 100_000
+
+export type PowerPriceAsk = {
+  from: 'year' | 'file'
+  /** index into the list of fuses */
+  fuse: number
+  yearlyKwh: NumberInput
+  knowsPowers: boolean
+  powers: readonly NumberInput[]
+  setBy: 'operator' | 'customer'
+}
+
+export const firstAsk: PowerPriceAsk = {
+  from: 'year',
+  fuse: mainFuses.findIndex(({ phases, ampere }) => phases === 3 && ampere === 25),
+  yearlyKwh: '',
+  knowsPowers: false,
+  powers: ['', '', '', '', ''],
+  setBy: 'operator',
+}
+
+export const fuseOf = ({ fuse }: PowerPriceAsk): MainFuse => mainFuses[fuse] ?? (mainFuses[0] as MainFuse)
+
+/** The last twelve whole months: their prices are known. */
+export function lastYear(nowMs: number): { from: string; to: string } {
+  const month = localDateAt(TARIFF_ZONE, nowMs).slice(0, 7)
+  const to = addDays(`${month}-01`, -1)
+  return {
+    from: addDays(`${Number(to.slice(0, 4)) - 1}-${to.slice(5, 7)}-28`, 5)
+      .slice(0, 8)
+      .concat('01'),
+    to,
+  }
+}
+
+const isNumber = (value: NumberInput): value is number => typeof value === 'number'
+
+export const yearlyKwhOf = ({ yearlyKwh }: PowerPriceAsk): number | null =>
+  isNumber(yearlyKwh) && yearlyKwh > 0 && yearlyKwh <= MOST_YEARLY_KWH ? yearlyKwh : null
+
+/** Powers as they were typed, null until all five are; and what keeps them from being agreed. */
+export function typedPowers(
+  ask: PowerPriceAsk,
+  nowMs: number,
+): { kw: ByBlock | null; problems: readonly PowerProblem[] } {
+  if (!ask.powers.every(isNumber)) return { kw: null, problems: [] }
+  const kw = byBlock((_block, i) => Number(ask.powers[i]))
+  const fuse = fuseOf(ask)
+  // old powers may lie below the minimum of today, and are paid nevertheless
+  const minKw = Math.min(
+    ...['2025-01-01', localDateAt(TARIFF_ZONE, nowMs)].map((at) => minimumPowerKw(fuse, at)),
+  )
+  return { kw, problems: powerProblems(kw, { minKw, maxKw: fuse.connectionKw }) }
+}
+
+/** Today's powers for the question; undefined while they are not sound. */
+export function todayOf(ask: PowerPriceAsk, nowMs: number): PowerPriceQuestion['today'] | undefined {
+  if (!ask.knowsPowers) return null
+  const { kw, problems } = typedPowers(ask, nowMs)
+  return kw === null || problems.length > 0 ? undefined : { kw, setBy: ask.setBy }
+}

@@ -1,0 +1,121 @@
+import { quartersOf } from '@kilowatt/domain/pricing/cost/quarter-days'
+import { tariffDays } from '@kilowatt/domain/tariff/load/load-months'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { askTariffWorker } from '../../shared/tariff/work/ask-tariff-worker.ts'
+import { expectClean } from '../../testing/axe.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { firstAsk, fuseOf } from './power-price-ask.ts'
+
+const path = '/auth/power-prices'
+const yearly = page.getByRole('textbox', { name: 'Consumption in a year' })
+const powers = page.getByRole('table', { name: 'Powers to agree' })
+
+/** A table of quarter-hours of local days, as any program writes it. */
+function readings(from: string, days: number, kwh: (quarter: number) => string): File {
+  const firstMs = Date.parse(`${from}T00:00:00Z`)
+  const rows = Array.from({ length: days * 96 }, (_, i) => {
+    return `${new Date(firstMs + i * 900_000).toISOString()},${kwh(i)}`
+  })
+  return new File([['time,import kWh', ...rows].join('\n')], 'readings.csv', { type: 'text/csv' })
+}
+
+const choose = async (file: File) => {
+  await page.getByText('File of readings').click()
+  await expect.element(page.getByText('Drop a file here')).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  await userEvent.upload(input as Element, file)
+}
+
+describe.each(looks)('%s', (_look, look) => {
+  test('the calculator is clean before and after it has counted', async () => {
+    await openPage(path, look)
+    await expect.element(yearly).toBeVisible()
+    await expectClean('calculator')
+    await yearly.fill('4000')
+    await expect.element(powers).toBeVisible()
+    await expectClean('calculator with a result')
+  })
+})
+
+test('from fuse and yearly energy: powers, saving, risk, months and what the profile does not know', async () => {
+  await openPage(path)
+  await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
+  await yearly.fill('4000')
+  await expect.element(powers.getByRole('row')).toHaveLength(6)
+  await expect.element(page.getByRole('row', { name: /20 % higher/ })).toBeVisible()
+  await expect.element(page.getByText(/mean of many households/)).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'By month' }).getByRole('row')).toHaveLength(14)
+})
+
+test('energy out of bounds is refused in place', async () => {
+  await openPage(path)
+  await yearly.fill('200000')
+  await userEvent.tab()
+  await expect.element(page.getByText(/at most 100,000 kWh/)).toBeVisible()
+  await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
+})
+
+test('own powers are asked for in their order', async () => {
+  await openPage(path)
+  await yearly.fill('4000')
+  await page.getByRole('checkbox', { name: 'I know my agreed powers' }).click()
+  await expect.element(page.getByText(/Enter all five powers/)).toBeVisible()
+  for (const [i, kw] of ['5', '4', '6', '6', '6'].entries())
+    await page.getByRole('textbox', { name: `Block ${i + 1}` }).fill(kw)
+  await expect.element(page.getByText(/Not below the block before, 5\.0/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Block 2' }).fill('5.5')
+  await expect.element(powers.getByRole('row', { name: /5\.5/ })).toBeVisible()
+  await expect.element(page.getByText('with the powers that you told')).toBeVisible()
+})
+
+test('a file of readings is counted here: nothing is sent, holes are said', async () => {
+  await openPage(path)
+  const fetched: unknown[] = []
+  const before = window.fetch
+  window.fetch = (...of) => {
+    fetched.push(of[0])
+    return before(...of)
+  }
+  await choose(
+    readings('2026-01-01', 60, (i) =>
+      i === 40 ? '' : i % 50 === 0 ? `${0.8 + ((i * 7) % 90) / 100}` : '0.1',
+    ),
+  )
+  await expect.element(page.getByText('readings.csv')).toBeVisible()
+  await expect.element(powers).toBeVisible()
+  await expect.element(page.getByText(/quarter-hours have no reading/)).toBeVisible()
+  await expect.element(page.getByRole('table', { name: /drive the cost/ }).getByRole('row')).toHaveLength(11)
+  window.fetch = before
+  expect(fetched).toEqual([])
+})
+
+test.each([
+  ['an empty file', '', /No readings of energy/],
+  ['a letter', 'Dear Sir or Madam', /no table of readings/],
+  ['two ways to read days', 'date,kWh\n03/04/2026 00:00,1\n03/04/2026 00:15,1\n', /order of day and month/],
+])('%s is told in words', async (_case, text, words) => {
+  await openPage(path)
+  await choose(new File([text], 'odd.csv'))
+  await expect.element(page.getByText(words)).toBeVisible()
+})
+
+test('two years in the worker take at most 50 ms', async () => {
+  const range = { from: '2024-11-01', to: '2026-10-31' }
+  const importWh = Float64Array.from({ length: quartersOf(tariffDays(range)) }, (_, i) =>
+    i % 61 === 0 ? 1000 + ((i * 7_919) % 1_500) : 60 + ((i * 104_729) % 300),
+  )
+  const question = { load: { range, importWh }, fuse: fuseOf(firstAsk), today: null }
+  performance.clearMeasures('tariff work')
+  for (let run = 0; run < 12; run++) await askTariffWorker('powerPrices', question)
+  const took = performance.getEntriesByName('tariff work').map(({ duration }) => duration)
+  const sorted = took.toSorted((a, b) => a - b)
+  const [fastest = 0, median = 0] = [sorted[0], sorted[sorted.length >> 1]]
+  // biome-ignore lint/suspicious/noConsole: a figure that is worth reading
+  console.info(
+    `power prices of two years in the worker: ${median.toFixed(1)} ms median, ${fastest.toFixed(1)} ms fastest`,
+  )
+  // of a machine that has other work, too, the fastest tells what the code takes
+  expect(fastest).toBeLessThan(50)
+})

@@ -1,0 +1,38 @@
+import type { PlainBill } from '@kilowatt/contracts/pricing/costs'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { useTranslation } from 'react-i18next'
+import { tariffName } from '../../../shared/prices/tariff-name.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+
+type Props = { of: Pick<PlainBill, 'completeness' | 'creditLeft' | 'currency'> }
+
+/** What is not in a cost, and what of it is left over. */
+export function CostDoubts({ of: { completeness, creditLeft, currency } }: Props) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const { quarters, unpricedQuarters, powerMissing } = completeness
+  return (
+    <>
+      {unpricedQuarters > 0 && (
+        <Notice kind="warning">
+          {t('comparison.noMarket', {
+            pct: formatNumber(Math.max(0.1, (100 * unpricedQuarters) / quarters), { locale, digits: 1 }),
+          })}
+        </Notice>
+      )}
+      {powerMissing.length > 0 && (
+        <Notice kind="warning">
+          {t('comparison.powerUnknown', {
+            tariffs: powerMissing.map((tariff) => tariffName(t, tariff)).join(', '),
+          })}
+        </Notice>
+      )}
+      {Number(creditLeft) > 0 && (
+        <p>
+          {t('comparison.creditLeft', { money: formatMoney(Number(creditLeft), { locale, currency }).text })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { userSections } from '../../../../features/account/user-sections.ts'
+import { Integrations } from '../../../../features/portal/Integrations.tsx'
+import { useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
+import { SectionNav } from '../../../../ui/shell/section/SectionNav.tsx'
+
+/** Services of others that the product reads: a part of the user area, where people look for them. */
+export const Route = createFileRoute('/_signed-in/external/integrations/')({
+  staticData: {
+    section: '/user',
+    crumb: { label: 'portal.integrations', icon: IconPlugConnected, href: webPaths.integrations() },
+  },
+  component: OwnIntegrations,
+})
+
+function OwnIntegrations() {
+  const { t } = useTranslation()
+  const { user } = Route.useRouteContext()
+  const entries = useScreenEntries(userSections)
+  return (
+    <>
+      <SectionNav title={t('shell.userSettings')} entries={entries} />
+      <Integrations hasCountry={user.country !== null} />
+    </>
+  )
+}

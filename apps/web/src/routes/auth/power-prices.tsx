@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PowerPriceScreen } from '../../features/power-prices/PowerPriceScreen.tsx'
+import { needAllWords } from '../../i18n/switch-language.ts'
+import { AuthPage } from './-AuthPage.tsx'
+
+/** What the network tariff costs a household, without an account. Its words are not among those of the sign-in: they come with it. */
+export const Route = createFileRoute('/auth/power-prices')({
+  beforeLoad: needAllWords,
+  component: PowerPrices,
+})
+
+function PowerPrices() {
+  return (
+    <AuthPage frame="reading">
+      <PowerPriceScreen />
+    </AuthPage>
+  )
+}

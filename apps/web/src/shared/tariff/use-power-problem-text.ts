@@ -1,0 +1,11 @@
+import type { PowerProblem } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import { useTranslation } from 'react-i18next'
+import { useTariffWords } from './use-tariff-words.ts'
+
+/** What keeps a power from being agreed, as a sentence with the limit in it. */
+export function usePowerProblemText() {
+  const { t } = useTranslation()
+  const { kw } = useTariffWords()
+  return ({ code, limitKw }: Pick<PowerProblem, 'code' | 'limitKw'>) =>
+    code === 'not_a_number' ? t('form.number') : t(`gridTariff.problem_${code}`, { limit: kw(limitKw) })
+}

@@ -1,0 +1,23 @@
+import { TARIFF_ZONE, type TariffMonth } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { formatDate, formatMonth, formatTime } from '@kilowatt/domain/units/format-date'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
+import { formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
+import { useTranslation } from 'react-i18next'
+
+/** Amounts, powers and times of the network tariff as they are read. */
+export function useTariffWords() {
+  const { i18n } = useTranslation()
+  const locale = i18n.language
+  return {
+    locale,
+    euro: (amount: number | null) => formatMoney(amount, { locale, currency: 'EUR' }).text,
+    kw: (kw: number | null) => withUnit(kw, 'kW', { locale, digits: 1 }).text,
+    kwh: (wh: number | null) => withUnit(wh === null ? null : wh / 1000, 'kWh', { locale, digits: 0 }).text,
+    number: (value: number | null, digits = 0) => formatNumber(value, { locale, digits }),
+    month: (month: TariffMonth) => formatMonth(Date.parse(`${month}-15`), { locale, timeZone: TARIFF_ZONE }),
+    day: (date: string) => formatDate(Date.parse(`${date}T12:00Z`), { timeZone: TARIFF_ZONE }),
+    quarter: (startMs: number) =>
+      `${formatDate(startMs, { timeZone: TARIFF_ZONE })}, ${formatTime(startMs, { timeZone: TARIFF_ZONE })}`,
+  }
+}
+export type TariffWords = ReturnType<typeof useTariffWords>

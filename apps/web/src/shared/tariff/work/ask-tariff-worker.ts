@@ -1,0 +1,45 @@
+import type { TariffJob, TariffJobs } from './tariff-jobs.ts'
+import type { Answered, Asked } from './tariff-worker.ts'
+
+type Waiting = { readonly resolve: (output: unknown) => void; readonly reject: (error: Error) => void }
+
+let worker: Worker | null = null
+let lastId = 0
+const waiting = new Map<number, Waiting>()
+
+function started(): Worker {
+  if (worker) return worker
+  const made = new Worker(new URL('./tariff-worker.ts', import.meta.url), { type: 'module' })
+  made.onmessage = ({ data }: MessageEvent<Answered>) => {
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('failure' in data) asked?.reject(new Error(data.failure))
+    else {
+      performance.measure('tariff work', { start: performance.now() - data.tookMs, duration: data.tookMs })
+      asked?.resolve(data.output)
+    }
+  }
+  // its script did not come: whoever asks again has it loaded anew
+  made.onerror = () => {
+    made.terminate()
+    worker = null
+    const all = [...waiting.values()]
+    waiting.clear()
+    for (const { reject } of all) reject(new Error('the worker did not start'))
+  }
+  worker = made
+  return made
+}
+
+/** Lets the worker count, which is started with the first question. @throws Error where its script does not come, or the input is unsound */
+export function askTariffWorker<Job extends TariffJob>(
+  job: Job,
+  input: Parameters<TariffJobs[Job]>[0],
+): Promise<ReturnType<TariffJobs[Job]>> {
+  const id = ++lastId
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve: (output) => resolve(output as ReturnType<TariffJobs[Job]>), reject })
+    const asked: Asked = { id, job, input }
+    started().postMessage(asked)
+  })
+}

@@ -1,0 +1,17 @@
+import { type PowerPriceQuestion, powerPrices } from '@kilowatt/domain/tariff/calculator/power-prices'
+import { standardLoad } from '@kilowatt/domain/tariff/calculator/standard-load'
+import type { QuarterLoad } from '@kilowatt/domain/tariff/load/load-months'
+import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import { readImports } from './read-imports.ts'
+
+/** What the worker can be asked: pure, so that what goes in and out is data. */
+export const tariffJobs = {
+  /** loads of the meters in a file */
+  readImports,
+  standardLoad: ({ range, yearlyKwh }: { range: QuarterLoad['range']; yearlyKwh: number }) =>
+    standardLoad(range, yearlyKwh),
+  powerPrices: (question: PowerPriceQuestion) => powerPrices(question, priceBookSi),
+}
+
+export type TariffJobs = typeof tariffJobs
+export type TariffJob = keyof TariffJobs

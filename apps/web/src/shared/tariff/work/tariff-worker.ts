@@ -1,0 +1,18 @@
+import { type TariffJob, tariffJobs } from './tariff-jobs.ts'
+
+export type Asked = { readonly id: number; readonly job: TariffJob; readonly input: unknown }
+export type Answered =
+  | { readonly id: number; readonly output: unknown; readonly tookMs: number }
+  | { readonly id: number; readonly failure: string }
+
+/** Counts apart from the page, which stays smooth meanwhile. */
+self.onmessage = ({ data: { id, job, input } }: MessageEvent<Asked>) => {
+  const answer = (answered: Answered) => self.postMessage(answered)
+  try {
+    const beganMs = performance.now()
+    const output = (tariffJobs[job] as (input: unknown) => unknown)(input)
+    answer({ id, output, tookMs: performance.now() - beganMs })
+  } catch (error) {
+    answer({ id, failure: error instanceof Error ? error.message : String(error) })
+  }
+}

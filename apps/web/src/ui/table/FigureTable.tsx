@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import classes from './FigureTable.module.css'
+
+export type FigureRow = {
+  readonly key: string | number
+  readonly head: ReactNode
+  readonly cells: readonly ReactNode[]
+  /** a sum, or what is best */
+  readonly isStrong?: boolean
+}
+
+type Props = {
+  /** what the table tells, for who cannot see what stands around it */
+  caption: string
+  /** of the first column and of the figures */
+  heads: readonly [string, ...string[]]
+  rows: readonly FigureRow[]
+  /** below a line: the sum */
+  total?: FigureRow | undefined
+}
+
+/** Few figures in rows and columns, read as a whole: nothing is sorted or paged. It scrolls sideways within itself. */
+export function FigureTable({ caption, heads, rows, total }: Props) {
+  const rowOf = ({ key, head, cells, isStrong }: FigureRow) => (
+    <tr key={key} data-strong={isStrong || undefined}>
+      <th scope="row">{head}</th>
+      {cells.map((cell, i) => (
+        <td key={heads[i + 1]}>{cell}</td>
+      ))}
+    </tr>
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes.box} tabIndex={0} aria-label={caption}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map(rowOf)}</tbody>
+        {total && <tfoot>{rowOf(total)}</tfoot>}
+      </table>
+    </section>
+  )
+}

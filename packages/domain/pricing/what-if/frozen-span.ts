@@ -1,0 +1,40 @@
+import type { LocalDate } from '../../time/local-day.ts'
+import { isInForce } from '../cost/priced-component.ts'
+import type { PricedSpan, PriceTerms } from '../plans/price-list.ts'
+import type { PlanVersion, UtilityPlan } from '../plans/utility-plan.ts'
+import { versionOn } from '../plans/validity.ts'
+
+/** Before every day that is counted, so that the prices of one day hold on all of them. */
+const ALWAYS = '0000-01-01'
+
+/** The prices of a plan on a day; where none hold then, the next ones that will. Drafts never do. */
+export const versionShown = (plan: Pick<UtilityPlan, 'versions'>, day: LocalDate): PlanVersion | undefined =>
+  versionOn(plan, day) ??
+  plan.versions
+    .filter(({ status, validFrom }) => status === 'published' && validFrom > day)
+    .toSorted((a, b) => a.validFrom.localeCompare(b.validFrom))[0]
+
+/** Prices of one day as if they had always held. */
+export type FrozenSpan = {
+  readonly span: PricedSpan
+  /** whose prices these are */
+  readonly pricesOf: LocalDate
+}
+
+/**
+ * The prices that a plan has on a day, for every day: what past energy would have cost with them. Null where it has no prices, then or
+ * later.
+ */
+export function frozenSpan(
+  plan: Pick<UtilityPlan, 'versions'>,
+  terms: PriceTerms,
+  day: LocalDate,
+): FrozenSpan | null {
+  const version = versionShown(plan, day)
+  if (version === undefined) return null
+  const pricesOf = version.validFrom > day ? version.validFrom : day
+  const components = version.components
+    .filter((component) => isInForce(component, pricesOf))
+    .map((component) => ({ ...component, validFrom: null, validTo: null }))
+  return { span: { from: ALWAYS, to: null, version: { ...version, components }, terms }, pricesOf }
+}

@@ -1,0 +1,130 @@
+import type { ByBlock, TariffMonth } from '../calendar/block-schedule.ts'
+import { compareSystems, type NetworkSystem, type SystemCost } from '../cost/compare-systems.ts'
+import type { MissingPrice } from '../cost/system-month.ts'
+import { type LoadCompleteness, loadMonths, type QuarterLoad } from '../load/load-months.ts'
+import { type BestPowers, bestPowers } from '../optimum/best-powers.ts'
+import {
+  always,
+  type CostlyQuarter,
+  costlyQuarters,
+  judgePowers,
+  type PowersRisk,
+} from '../optimum/judge-powers.ts'
+import type { PowerLimits } from '../powers/agreed-powers.ts'
+import type { MainFuse } from '../powers/fuses.ts'
+import { isExcessCharged, minimumPowerKw } from '../powers/minimum-power.ts'
+import { administrativePowerKw, operatorPowers } from '../powers/operator-powers.ts'
+import type { PriceBook } from '../prices/price-book.ts'
+
+/** What a household with a fuse asks who has no account: its load, and the powers that it has agreed where it knows them. */
+export type PowerPriceQuestion = {
+  readonly load: QuarterLoad
+  readonly fuse: MainFuse
+  readonly today: { readonly kw: ByBlock; readonly setBy: 'operator' | 'customer' } | null
+}
+
+/**
+ * Where today's powers come from: told; by the operator's rule from the readings; its fixed value by the fuse; or nowhere, so that
+ * what was reached counts.
+ */
+export type TodaysOrigin = 'told' | 'operator_rule' | 'operator_fixed' | 'reached'
+
+export type PowerPriceAnswer = {
+  readonly range: QuarterLoad['range']
+  readonly limits: PowerLimits
+  readonly completeness: LoadCompleteness
+  readonly energyWh: number
+  readonly today: {
+    readonly kw: ByBlock | null
+    readonly origin: TodaysOrigin
+    readonly isExcessCharged: boolean
+  }
+  /** null where no month has prices */
+  readonly best: BestPowers | null
+  readonly risks: readonly PowersRisk[]
+  /** beyond the best powers */
+  readonly costly: readonly CostlyQuarter[]
+  readonly months: readonly PowerPriceMonth[]
+  readonly totals: Readonly<Record<'old' | 'today' | 'best', number | null>>
+  readonly missing: readonly { readonly month: TariffMonth; readonly prices: readonly MissingPrice[] }[]
+}
+
+/** Network, contributions and levies of a month, EUR without VAT; null where a price is missing. */
+export type PowerPriceMonth = {
+  readonly month: TariffMonth
+  readonly isWhole: boolean
+  readonly oldEur: number | null
+  readonly todayEur: number | null
+  readonly bestEur: number | null
+}
+
+/** A household at low voltage, what it pays for the network with the powers of today and with those that cost least. */
+export function powerPrices(
+  { load, fuse, today: told }: PowerPriceQuestion,
+  book: PriceBook,
+): PowerPriceAnswer {
+  const { connectionKw, phases } = fuse
+  const limits = { minKw: minimumPowerKw({ connectionKw, phases }, load.range.to), maxKw: connectionKw }
+  const months = loadMonths(load)
+  const customer = { userGroup: 0, consumer: 'household' } as const
+  const terms = { book, customer, withContributions: true }
+  const today = told
+    ? { ...told, origin: 'told' as const }
+    : powersByOperator(load, months, limits, { connectionKw, phases })
+  const charged = today.kw !== null && isExcessCharged('auto', { connectionKw }, today.setBy)
+  const best = bestPowers({ ...terms, months, limits })
+  const compared = compareSystems(
+    {
+      load,
+      terms: { book, customer, supplier: { single: 0 }, rounding: 'none' },
+      old: { group: 'lv_household', yearlyHours: 0, billingKw: fuse.householdKw, tariffs: 2 },
+      agreed: today.kw === null ? [] : [{ from: '0001-01-01', to: null, kw: today.kw, setBy: today.setBy }],
+      connectionKw,
+      excess: 'auto',
+      optimized: best?.kw ?? null,
+      custom: null,
+    },
+    months,
+  )
+  const cost = (system: NetworkSystem): SystemCost | null => compared.systems[system]
+  const ofMonth = (system: NetworkSystem, i: number) => cost(system)?.months[i]?.totalEur ?? null
+  return {
+    range: load.range,
+    limits,
+    completeness: compared.completeness,
+    energyWh: load.importWh.reduce((sum, wh) => (Number.isNaN(wh) ? sum : sum + wh), 0),
+    today: { kw: today.kw, origin: today.origin, isExcessCharged: charged },
+    best,
+    risks: best
+      ? judgePowers(months, terms, { today: always(today.kw, charged), best: always(best.kw) })
+      : [],
+    costly: best ? costlyQuarters(months, terms, always(best.kw), { from: load.range.from }) : [],
+    months: months.map(({ month, isWhole }, i) => ({
+      month,
+      isWhole,
+      oldEur: ofMonth('old', i),
+      todayEur: ofMonth('new', i),
+      bestEur: ofMonth('optimized', i),
+    })),
+    totals: {
+      old: cost('old')?.totalEur ?? null,
+      today: cost('new')?.totalEur ?? null,
+      best: cost('optimized')?.totalEur ?? null,
+    },
+    missing: cost('new')?.missing ?? [],
+  }
+}
+
+function powersByOperator(
+  { range }: QuarterLoad,
+  months: ReturnType<typeof loadMonths>,
+  limits: PowerLimits,
+  connection: { readonly connectionKw: number; readonly phases: 1 | 3 },
+): { kw: ByBlock | null; setBy: 'operator'; origin: TodaysOrigin } {
+  const year = Number(range.to.slice(0, 4))
+  const ruled = operatorPowers(months, year, limits)
+  if (ruled) return { kw: ruled, setBy: 'operator', origin: 'operator_rule' }
+  const fixed = administrativePowerKw(connection, year)
+  if (fixed === null) return { kw: null, setBy: 'operator', origin: 'reached' }
+  return { kw: [fixed, fixed, fixed, fixed, fixed], setBy: 'operator', origin: 'operator_fixed' }
+}
