@@ -19,6 +19,7 @@ const rungs = [
   'pricing',
   'control',
   'portal',
+  'grid-tariff',
   'alarms',
   'notifications',
   'directory',
