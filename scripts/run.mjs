@@ -51,6 +51,13 @@ const commands = {
       ...args,
     ])
   },
+  async portal(args) {
+    await become(bin('node'), [
+      '--disable-warning=ExperimentalWarning',
+      'apps/simulator/src/portal/main.ts',
+      ...args,
+    ])
+  },
   async build() {
     await ensureWebBuilt()
   },

@@ -72,6 +72,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       `${flat}/charts`,
       ...setup,
       ...pricing.flatMap((part) => [`/pricing/${part}`, `${sunny}/manage/pricing/${part}`]),
+      `${sunny}/manage/pricing/comparison`,
       ...person,
     ],
     guest: ['/', `${sunny}/manage/settings`, '/confirmation?confirmationId=used'],

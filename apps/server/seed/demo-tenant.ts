@@ -8,6 +8,7 @@ import {
   registerOemDevices,
 } from '../src/modules/devices/index.ts'
 import { createUser } from '../src/modules/identity/index.ts'
+import { insertPlan, insertPriceList } from '../src/modules/pricing/index.ts'
 import {
   createCompany,
   createLocation,
@@ -21,6 +22,7 @@ import { SLOVENIA } from './companies.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { DemoFleet, DemoFleetSite } from './demo-fleet-file.ts'
 import { type DemoPlace, demoPlaces } from './demo-places.ts'
+import { DEMO_PRICES_FROM, demoAgreedKw, demoPlan } from './demo-plan.ts'
 
 /**
  * The demo company with its people, places and hardware, in the caller's change.
@@ -57,6 +59,7 @@ export async function createDemoTenant(
     groupIds.set(name, group.id)
   }
   const people = await createPeople(change, company.id, passwordHash)
+  const plan = await insertPlan(tx, { ownerKind: 'company', userId: null, companyId: company.id }, demoPlan())
   const sites: DemoFleetSite[] = []
   for (const place of demoPlaces) {
     const location = await createLocation(tx, {
@@ -75,6 +78,12 @@ export async function createDemoTenant(
       solarPeakW: demoSite(place.site).solar?.peakW ?? null,
       solarPlane: demoSite(place.site).solar?.plane ?? null,
     })
+    // the company's own homes have none, so that the demo shows that, too
+    if (place.isOwners)
+      await insertPriceList(tx, location.id, {
+        ...{ planId: plan.id, validFrom: DEMO_PRICES_FROM, validTo: null, network: null, exportTariff: null },
+        ...{ netting: 'separate', nettingPeriod: 'month', agreedKw: demoAgreedKw(place.gridLimitW) },
+      })
     if (place.site === 'lake-cabin') await grantView(change, location.id, people.guest)
     sites.push(await createHardware(tx, place, location.id, sinceMs))
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../src/app.ts'
 import { hashUserPassword } from '../src/modules/identity/index.ts'
+import { markMoved } from '../src/modules/pricing/index.ts'
 import { system } from '../src/platform/changes.ts'
 import type { Db, Tx } from '../src/platform/database/db.ts'
 import type { Platform } from '../src/platform/platform.ts'
@@ -8,6 +9,7 @@ import { DataDirInUseError, openDataDir } from '../src/platform/postgres/data-di
 import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
 import { type DemoFleet, demoFolder, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
 import { loadHistoryApart } from './demo-history-process.ts'
+import { startDemoPortal } from './demo-portal.ts'
 import { startDemoPrices } from './demo-prices.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
 import { ensureDemoSoftware } from './demo-software.ts'
@@ -22,7 +24,7 @@ type Demo = {
 }
 
 /** Without the role `ingest` the demo is left to those that have it. */
-type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey'>
+type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey' | 'usePortal'>
 
 type Surroundings = {
   readonly stop: AbortSignal
@@ -36,7 +38,7 @@ type Surroundings = {
  * on. Starting again does nothing twice; a load that was cut short is done again.
  */
 export async function startDemo(
-  { platform, mqttPort, trustSoftwareKey }: DemoApp,
+  { platform, mqttPort, trustSoftwareKey, usePortal }: DemoApp,
   { stop, say, historyDays = 365 }: Surroundings,
 ): Promise<AsyncDisposable> {
   await using owned = new AsyncDisposableStack()
@@ -55,6 +57,7 @@ export async function startDemo(
   }
   owned.use(hardware)
   owned.use(startDemoPrices(platform))
+  if (config.meterPortalUrl === null) owned.use(startDemoPortal({ tell: usePortal, log }))
   const softwareKey = await ensureDemoSoftware(platform)
   trustSoftwareKey(softwareKey)
   const emails = demoAccounts.map(({ email }) => email).join(', ')
@@ -131,6 +134,10 @@ async function loadHistory(platform: Platform, fleet: DemoFleet, stop: AbortSign
   })
   await writeDemoFleet(platform.config.dataDir, { sites })
   if (stop.aborted) return { sites }
+  // history that is loaded from beside marks nothing by itself
+  await platform.inTx(system, async ({ tx }) => {
+    for (const { locationId } of missing) await markMoved(tx, { id: locationId })
+  })
   const seconds = Math.round((performance.now() - startedMs) / 100) / 10
   platform.log.info({ seconds }, 'history loaded')
   return { sites }

@@ -10,7 +10,7 @@ import { createGridTariff } from './modules/grid-tariff/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createPortal } from './modules/portal/index.ts'
-import { createPricing, markRolled } from './modules/pricing/index.ts'
+import { createPricing, markMoved, markRolled } from './modules/pricing/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createSpotMarket } from './modules/spot-market/index.ts'
 import { createTelemetry, recalculate, turnHistory } from './modules/telemetry/index.ts'
@@ -80,7 +80,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   // Modules, the highest rung first; each is given the platform and the parts of those above it.
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
-  const tenancy = createTenancy(platform, tenancyViews)
+  const tenancy = createTenancy(platform, tenancyViews, markMoved)
   const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
@@ -91,7 +91,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const analytics = starting.use(createAnalytics(platform, mail.mailer))
   const spotMarket = createSpotMarket(platform)
   const pricing = starting.use(createPricing(platform))
-  const portal = createPortal(platform)
+  const portal = starting.use(createPortal(platform))
   const gridTariff = createGridTariff(platform)
   const directory = createDirectory(platform)
   const router = calls.router({

@@ -114,6 +114,7 @@ import { Route as SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatR
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/index'
 import { Route as SignedInLocationsLocationIdManagePricingIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/index'
+import { Route as SignedInLocationsLocationIdManagePricingComparisonRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/comparison'
 import { Route as SignedInLocationsLocationIdManagePricingPlansRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/plans'
 import { Route as SignedInLocationsLocationIdManagePricingPriceListsRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/price-lists'
 import { Route as SignedInLocationsLocationIdManagePricingSpotMarketRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/spot-market'
@@ -745,6 +746,12 @@ const SignedInLocationsLocationIdManagePricingIndexRoute =
     path: '/pricing/',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInLocationsLocationIdManagePricingComparisonRoute =
+  SignedInLocationsLocationIdManagePricingComparisonRouteImport.update({
+    id: '/pricing/comparison',
+    path: '/pricing/comparison',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInLocationsLocationIdManagePricingPlansRoute =
   SignedInLocationsLocationIdManagePricingPlansRouteImport.update({
     id: '/pricing/plans',
@@ -1037,6 +1044,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/pricing/comparison': typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   '/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
@@ -1155,6 +1163,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/locations/$locationId/manage/pricing/comparison': typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -1286,6 +1295,7 @@ export interface FileRoutesById {
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
   '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
+  '/_signed-in/locations/$locationId/manage/pricing/comparison': typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   '/_signed-in/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
@@ -1421,6 +1431,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/pricing/comparison'
     | '/locations/$locationId/manage/pricing/plans'
     | '/locations/$locationId/manage/pricing/price-lists'
     | '/locations/$locationId/manage/pricing/spot-market'
@@ -1539,6 +1550,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/locations/$locationId/manage/pricing/comparison'
     | '/locations/$locationId/manage/pricing/spot-market'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1669,6 +1681,7 @@ export interface FileRouteTypes {
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall'
     | '/_signed-in/location-groups/$locationGroupId/locations/$locationId/$'
+    | '/_signed-in/locations/$locationId/manage/pricing/comparison'
     | '/_signed-in/locations/$locationId/manage/pricing/plans'
     | '/_signed-in/locations/$locationId/manage/pricing/price-lists'
     | '/_signed-in/locations/$locationId/manage/pricing/spot-market'
@@ -2456,6 +2469,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingIndexRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/locations/$locationId/manage/pricing/comparison': {
+      id: '/_signed-in/locations/$locationId/manage/pricing/comparison'
+      path: '/pricing/comparison'
+      fullPath: '/locations/$locationId/manage/pricing/comparison'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManagePricingComparisonRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/locations/$locationId/manage/pricing/plans': {
       id: '/_signed-in/locations/$locationId/manage/pricing/plans'
       path: '/pricing/plans'
@@ -2929,6 +2949,7 @@ interface SignedInLocationsLocationIdManageRouteChildren {
   SignedInLocationsLocationIdManageStructureRoute: typeof SignedInLocationsLocationIdManageStructureRoute
   SignedInLocationsLocationIdManageUsersRoute: typeof SignedInLocationsLocationIdManageUsersRoute
   SignedInLocationsLocationIdManageIndexRoute: typeof SignedInLocationsLocationIdManageIndexRoute
+  SignedInLocationsLocationIdManagePricingComparisonRoute: typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   SignedInLocationsLocationIdManagePricingPlansRoute: typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   SignedInLocationsLocationIdManagePricingPriceListsRoute: typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   SignedInLocationsLocationIdManagePricingSpotMarketRoute: typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
@@ -2949,6 +2970,8 @@ const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationI
       SignedInLocationsLocationIdManageUsersRoute,
     SignedInLocationsLocationIdManageIndexRoute:
       SignedInLocationsLocationIdManageIndexRoute,
+    SignedInLocationsLocationIdManagePricingComparisonRoute:
+      SignedInLocationsLocationIdManagePricingComparisonRoute,
     SignedInLocationsLocationIdManagePricingPlansRoute:
       SignedInLocationsLocationIdManagePricingPlansRouteWithChildren,
     SignedInLocationsLocationIdManagePricingPriceListsRoute:

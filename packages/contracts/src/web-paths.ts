@@ -52,6 +52,7 @@ export const webPaths = {
   locationPlan: (locationId: Id, planId: Id) => `${location(locationId)}/manage/pricing/plans/${planId}`,
   changeLocationPlan: (locationId: Id, planId: Id) =>
     `${location(locationId)}/manage/pricing/plans/${planId}/edit`,
+  planComparison: (locationId: Id) => `${location(locationId)}/manage/pricing/comparison`,
   locationSpotMarket: (locationId: Id) => `${location(locationId)}/manage/pricing/spot-market`,
   locationStructure: (locationId: Id) => `${location(locationId)}/manage/structure`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,

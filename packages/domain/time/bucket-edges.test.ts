@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketEdges } from './bucket-edges.ts'
+import { bucketEdges, cutBucketEdges } from './bucket-edges.ts'
 import { intervals } from './intervals.ts'
 import { localDayRange } from './local-day.ts'
 
@@ -70,6 +70,29 @@ test('a clock turned back across midnight does not add a bucket before the range
 test('a day that a country skipped is no bucket', () => {
   const range = { startMs: ms('2011-12-29T10:00Z'), endMs: ms('2011-12-31T10:00Z') }
   expect(hours(bucketEdges(range, 86_400, 'Pacific/Apia'))).toEqual([24, 24])
+})
+
+test.each([
+  [
+    'months',
+    '2025-03-14T23:00Z',
+    '2025-05-10T22:00Z',
+    'month',
+    86_400,
+    ['2025-03-31T22:00Z', '2025-04-30T22:00Z'],
+  ],
+  ['hours', '2025-10-26T00:15Z', '2025-10-26T02:15Z', 3600, 900, ['2025-10-26T01:00Z', '2025-10-26T02:00Z']],
+  ['one hour', '2025-10-26T00:15Z', '2025-10-26T00:30Z', 3600, 900, []],
+] as const)('%s are cut to the range', (_rule, start, end, interval, grain, between) => {
+  const edges = cutBucketEdges({ startMs: ms(start), endMs: ms(end) }, interval, zone, grain)
+  expect(Array.from(edges)).toEqual([start, ...between, end].map(ms))
+})
+
+test('what is cut grows to whole steps of what it is known by', () => {
+  const range = { startMs: ms('2025-06-16T10:20Z'), endMs: ms('2025-06-16T11:40Z') }
+  expect(Array.from(cutBucketEdges(range, 3600, zone, 900))).toEqual(
+    ['2025-06-16T10:15Z', '2025-06-16T11:00Z', '2025-06-16T11:45Z'].map(ms),
+  )
 })
 
 test('an empty range has no bucket', () => {

@@ -48,3 +48,23 @@ export function bucketEdges(range: TimeRange, interval: Interval, zone: string):
   // where the clock was turned back across midnight, two edges can lie before an instant of the second pass
   return edges.subarray(edges.findLastIndex((edge) => edge <= range.startMs))
 }
+
+/**
+ * As `bucketEdges`, the first and the last bucket cut to the range, which grows to whole steps of `grain` only: so that what is in the buckets is
+ * what is in the range, neither the days of a month before it nor the quarter-hours of an hour.
+ * @param grain the step that what is summed is known by
+ */
+export function cutBucketEdges(
+  range: TimeRange,
+  interval: Interval,
+  zone: string,
+  grain: Interval,
+): Float64Array {
+  const edges = bucketEdges(range, interval, zone)
+  if (interval === grain || edges.length < 2) return edges
+  const bounds = bucketEdges(range, grain, zone)
+  const last = edges.length - 1
+  edges[0] = Math.max(edges[0] ?? range.startMs, bounds[0] ?? range.startMs)
+  edges[last] = Math.min(edges[last] ?? range.endMs, bounds.at(-1) ?? range.endMs)
+  return edges
+}

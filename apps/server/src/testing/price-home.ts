@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { seedCompany } from '../../seed/companies.ts'
 import { seedLocation } from '../../seed/locations.ts'
 import { seedPerson } from '../../seed/people.ts'
+import { recomputeRound } from '../modules/pricing/costs/recompute.commands.ts'
 import type { Db } from '../platform/database/db.ts'
 import { signedInAs } from './people/sign-in.ts'
 import type { TestServer } from './servers/test-server.ts'
@@ -18,6 +19,11 @@ export async function seedPriceHome(server: TestServer) {
     ...{ companyId: company.id, locationGroupId: company.rootGroupId, ownerId: owner.id, timezone: ZONE },
   })
   return { locationId, owner, api: server.client(await signedInAs(server, owner)) }
+}
+
+/** Counts what is marked, as if it were an instant of that time. */
+export async function countMarkedCosts({ app }: TestServer, now: number): Promise<void> {
+  while ((await recomputeRound(app.platform, now)) > 0);
 }
 
 /** Quarter-hours of whole local days, each alike; null for one that is not known. */

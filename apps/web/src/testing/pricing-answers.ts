@@ -1,4 +1,9 @@
-import type { PlanPreview, PreviewPeriod } from '@kilowatt/contracts/pricing/plan-comparisons'
+import type {
+  ComparedPlan,
+  PlanComparison,
+  PlanPreview,
+  PreviewPeriod,
+} from '@kilowatt/contracts/pricing/plan-comparisons'
 import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
 import type { PlanDetail, PlanSummary } from '@kilowatt/contracts/pricing/utility-plans'
 import type { Answers } from './fake-server.ts'
@@ -172,7 +177,39 @@ export const previewAnswer: PlanPreview = {
   ],
 }
 
+const monthsOf = (cost: string) =>
+  Array.from({ length: 12 }, (_, i) => ({
+    month: new Date(Date.UTC(2025, 10 + i, 1)).toISOString().slice(0, 7),
+    cost,
+  }))
+export const comparedPlan: ComparedPlan = {
+  planId: 6,
+  name: 'Market, monthly',
+  currency: 'EUR',
+  isPresent: false,
+  pricesOf: '2026-11-24',
+  months: monthsOf('54.20'),
+  settlement: '0.00',
+  cost: '650.40',
+  creditLeft: '0.00',
+  completeness: bill.completeness,
+}
+export const comparisonAnswer: PlanComparison = {
+  range: { from: '2025-11-01', to: '2026-10-31' },
+  knownSince: '2025-01-01',
+  days: 365,
+  knownDays: 365,
+  importKwh: 4200,
+  exportKwh: 1800,
+  hasPlace: true,
+  plans: [
+    comparedPlan,
+    { ...comparedPlan, planId: 5, name: 'Home', isPresent: true, months: monthsOf('62.17'), cost: '746.00' },
+  ],
+}
+
 export const pricingAnswers: Answers = {
+  'planComparisons.compare': () => ({ data: comparisonAnswer }),
   'planComparisons.preview': () => ({ data: previewAnswer }),
   'utilityPlans.list': () => ({ data: { plans: [planSummary, platformPlan], total: 2 } }),
   'utilityPlans.get': () => ({ data: { plan: planDetail } }),

@@ -1,6 +1,7 @@
 import type { ManyLoads } from '@kilowatt/contracts/analytics/many-loads'
 import type { RankedLocation } from '@kilowatt/contracts/analytics/rankings'
 import type { LocationPeriod, ManyPeriod } from '@kilowatt/contracts/analytics/summaries'
+import { costAnswers } from './cost-answers.ts'
 import type { Answers } from './fake-server.ts'
 
 const TIMEZONE = 'Europe/Ljubljana'
@@ -193,6 +194,7 @@ export const rankedRows = [
 ]
 
 export const summaryAnswers: Answers = {
+  ...costAnswers,
   'summaries.location': ({ from, to }) => ({ data: fullMonth(Number(from), Number(to)) }),
   'summaries.group': ({ from, to }) => ({ data: groupMonth(Number(from), Number(to)) }),
   'summaries.groupLoads': ({ from }) => ({ data: groupLoads(Number(from)) }),

@@ -1,5 +1,6 @@
 import { categoriesContract } from './categories.ts'
 import { monthlyReportsContract } from './monthly-reports.ts'
+import { periodCostsContract } from './period-costs.ts'
 import { rankingsContract } from './rankings.ts'
 import { reportsContract } from './reports.ts'
 import { summariesContract } from './summaries.ts'
@@ -8,6 +9,7 @@ import { summariesContract } from './summaries.ts'
 export const analyticsApi = {
   categories: categoriesContract,
   monthlyReports: monthlyReportsContract,
+  periodCosts: periodCostsContract,
   rankings: rankingsContract,
   reports: reportsContract,
   summaries: summariesContract,

@@ -3,7 +3,9 @@ import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
-import { id } from '../primitives.ts'
+import { id, instantMs } from '../primitives.ts'
+import { chartInterval } from '../telemetry/charts.ts'
+import { costChart } from './cost-chart.ts'
 import { pricingLimits } from './pricing-limits.ts'
 
 const { firstDay, lastDay, costDays, priceDays } = pricingLimits
@@ -71,7 +73,7 @@ export const plainBill = z.object({
 })
 export type PlainBill = z.infer<typeof plainBill>
 
-const bill = plainBill.extend({
+export const costBill = plainBill.extend({
   /** what each day of a price list cost with VAT, to be drawn: money, not rounded; power by the month's highest is no day's */
   days: z.array(
     z.object({
@@ -83,7 +85,7 @@ const bill = plainBill.extend({
     }),
   ),
 })
-export type CostBill = z.infer<typeof bill>
+export type CostBill = z.infer<typeof costBill>
 
 const state = {
   /** some of the days are not counted yet, or are being counted anew */
@@ -104,7 +106,7 @@ export const costsContract = {
       summary: 'What some days cost, line by line as a bill explains it, and day by day',
     })
     .input(rangeOf(costDays))
-    .output(data(z.object({ bills: z.array(bill), ...state }))),
+    .output(data(z.object({ bills: z.array(costBill), ...state }))),
   forecast: call('location:view')
     .route({
       method: 'GET',
@@ -127,6 +129,17 @@ export const costsContract = {
         }),
       ),
     ),
+  chart: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/pricing/chart',
+      tags,
+      summary: 'What energy cost, earned and saved in each interval of a range, as columns',
+    })
+    .input(
+      z.object({ locationId: id, from: instantMs, to: instantMs, interval: chartInterval.default('auto') }),
+    )
+    .output(data(costChart)),
   prices: call('location:view')
     .route({
       method: 'GET',

@@ -1,3 +1,4 @@
+import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { id } from '../primitives.ts'
@@ -44,6 +45,63 @@ const preview = z.object({
 })
 export type PlanPreview = z.infer<typeof preview>
 
+const { comparedPlans, shiftKwh, batteryKwh, solarKwp, yieldKwhPerKwp } = pricingLimits
+const change = z.object({
+  /** kWh that are moved each day from the dearest quarter-hours to the four cheapest hours */
+  shiftKwhPerDay: z.number().min(0).max(shiftKwh).default(0),
+  /** a battery of the size; see `HOME_BATTERY` of the domain for its power and losses */
+  battery: z
+    .object({
+      capacityKwh: z.number().min(0).max(batteryKwh),
+      /** only what would be given to the grid is stored; or the low tariff's hours fill it, too */
+      strategy: z.enum(['self_consumption', 'tariff_shift']),
+    })
+    .nullable()
+    .default(null),
+  solar: z
+    .object({
+      kwp: z.number().min(0).max(solarKwp),
+      /** of a year */
+      kwhPerKwp: z.number().min(0).max(yieldKwhPerKwp),
+    })
+    .nullable()
+    .default(null),
+})
+
+const comparedPlan = z.object({
+  planId: id,
+  name: z.string(),
+  currency: z.enum(currencyNames),
+  /** whether today's price list names it */
+  isPresent: z.boolean(),
+  /** whose prices are taken for all days; null where it has none, and then no costs */
+  pricesOf: day.nullable(),
+  /** YYYY-MM; as `hypothetical.cost` */
+  months: z.array(z.object({ month: z.string(), cost: z.string() })),
+  settlement: z.string(),
+  /** null without prices */
+  cost: z.string().nullable(),
+  creditLeft: z.string(),
+  completeness: plainBill.shape.completeness,
+})
+export type ComparedPlan = z.infer<typeof comparedPlan>
+
+const comparison = z.object({
+  /** first and last local day; null where no whole month has energies */
+  range: z.object({ from: day, to: day }).nullable(),
+  knownSince: day.nullable(),
+  days: z.number(),
+  knownDays: z.number(),
+  /** of the past with the changes that were asked for, kWh; what is not known is in neither */
+  importKwh: z.number(),
+  exportKwh: z.number(),
+  /** whether the location's place is known, without which nothing can be said of panels */
+  hasPlace: z.boolean(),
+  /** cheapest first within a currency; those without prices last */
+  plans: z.array(comparedPlan),
+})
+export type PlanComparison = z.infer<typeof comparison>
+
 const tags = ['Prices']
 
 /** What a location's own past would have cost with other prices. Nothing is saved. */
@@ -65,4 +123,19 @@ export const planComparisonsContract = {
       }),
     )
     .output(data(preview)),
+  compare: call('location:managePricing', { scope: 'read' })
+    .route({
+      method: 'POST',
+      path: '/locations/{locationId}/pricing/comparison',
+      tags,
+      summary: 'What the last twelve months would have cost with several plans, month by month',
+    })
+    .input(
+      ofLocation.extend({
+        /** beside the plan of today's price list, which is always among them */
+        planIds: z.array(id).max(comparedPlans),
+        change: change.default({ shiftKwhPerDay: 0, battery: null, solar: null }),
+      }),
+    )
+    .output(data(comparison)),
 }

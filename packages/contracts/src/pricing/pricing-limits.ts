@@ -10,6 +10,12 @@ export const pricingLimits = {
   /** of one question for costs, and of one for prices of quarter-hours */
   costDays: 400,
   priceDays: 32,
+  /** plans of one comparison, and how much more of what may be tried there */
+  comparedPlans: 10,
+  shiftKwh: 100,
+  batteryKwh: 1000,
+  solarKwp: 1000,
+  yieldKwhPerKwp: 2500,
   /** first and last day that anything may be valid */
   firstDay: '2000-01-01',
   lastDay: '2099-12-31',

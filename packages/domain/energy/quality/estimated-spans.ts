@@ -5,7 +5,8 @@ import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '../balance/m
 import { joinedSpans } from '../series/quarter-means.ts'
 import type { RepairSpan } from './repairs.ts'
 
-type Repaired = { readonly category: DeviceCategory; readonly repairs: readonly RepairSpan[] }
+/** A device, or all of a category, with what was decided about its readings. */
+export type Repaired = { readonly category: DeviceCategory; readonly repairs: readonly RepairSpan[] }
 
 /** What the house takes follows from all that crosses its border. */
 const balanceRoles = ['grid', 'solar', 'battery'] as const

@@ -1,4 +1,4 @@
-/** What periods were like, for locations, groups and companies. It reads what telemetry rolled up. */
+/** What periods were like, for locations, groups and companies. It reads what telemetry rolled up and what pricing counted. */
 
 import { openApart } from '../../platform/apart.ts'
 import { system } from '../../platform/changes.ts'
@@ -6,6 +6,7 @@ import { accessChanged } from '../../platform/events/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
+import { periodCostsRoutes } from './costs/period-costs.routes.ts'
 import { endMonthlyWithoutRight } from './monthly/monthly-reports.commands.ts'
 import { queueMonthlyReports, sendMonthlyReport } from './monthly/monthly-reports.job.ts'
 import { monthlyReportsRoutes } from './monthly/monthly-reports.routes.ts'
@@ -35,6 +36,7 @@ export function createAnalytics(platform: Platform, mailer: Mailer) {
     routes: {
       categories: categoriesRoutes(platform),
       monthlyReports: monthlyReportsRoutes(platform),
+      periodCosts: periodCostsRoutes(platform),
       rankings: rankingsRoutes(platform),
       reports: reportsRoutes(platform, apart),
       summaries: summariesRoutes(platform),

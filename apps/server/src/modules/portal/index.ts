@@ -1,7 +1,10 @@
 /** The national meter-data portal: who may ask it, for which metering places, and what it told. */
 
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Platform } from '../../platform/platform.ts'
+import type { BackOff } from '../../platform/providers/back-off.ts'
 import { externalDevicesRoutes } from './devices/external-devices.routes.ts'
+import { startFetching } from './fetching/fetch-loop.ts'
 import { abstractDevicesRoutes } from './management/abstract-devices.routes.ts'
 import { externalCredentialsRoutes } from './management/external-credentials.routes.ts'
 
@@ -13,6 +16,9 @@ export { portalReadings } from './stored/portal-readings.queries.ts'
 export function createPortal(platform: Platform) {
   /** address of the portal's API; null: nobody is asked */
   let baseUrl = platform.config.meterPortalUrl
+  const running = new AsyncDisposableStack()
+  if (platform.config.roles.has('jobs'))
+    running.use(startFetching(platform, { baseUrl: () => baseUrl, backOff: backOffOf }))
   return {
     routes: {
       externalCredentials: externalCredentialsRoutes(platform),
@@ -23,5 +29,15 @@ export function createPortal(platform: Platform) {
     usePortal(address: string) {
       baseUrl ??= address
     },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
+
+/** After a burst the portal wants half a minute at least. */
+const backOffOf = (signal: AbortSignal): BackOff => ({
+  attempts: 3,
+  firstMs: 30_000,
+  longestMs: 120_000,
+  pause: (ms: number) => delay(ms, undefined, { signal }),
+  random: () => 1,
+})

@@ -8,8 +8,13 @@ import { costsRoutes } from './costs/costs.routes.ts'
 import { utilityPlansRoutes } from './plans/utility-plans.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
 
-export { markRolled } from './marks/cost-marks.commands.ts'
+export { type CostStep, costSteps } from './costs/cost-steps.queries.ts'
+export { costsOf } from './costs/costs-of.queries.ts'
+export { readBills } from './costs/period-bills.queries.ts'
+export { markMoved, markRolled } from './marks/cost-marks.commands.ts'
+export { insertPlan } from './plans/insert-plan.commands.ts'
 export { findActivePriceLists } from './price-lists/active-price-lists.queries.ts'
+export { insertPriceList } from './price-lists/insert-price-list.commands.ts'
 
 export function createPricing(platform: Platform) {
   const running = new AsyncDisposableStack()

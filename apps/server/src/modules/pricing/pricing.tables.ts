@@ -76,6 +76,7 @@ type CostDayTable = {
   energy_paid: string
   standing_paid: string
   earned: string
+  saved: string | null
   quarters: number
   unknown_quarters: number
   unpriced_quarters: number

@@ -6,7 +6,7 @@ import type { CompanyViews } from './companies/company-views.ts'
 import { countriesRoutes } from './companies/countries.routes.ts'
 import { locationGroupsRoutes } from './groups/location-groups.routes.ts'
 import { locationAdminRoutes } from './locations/location-admin.routes.ts'
-import type { LocationViews } from './locations/location-views.ts'
+import type { LocationViews, OnMoved } from './locations/location-views.ts'
 
 export { createCompany, createLocationGroup, type NewCompany } from './companies/companies.commands.ts'
 export {
@@ -40,11 +40,11 @@ export { personMay } from './locations/person-rights.ts'
 
 export type TenancyViews = CompanyViews & LocationViews
 
-export const createTenancy = (platform: Platform, views: TenancyViews) => ({
+export const createTenancy = (platform: Platform, views: TenancyViews, onMoved: OnMoved) => ({
   routes: {
     countries: countriesRoutes(platform),
     companyAdmin: companyAdminRoutes(platform, views),
     locationGroups: locationGroupsRoutes(platform),
-    locationAdmin: locationAdminRoutes(platform, views),
+    locationAdmin: locationAdminRoutes(platform, views, onMoved),
   },
 })

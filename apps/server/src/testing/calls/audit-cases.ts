@@ -349,6 +349,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
       return { ...(await proven('session.start')(stage)), input, cookie: await signInHalf(server, self) }
     },
   ],
+  'planComparisons.compare': { because: 'nothing is saved; what is tried is in the body' },
   'planComparisons.preview': { because: 'nothing is saved; the plan may be in the body' },
   'utilityPlans.check': { because: 'nothing is saved; the plan is in the body because it is large' },
   'utilityPlans.copy': [

@@ -16,6 +16,7 @@ import { ChartLists } from './ChartLists.tsx'
 import classes from './ChartsScreen.module.css'
 import { ChartTable } from './ChartTable.tsx'
 import { CompareNote } from './CompareNote.tsx'
+import { CostScreen } from './costs/CostScreen.tsx'
 import { ChartExport } from './export/ChartExport.tsx'
 import { PICTURE_SCALE } from './export/chart-picture.ts'
 import { PatternsLink } from './patterns/PatternsLink.tsx'
@@ -55,8 +56,22 @@ type Props = {
   children?: ReactNode
 }
 
+/** Costs have a picture of their own; all else is energy. */
+export function ChartsScreen(props: Props) {
+  const { place, search } = props
+  return search.measure === 'cost' && hasCosts(place) ? (
+    <CostScreen {...props} place={place} />
+  ) : (
+    <EnergyScreen {...props} />
+  )
+}
+
+/** Costs are told of whole locations. */
+const hasCosts = (place: ChartPlace): place is ChartPlace & { readonly locationId: number } =>
+  'locationId' in place && partOf(place) === undefined
+
 /** A person asks "what happened, and when": the range first, then the picture, then the totals that prove it. */
-export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSearch, children }: Props) {
+function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, children }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const isNarrow = useMediaQuery('(max-width: 1360px)', false, { getInitialValueInEffect: false })
@@ -116,6 +131,7 @@ export function ChartsScreen({ place, search, nowMs, refreshMs, dataView, onSear
     <ChartTools
       search={search}
       onChange={onSearch}
+      hasCost={hasCosts(place)}
       dataView={range.endMs > nowMs && dataView}
       prices={
         place.priceZone !== undefined && (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { GroupCosts } from './costs/GroupCosts.tsx'
 import { GroupInsights } from './GroupInsights.tsx'
 import { manyLoadFigures } from './kpis/summary-figures.ts'
 import classes from './LocationSummary.module.css'
@@ -49,6 +50,14 @@ export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking 
       select: ({ data }) => data,
     }),
   )
+  const costs = useQuery(
+    orpc.periodCosts.group.queryOptions({
+      input: { locationGroupId, from: range.startMs, to: range.endMs },
+      placeholderData: keepPreviousData,
+      refetchInterval: range.endMs > nowMs ? REFRESH_MS : false,
+      select: ({ data }) => data,
+    }),
+  )
   if (error && !period)
     return (
       <>
@@ -69,6 +78,7 @@ export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking 
             period={period}
             more={manyLoadFigures(loads.data ?? (loads.error ? 'failed' : 'loading'))}
             gaps={t('summary.reporting', { count, reporting })}
+            costs={<GroupCosts costs={costs.data} error={costs.error} onRetry={() => void costs.refetch()} />}
             insights={
               <GroupInsights
                 insights={period.insights}

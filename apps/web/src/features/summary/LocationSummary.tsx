@@ -8,6 +8,8 @@ import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { BillCard } from './costs/BillCard.tsx'
+import { LocationCosts } from './costs/LocationCosts.tsx'
 import { DayList } from './DayList.tsx'
 import { InsightList } from './InsightList.tsx'
 import classes from './LocationSummary.module.css'
@@ -16,17 +18,20 @@ import { PeriodParts, PeriodPartsWaiting, useGapsText } from './PeriodParts.tsx'
 
 /** A range that runs is asked for anew so often. */
 const REFRESH_MS = 60_000
+const PENDING_MS = 5_000
 
 type Props = {
   location: Location
   range: TimeRange
   nowMs: number
+  /** may this person say what energy costs here? */
+  mayPrice: boolean
   /** shows the period of the page's kind that holds a day */
   onDay: (date: string | undefined) => void
 }
 
 /** What a period was like at a location: how much, compared with what, from where to where, and what to look at. */
-export function LocationSummary({ location, range, nowMs, onDay }: Props) {
+export function LocationSummary({ location, range, nowMs, mayPrice, onDay }: Props) {
   const { t } = useTranslation()
   const zone = location.timezone.name
   const gapsText = useGapsText()
@@ -40,6 +45,17 @@ export function LocationSummary({ location, range, nowMs, onDay }: Props) {
       input: { locationId: location.id, from: range.startMs, to: range.endMs },
       placeholderData: keepPreviousData,
       refetchInterval: range.endMs > nowMs ? REFRESH_MS : false,
+      select: ({ data }) => data,
+    }),
+  )
+  const isRunning = range.startMs <= nowMs && nowMs < range.endMs
+  const costs = useQuery(
+    orpc.periodCosts.location.queryOptions({
+      input: { locationId: location.id, from: range.startMs, to: range.endMs },
+      placeholderData: keepPreviousData,
+      // what is counted anew is there in seconds
+      refetchInterval: ({ state }) =>
+        state.data?.data.isPending ? PENDING_MS : range.endMs > nowMs ? REFRESH_MS : false,
       select: ({ data }) => data,
     }),
   )
@@ -68,6 +84,16 @@ export function LocationSummary({ location, range, nowMs, onDay }: Props) {
       <PeriodParts
         period={period}
         gaps={gapsText(period.now)}
+        costs={
+          <LocationCosts
+            location={location}
+            costs={costs.data}
+            error={costs.error}
+            onRetry={() => void costs.refetch()}
+            isRunning={isRunning}
+            mayPrice={mayPrice}
+          />
+        }
         insights={insights.length > 0 && <InsightList insights={insights} zone={zone} />}
         aside={days && <DayList days={days} locationId={location.id} zone={zone} />}
       />
@@ -80,6 +106,9 @@ export function LocationSummary({ location, range, nowMs, onDay }: Props) {
           country={location.country.code}
         />
       </div>
+      {costs.data?.bills.map((bill) => (
+        <BillCard key={bill.currency} bill={bill} isRunning={isRunning} />
+      ))}
       <p className={classes.more}>
         <AppLink href={webPaths.locationPatterns(location.id)}>{t('summary.toPatterns')}</AppLink>
       </p>

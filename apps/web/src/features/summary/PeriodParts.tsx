@@ -24,14 +24,16 @@ type Props = {
   more?: readonly SummaryFigure[]
   /** the sentence for what is not known as a whole; null where it is */
   gaps: string | null
-  /** below the figures: what is worth saying */
+  /** below the figures: what it cost */
+  costs?: ReactNode
+  /** below that: what is worth saying */
   insights?: ReactNode
   /** beside the flows */
   aside?: ReactNode
 }
 
 /** What every summary shows, of a place or of many: figures, balance, flows. */
-export function PeriodParts({ period, more = [], gaps, insights, aside }: Props) {
+export function PeriodParts({ period, more = [], gaps, costs, insights, aside }: Props) {
   const { t } = useTranslation()
   const { now, timezone } = period
   const unit = balanceUnit(dayEnergyOf(now))
@@ -55,6 +57,7 @@ export function PeriodParts({ period, more = [], gaps, insights, aside }: Props)
         <SummaryKpis figures={[...summaryFigures(period), ...more]} unit={unit} timeText={timeText} />
         <p className={`caption ${classes.comparison}`}>{comparison}</p>
       </div>
+      {costs}
       {insights}
       <BalanceBars
         day={dayEnergyOf(now)}

@@ -22,6 +22,8 @@ export type PortalSearch = {
   powers?: string | undefined
   /** main fuse of a place of which nobody told the connection: phases and ampere */
   fuse?: string | undefined
+  /** the day of the range that is looked at; the last one with readings when absent */
+  day?: LocalDate | undefined
 }
 
 const priceIn = (value: unknown): number | undefined => {
@@ -40,6 +42,7 @@ export const parsePortalSearch = (raw: Record<string, unknown>): PortalSearch =>
   et: priceIn(raw.et),
   powers: ownPowers(textIn(raw.powers)) && textIn(raw.powers),
   fuse: fuseIn(textIn(raw.fuse)) && textIn(raw.fuse),
+  day: dayIn(raw.day),
 })
 
 /** Five powers as an address has them; undefined where they are not five numbers. */

@@ -335,6 +335,7 @@ describe('what a category tells is what other screens tell', () => {
     ['two days', range],
     ['a day', firstDay],
     ['a week around them', { from: range.from - 3 * 86_400_000, to: range.to + 2 * 86_400_000 }],
+    ['24 hours from a quarter past on', { from: range.from + 900_000, to: firstDay.to + 900_000 }],
     ['two months', { from: Date.parse('2025-05-01'), to: Date.parse('2025-07-15') }],
   ] as const
 

@@ -16,7 +16,7 @@ import { readStorage } from './storage-facts.queries.ts'
 type Request = { readonly category: DeviceCategory; readonly from: number; readonly to: number }
 
 /**
- * What the devices of a category did in a range. Its energies are those of the category's chart, read by the day (by the hour up to two
+ * What the devices of a category did in a range. Its energies are those of the category's chart, read by the day (by the quarter-hour up to two
  * days), so that both tell the same.
  * @throws AppError `invalid` naming the field
  */
@@ -31,7 +31,8 @@ export async function readCategoryPeriod(
     category,
     from: plan.range.startMs,
     to: plan.range.endMs,
-    interval: plan.step === 'hour' ? '3600' : '86400',
+    // the range is one of quarter-hours, and hours of it would grow it: the last 24 hours begin at any of them
+    interval: plan.step === 'hour' ? '900' : '86400',
     measure: 'energy',
   } as const
   const [chart, calculated] = await Promise.all([

@@ -3,10 +3,14 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
 import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
 import { roundTo } from '@kilowatt/domain/round-to'
-import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import { cutBucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { SummaryPlan } from '../summaries/summary-plan.ts'
 
-/** Energies of a category by the hour, or by the day, with the totals that its chart has. */
+const QUARTER_S = 900
+const HOUR_S = 3600
+const DAY_S = 86_400
+
+/** Energies of a category by the quarter-hour, or by the day, with the totals that its chart has. */
 export type CategorySteps = {
   readonly series: readonly { readonly key: ChartSeriesKey; readonly values: readonly (number | null)[] }[]
   readonly totals: CategoryPeriod['totals']
@@ -26,20 +30,20 @@ export function stepsOfChart({ series, at }: Chart): CategorySteps {
   }
 }
 
-/** Edges of what is told: hours and days are those that were read, months are cut to the range. */
-export function stepEdges({ range, step }: SummaryPlan, { at }: CategorySteps, zone: string): Float64Array {
-  if (step !== 'month') return Float64Array.from([...at, range.endMs])
-  return bucketEdges(range, 'month', zone).map((edge) => Math.min(range.endMs, Math.max(range.startMs, edge)))
+/** Edges of what is told, cut to the range. */
+export function stepEdges({ range, step }: SummaryPlan, zone: string): Float64Array {
+  if (step === 'hour') return cutBucketEdges(range, HOUR_S, zone, QUARTER_S)
+  return cutBucketEdges(range, step === 'month' ? 'month' : DAY_S, zone, DAY_S)
 }
 
 export function toldSteps(plan: SummaryPlan, steps: CategorySteps, zone: string): CategoryPeriod['steps'] {
-  const edges = stepEdges(plan, steps, zone)
+  const edges = stepEdges(plan, zone)
   return {
     interval: plan.step,
     at: Array.from(edges.subarray(0, -1)),
     series: steps.series.map(({ key, values }) => ({
       key,
-      values: plan.step === 'month' ? sumsBetween(steps.at, values, edges) : [...values],
+      values: plan.step === 'day' ? [...values] : sumsBetween(steps.at, values, edges),
     })),
   }
 }
@@ -47,7 +51,7 @@ export function toldSteps(plan: SummaryPlan, steps: CategorySteps, zone: string)
 function sumsBetween(at: readonly number[], values: readonly (number | null)[], edges: Float64Array) {
   return Array.from(edges.subarray(0, -1), (start, i) => {
     const end = edges[i + 1] ?? start
-    return sumOfKnown(values.filter((_, day) => (at[day] ?? 0) >= start && (at[day] ?? 0) < end))
+    return sumOfKnown(values.filter((_, part) => (at[part] ?? 0) >= start && (at[part] ?? 0) < end))
   })
 }
 

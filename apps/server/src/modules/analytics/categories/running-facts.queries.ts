@@ -19,10 +19,10 @@ const YEAR_MS = 366 * 86_400_000
 export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'running'>> {
   const { mostDays, isTooLong } = mostByMinute(ask, told.length)
   if (isTooLong) return { kind: 'running', mostDays, weather: null, runs: null }
-  const { location, devices, plan, steps, now } = ask
+  const { location, devices, plan, now } = ask
   const { startMs, endMs } = plan.elapsed
   const window = { from: startMs, to: Math.min(endMs, floorToMinute(now) + MINUTE_MS) }
-  const edges = stepEdges(plan, steps, location.timezone)
+  const edges = stepEdges(plan, location.timezone)
   const [minutes, mostW, weather] = await Promise.all([
     window.to > window.from ? readDeviceMinutes(db, location.id, devices, told, window) : new Map(),
     readMostPowers(db, ask),

@@ -2,10 +2,13 @@ import type { StoredMetric } from '@kilowatt/domain/energy/balance/metrics'
 import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
 import { stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
 import { type Peak, peakOf } from '@kilowatt/domain/energy/series/peak-key'
-import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import { cutBucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { sumLocation } from '../../telemetry/index.ts'
+
+const QUARTER_S = 900
+const DAY_S = 86_400
 
 /** Metrics of a place per bucket: bucket i is [edges[i], edges[i + 1]). */
 export type Columns = {
@@ -26,11 +29,11 @@ type Asked = {
   readonly hasPeaks?: boolean
 }
 
-/** The buckets of a range, which grows to whole ones; days and months come from days, anything finer from quarter-hours. */
+/** The buckets of a range, cut to it; days and months come from days, anything finer from quarter-hours. */
 export function bucketsOf({ step, range }: Pick<Asked, 'step' | 'range'>, timezone: string) {
   const interval = stepIntervals[step]
-  const edges = bucketEdges(range, interval, timezone)
   const source = step === 'day' || step === 'month' ? ('days' as const) : ('quarters' as const)
+  const edges = cutBucketEdges(range, interval, timezone, source === 'days' ? DAY_S : QUARTER_S)
   return { interval, source, edges, from: edges[0] ?? range.startMs, to: edges.at(-1) ?? range.endMs }
 }
 

@@ -94,6 +94,7 @@ describe('laws', () => {
     ['the day of 25 hours', days('2024-10-27', '2024-10-27')],
     ['two months', days('2024-09-01', '2024-10-31')],
     ['most of a year', days('2024-03-01', '2024-12-31')],
+    ['a range that begins and ends within months', days('2024-03-20', '2024-10-12')],
   ] as const
 
   test.each(ranges)('the balance holds: %s', async (_name, range) => {
@@ -124,6 +125,26 @@ describe('laws', () => {
     expect(now.knownPct).toBe(100)
     const dayBefore = await summaryOf(days(addDays(day, -1), addDays(day, -1)))
     expect(compared?.before).toEqual(dayBefore.now)
+  })
+
+  const lastDay = october.from + 9 * 86_400_000 + 900_000
+  test.each([
+    ...ranges,
+    ['24 hours from a quarter past on', { from: lastDay, to: lastDay + 86_400_000 }] as const,
+  ])('what is told is what the range holds, whatever it is drawn by: %s', async (_name, range) => {
+    const { now, steps } = await summaryOf(range)
+    const { charts } = await asViewer()
+    const { data: energy } = await charts.energy({ locationId: house.id, ...range })
+    for (const metric of summaryMetrics)
+      if (energy[metric] === null) expect(now[metric]).toBeNull()
+      else expect(now[metric]).toBeCloseTo(energy[metric], 0)
+    const { data: chart } = await charts.location({ locationId: house.id, ...range, measure: 'energy' })
+    expect(chart).toMatchObject(range)
+    expect(chart.series.find(({ key }) => key === 'gridImport')?.totalWh).toBeCloseTo(
+      energy.importWh ?? Number.NaN,
+      0,
+    )
+    expect(steps.at[0]).toBe(range.from)
   })
 
   test('a month is the sum of its days, asked for one by one', async () => {

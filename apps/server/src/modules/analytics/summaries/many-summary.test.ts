@@ -59,6 +59,7 @@ describe('law: a group is the sum of its locations', () => {
     ['the day of 23 hours', days('2024-03-31', '2024-03-31')],
     ['a month with 25 hours on one day', days('2024-10-01', '2024-10-31')],
     ['a year', days('2024-01-01', '2024-12-31')],
+    ['a range that begins and ends within months', days('2024-03-20', '2024-10-12')],
   ])('%s', async (_name, range) => {
     const group = await groupSummary(range)
     const api = await client()

@@ -166,7 +166,7 @@ test('rows of 0 kW tell that nothing is agreed', async () => {
 test.each([
   ['a token that is refused', send(401, portalReply('error-400')), 'token_refused', 1],
   ['a token without the right', send(403), 'token_refused', 1],
-  ['a wrong token, or a portal that is down', send(500), 'token_doubtful', 3],
+  ['a wrong token, or a portal that is down', send(500), 'token_doubtful', 1],
   ['a place that is not known', send(404), 'not_found', 1],
   ['a request that is wrong', send(400, portalReply('error-400')), 'invalid_request', 1],
   ['a portal that is busy', send(429), 'busy', 3],

@@ -72,7 +72,12 @@ export function createPortalClient(
     const request = { url: url.href, accept: 'application/json', headers, etag: null, timeoutMs: TIMEOUT_MS }
     const got = await withBackOff(async () => {
       await turn()
-      return getDocument({ ...request, mostBytes: MOST_BYTES, signal })
+      return getDocument({ ...request, mostBytes: MOST_BYTES, signal }).catch((error: unknown) => {
+        // asked again it would be the same, and whoever typed the token waits
+        if (error instanceof ProviderError && error.status === 500 && !worked.has(token))
+          throw portalErrorOf(error, false)
+        throw error
+      })
     }, backOff).catch((error: unknown) => {
       throw error instanceof ProviderError ? portalErrorOf(error, worked.has(token)) : error
     })

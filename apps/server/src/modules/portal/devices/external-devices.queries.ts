@@ -6,17 +6,19 @@ import type {
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { invalidField } from '../../../platform/errors.ts'
 import { progressOf } from '../fetching/fetch-plan.ts'
 import { fetchStates } from '../fetching/fetch-state.queries.ts'
 import type { ConsumerInfo } from '../stored/consumer-info.queries.ts'
 import type { PlaceFacts } from '../stored/place-facts.ts'
+import { portalReadings } from '../stored/portal-readings.queries.ts'
 import type { ReadingColumns } from '../stored/reading-days.ts'
 
 /** Somebody's metering places, of the portal and of files; the oldest first. */
 export async function listExternalDevices(
   db: Db | Tx,
   userId: number,
-  { today, nowMs }: { readonly today: LocalDate; readonly nowMs: number },
+  nowMs: number,
 ): Promise<ExternalDevice[]> {
   const rows = await db
     .selectFrom('portal_device')
@@ -48,13 +50,24 @@ export async function listExternalDevices(
     isOfFiles: is_of_files,
     firstDay,
     lastDay,
-    processing: progressOf(states.get(id) ?? null, null, today, nowMs),
+    processing: progressOf(states.get(id) ?? null, null, nowMs),
   }))
 }
 
 const nullable = (column: Float64Array) => Array.from(column, (wh) => (Number.isNaN(wh) ? null : wh))
 
-export const readingsAnswer = (columns: ReadingColumns): DeviceReadings => ({
+/** @throws AppError `invalid` for days still to come */
+export async function readDeviceReadings(
+  db: Db | Tx,
+  deviceId: number,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+  today: LocalDate,
+): Promise<DeviceReadings> {
+  if (to > today) throw invalidField('to', 'is in the future')
+  return readingsAnswer(await portalReadings(db, deviceId, from, to))
+}
+
+const readingsAnswer = (columns: ReadingColumns): DeviceReadings => ({
   startsAt: columns.startsMs[0] ?? 0,
   stepS: 900,
   importWh: nullable(columns.importWh),

@@ -5,15 +5,13 @@ import { type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
-import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { progressOf } from '../fetching/fetch-plan.ts'
 import { fetchStates } from '../fetching/fetch-state.queries.ts'
 import { startFetch } from '../fetching/start-fetch.commands.ts'
 import { consumerInfo } from '../stored/consumer-info.queries.ts'
 import { accessMeteringPlace } from '../stored/metering-place.access.ts'
-import { portalReadings } from '../stored/portal-readings.queries.ts'
-import { consumerInfoAnswerOf, listExternalDevices, readingsAnswer } from './external-devices.queries.ts'
+import { consumerInfoAnswerOf, listExternalDevices, readDeviceReadings } from './external-devices.queries.ts'
 import { addPlaceOfFiles, bringReadings, removePlaceOfFiles } from './places-of-files.commands.ts'
 
 /** Now, and the day that the law's clock shows. */
@@ -22,20 +20,16 @@ const clock = () => {
   return { nowMs, today: localDateAt(TARIFF_ZONE, nowMs) }
 }
 
-function assertPast(to: LocalDate, today: LocalDate, path: string) {
-  if (to > today) throw invalidField(path, 'is in the future')
-}
-
 /** @param hasPortal whether anybody may be asked */
 export const externalDevicesRoutes = ({ db, inTx }: Platform, hasPortal: () => boolean) => {
   const processingOf = async (deviceId: number, range: { from: LocalDate; to: LocalDate }) => {
-    const { nowMs, today } = clock()
+    const nowMs = Date.now()
     const states = await fetchStates(db, [deviceId])
-    return progressOf(states.get(deviceId) ?? null, range, today, nowMs)
+    return progressOf(states.get(deviceId) ?? null, range, nowMs)
   }
   return {
     list: calls.externalDevices.list.handler(async ({ context }) => ({
-      data: { devices: await listExternalDevices(db, actorOf(context).userId, clock()) },
+      data: { devices: await listExternalDevices(db, actorOf(context).userId, Date.now()) },
     })),
     add: calls.externalDevices.add.handler(async ({ input, context }) => ({
       data: {
@@ -48,8 +42,7 @@ export const externalDevicesRoutes = ({ db, inTx }: Platform, hasPortal: () => b
     }),
     readings: calls.externalDevices.readings.handler(async ({ input, context }) => {
       const { id } = await accessMeteringPlace(db, actorOf(context).userId, input.deviceId)
-      assertPast(input.to, clock().today, 'to')
-      return { data: readingsAnswer(await portalReadings(db, id, input.from, input.to)) }
+      return { data: await readDeviceReadings(db, id, input, clock().today) }
     }),
     bring: calls.externalDevices.bring.handler(async ({ input, context }) => {
       const { direction, startsAt, minutes, energyWh, qualities } = input.data
@@ -70,11 +63,14 @@ export const externalDevicesRoutes = ({ db, inTx }: Platform, hasPortal: () => b
     process: calls.externalDevices.process.handler(async ({ input, context }) => {
       const { nowMs, today } = clock()
       const { id } = await accessMeteringPlace(db, actorOf(context).userId, input.deviceId)
-      assertPast(input.data.to, today, 'data.to')
-      if (!hasPortal()) throw new AppError('portal_not_set')
       await inTx(personOf(context), async (change) => {
         const place = await accessMeteringPlace(change.tx, change.author.actor.userId, id)
-        await startFetch(change, place, { today, at: new Date(nowMs) })
+        await startFetch(change, place, {
+          to: input.data.to,
+          hasPortal: hasPortal(),
+          today,
+          at: new Date(nowMs),
+        })
       })
       return { data: await processingOf(id, input.data) }
     }),

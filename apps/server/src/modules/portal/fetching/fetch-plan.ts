@@ -1,7 +1,8 @@
 import type { PortalProcessing } from '@kilowatt/contracts/portal/external-devices'
 import { MAX_RANGE_DAYS, type PortalFailure } from '@kilowatt/contracts/portal/portal-limits'
+import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
-import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
+import { addDays, type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type DaySpan, MOST_DAYS } from '../client/portal-client.ts'
 
 /** How far the portal has been asked about a metering place: days from `askedFrom` to before `askedTo`, the newest first. */
@@ -18,7 +19,21 @@ export type FetchState = {
 /** Values come late: the days before are asked for again with each new one, so that what was not received then comes, too. */
 const LATE_DAYS = 10
 
-export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+/** Values of a day come the morning after (about six): before that the portal is asked only for the days before. */
+const READY_MS = 6 * 3_600_000
+/** Not all of them in one minute. */
+const SPREAD_MS = 90 * 60_000
+
+/** The first day, by the law's clock, that the portal is not asked for yet. */
+export const askableDay = (nowMs: number): LocalDate => localDateAt(TARIFF_ZONE, nowMs - READY_MS)
+
+/** When a day's values are asked for, the next time. */
+export function nextMorningMs(nowMs: number, deviceId: number): number {
+  const next = localDayRange(TARIFF_ZONE, addDays(askableDay(nowMs), 1)).startMs
+  return next + READY_MS + ((deviceId * 7_919_000) % SPREAD_MS)
+}
+
+const daysBetween = (from: LocalDate, to: LocalDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / UTC_DAY_MS)
 
 const later = (a: LocalDate, b: LocalDate) => (a > b ? a : b)
@@ -61,9 +76,9 @@ export function withAnswered(
 export function progressOf(
   state: FetchState | null,
   range: { readonly from: LocalDate; readonly to: LocalDate } | null,
-  today: LocalDate,
   nowMs: number,
 ): PortalProcessing {
+  const today = askableDay(nowMs)
   if (state === null)
     return { state: 'none', failure: null, nextAt: null, asked: 0, total: 0, isReady: false }
   const { failure, dueAt, askedFrom, askedTo } = state

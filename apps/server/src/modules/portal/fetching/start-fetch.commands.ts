@@ -1,21 +1,34 @@
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
 import { auditOwn } from '../../identity/index.ts'
-import { historyFrom } from './fetch-plan.ts'
+import { askableDay, historyFrom } from './fetch-plan.ts'
 
 /**
  * From now on the portal is asked about a metering place, at once. Of one that is being asked it is only made sure that the history
  * goes back as far as it may.
- * @throws AppError `not_found` for one that no token reads
+ * @throws AppError `invalid` for days still to come, `portal_not_set`, `not_found` for one that no token reads
  */
 export async function startFetch(
   change: Change<Person>,
   place: { readonly id: number; readonly eimm: string },
-  { today, at }: { readonly today: LocalDate; readonly at: Date },
+  {
+    to,
+    hasPortal,
+    today,
+    at,
+  }: {
+    /** last day that is wanted */
+    readonly to: LocalDate
+    readonly hasPortal: boolean
+    readonly today: LocalDate
+    readonly at: Date
+  },
 ): Promise<void> {
   const { tx } = change
+  if (to > today) throw invalidField('data.to', 'is in the future')
+  if (!hasPortal) throw new AppError('portal_not_set')
   const read = await tx
     .selectFrom('portal_device_credential')
     .select('credential_id')
@@ -23,9 +36,10 @@ export async function startFetch(
     .limit(1)
     .executeTakeFirst()
   if (read === undefined) throw new AppError('not_found')
+  const first = askableDay(at.getTime())
   const started = await sql<{ is_new: boolean }>`
     insert into portal_fetch as kept (device_id, asked_from, asked_to, goal_from, started_at, due_at)
-    values (${place.id}, ${today}, ${today}, ${historyFrom(today)}, ${at}, ${at})
+    values (${place.id}, ${first}, ${first}, ${historyFrom(first)}, ${at}, ${at})
     on conflict (device_id) do update set goal_from = excluded.goal_from, failure = null,
       started_at = case when kept.due_at is null then excluded.started_at else kept.started_at end,
       due_at = case when kept.failure is null then least(kept.due_at, excluded.due_at) else excluded.due_at end

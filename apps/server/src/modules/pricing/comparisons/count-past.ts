@@ -9,6 +9,9 @@ import type { GridQuarters } from '../../telemetry/index.ts'
 import { instantsOf, type Range } from '../costs/count-costs.ts'
 import type { PastYear } from './past-year.queries.ts'
 
+/** What a past is counted from. */
+export type GridEnergies = Pick<GridQuarters, 'importWh' | 'exportWh'>
+
 /** Counted in one go: some milliseconds, so that whoever waits for an answer comes in between. */
 const MONTHS_IN_ONE = 3
 
@@ -17,7 +20,7 @@ export async function countPast(
   { zone, range, spotOf }: PastYear,
   { currency, country }: Pick<UtilityPlan, 'currency' | 'country'>,
   span: PricedSpan,
-  { importWh, exportWh }: GridQuarters,
+  { importWh, exportWh }: GridEnergies,
 ): Promise<CostDay[]> {
   if (range === null) return []
   const holidays = holidaysOf(country, range.from, range.to)

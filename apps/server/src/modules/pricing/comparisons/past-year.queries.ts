@@ -15,6 +15,8 @@ export type PastYear = {
   /** by the quarter-hour of `range` */
   readonly energies: GridQuarters
   readonly spotOf: SpotOf
+  /** where the sun is looked for */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null
 }
 
 const monthStart = (day: LocalDate) => `${day.slice(0, 7)}-01`
@@ -40,10 +42,10 @@ export async function readPastYear(
   { now, withSpot }: { now: number; withSpot: boolean },
 ): Promise<PastYear> {
   const today = localDateAt(timezone, now)
-  const place = await db
+  const { code, firstDay, latitude, longitude } = await db
     .selectFrom('location')
     .leftJoin('region', 'region.id', 'location.region_id')
-    .select('region.code')
+    .select(['region.code', 'location.latitude', 'location.longitude'])
     .select((eb) =>
       eb
         .selectFrom('location_day as d')
@@ -53,17 +55,23 @@ export async function readPastYear(
     )
     .where('location.id', '=', id)
     .executeTakeFirstOrThrow()
-  const known = { zone: timezone, today, firstDay: place.firstDay }
-  const range = pastRange(today, place.firstDay)
+  const place = latitude === null || longitude === null ? null : { latitude, longitude }
+  const known = { zone: timezone, today, firstDay, place }
+  const range = pastRange(today, firstDay)
   if (range === null) {
     const none = new Float64Array()
-    return { ...known, range, energies: { importWh: none, exportWh: none }, spotOf: () => null }
+    return {
+      ...known,
+      range,
+      energies: { importWh: none, exportWh: none, selfUsedWh: none },
+      spotOf: () => null,
+    }
   }
   const instants = instantsOf(timezone, range)
   const [[energies], spot] = await Promise.all([
     readGridQuarters(db, [{ ...instants, locationId: id }]),
-    readSpot(db, withSpot && place.code !== null ? [place.code] : [], instants),
+    readSpot(db, withSpot && code !== null ? [code] : [], instants),
   ])
   if (!energies) throw new Error('a question without an answer')
-  return { ...known, range, energies: soundEnergies(energies), spotOf: spot(place.code, instants) }
+  return { ...known, range, energies: soundEnergies(energies), spotOf: spot(code, instants) }
 }

@@ -3,6 +3,7 @@ import { calls } from '../../../platform/access/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import { assertSound } from '../plans/plan-check.ts'
+import { comparePlans } from './compare.queries.ts'
 import { createPersonTurns } from './person-turns.ts'
 import { previewPriceList } from './preview.queries.ts'
 
@@ -16,6 +17,11 @@ export function planComparisonsRoutes({ db }: Platform) {
       return {
         data: await inTurn(actor.userId, () => previewPriceList(db, actor, location, input, Date.now())),
       }
+    }),
+    compare: calls.planComparisons.compare.handler(async ({ input, context }) => {
+      const actor = actorOf(context)
+      const location = await accessLocation(db, actor, input.locationId, 'managePricing')
+      return { data: await inTurn(actor.userId, () => comparePlans(db, actor, location, input, Date.now())) }
     }),
   }
 }

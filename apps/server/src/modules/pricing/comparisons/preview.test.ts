@@ -4,8 +4,9 @@ import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/
 import { failureOf } from '../../../testing/failure-of.ts'
 import { seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { presentList } from './candidates.queries.ts'
 import { pastRange } from './past-year.queries.ts'
-import { presentList, previewPriceList } from './preview.queries.ts'
+import { previewPriceList } from './preview.queries.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -10,6 +10,8 @@ import type { Range } from './count-costs.ts'
 export type KnownDay = CostDay & {
   readonly locationId: number
   readonly currency: Currency
+  /** by the sun, 22 digits; null where nothing of it is known */
+  readonly saved: bigint | null
 }
 
 /**
@@ -44,6 +46,7 @@ export async function readCostDays(
     return {
       locationId: row.location_id,
       currency: row.currency,
+      saved: row.saved === null ? null : BigInt(row.saved),
       date: row.day,
       span: {
         from: row.day,

@@ -9,18 +9,20 @@ import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import type { Range } from './count-costs.ts'
 
 /** What a range of days cost a location in a currency. */
-type LocationCosts = {
+export type CostsOfLocation = {
   readonly locationId: number
   readonly currency: Currency
   /** with VAT, 22 digits (`PAID_DIGITS`); earned is below zero */
   readonly paid: PaidSums
+  /** by the sun, 22 digits; null where nothing of it is known */
+  readonly saved: bigint | null
   readonly completeness: Omit<Completeness, 'powerMissing'>
   /** days with a price list */
   readonly days: number
 }
 
 type CostsOf = {
-  readonly costs: readonly LocationCosts[]
+  readonly costs: readonly CostsOfLocation[]
   /** locations of which days of the range are not counted yet, or may change in a moment */
   readonly pending: ReadonlySet<number>
   /** days with energies and without counted costs, by location: no price list holds, or they are pending */
@@ -33,6 +35,7 @@ type SumRow = {
   energy: string
   standing: string
   earned: string
+  saved: string | null
   days: number
   quarters: number
   unknownQuarters: number
@@ -47,7 +50,7 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
   const [{ rows }, monthly, marks, unpriced] = await Promise.all([
     sql<SumRow>`
       select c.location_id as "locationId", p.currency, sum(c.energy_paid)::text as energy,
-        sum(c.standing_paid)::text as standing, sum(c.earned)::text as earned, count(*)::integer as days,
+        sum(c.standing_paid)::text as standing, sum(c.earned)::text as earned, sum(c.saved)::text as saved, count(*)::integer as days,
         sum(c.quarters)::integer as quarters, sum(c.unknown_quarters)::integer as "unknownQuarters",
         sum(c.unpriced_quarters)::integer as "unpricedQuarters", sum(c.unpriced_mwh)::double precision as "unpricedMwh"
       from cost_day c join price_list l on l.id = c.price_list_id join utility_plan p on p.id = l.plan_id
@@ -65,12 +68,13 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
   ])
   const extra = Map.groupBy(monthly, ({ locationId, currency }) => `${locationId} ${currency}`)
   return {
-    costs: rows.map(({ locationId, currency, energy, standing, earned, days, ...completeness }) => {
+    costs: rows.map(({ locationId, currency, energy, standing, earned, saved, days, ...completeness }) => {
       const more = monthlySums(extra.get(`${locationId} ${currency}`) ?? [])
       return {
         locationId,
         currency,
         days,
+        saved: saved === null ? null : BigInt(saved),
         completeness,
         paid: {
           energy: BigInt(energy) + more.energy,

@@ -3,6 +3,7 @@ import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
+import { readCostChart } from './cost-chart.queries.ts'
 import { readForecast } from './forecast.queries.ts'
 import { readBills } from './period-bills.queries.ts'
 import { readPrices } from './price-series.queries.ts'
@@ -15,6 +16,10 @@ export const costsRoutes = ({ db }: Platform) => ({
   forecast: calls.costs.forecast.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
     return { data: await readForecast(db, location, localDateAt(location.timezone, Date.now())) }
+  }),
+  chart: calls.costs.chart.handler(async ({ input, context }) => {
+    const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
+    return { data: await readCostChart(db, location, input) }
   }),
   prices: calls.costs.prices.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')

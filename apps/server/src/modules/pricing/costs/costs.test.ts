@@ -319,3 +319,58 @@ test('costs of a foreign place are not found, of too long a range refused', asyn
     code: 'invalid',
   })
 })
+
+test('a chart of costs: days and months as they are kept, quarter-hours of a day that add up to it', async () => {
+  const home = await pricedHome(
+    {
+      versions: [
+        exampleVersion([
+          exampleComponent('Energy', '0', {
+            tierKwh: [30],
+            rates: [
+              {
+                tariff: 'T0',
+                prices: [
+                  { kind: 'fixed', amount: '0.10' },
+                  { kind: 'fixed', amount: '0.20' },
+                ],
+              },
+            ],
+          }),
+          exampleComponent('Fee', '3.10', { unit: 'month', kind: 'standing_charge' }),
+          exampleComponent('Sold', '0.05', { direction: 'export', vat: 'none' }),
+        ]),
+      ],
+    },
+    {},
+    { importWh: 250, exportWh: 100 },
+  )
+  await countAll()
+  const { locationId, api } = home
+  const instants = (first: string, last: string) => ({
+    from: Date.parse(`${first}T00:00:00+01:00`),
+    to: Date.parse(`${last}T24:00:00+02:00`),
+  })
+  const ask = async (first: string, last: string, interval = 'auto' as const) =>
+    (await api.costs.chart({ locationId, ...instants(first, last), interval })).data
+  const { interval, at, currencies, isPending } = await ask('2026-03-28', '2026-03-30')
+  expect({ interval, isPending, length: at.length }).toEqual({ interval: 'day', isPending: false, length: 3 })
+  // 24 kWh at 0.10; then 6 of 23 kWh at 0.10; then 24 at 0.20
+  expect(currencies[0]).toMatchObject({
+    currency: 'EUR',
+    energy: [2.928, 4.88, 5.856],
+    standing: [0.122, 0.122, 0.122],
+    earned: [0.48, 0.46, 0.48],
+    saved: [null, null, null],
+    totals: { energy: 13.66, standing: 0.37, earned: 1.42, saved: null },
+  })
+  const day = await ask('2026-03-29', '2026-03-29')
+  expect(day).toMatchObject({ interval: 'quarter', currencies: [{ standing: null }] })
+  expect(day.at).toHaveLength(92)
+  const sum = day.currencies[0]?.energy.reduce<number>((all, value) => all + (value ?? 0), 0)
+  expect(sum).toBeCloseTo(4.88, 3)
+  expect((await ask('2026-01-01', '2026-12-31')).interval).toBe('month')
+  expect(await failureOf(api.costs.chart({ locationId, from: 10, to: 5, interval: 'auto' }))).toMatchObject({
+    code: 'invalid',
+  })
+})

@@ -1,4 +1,5 @@
 import { type CostDay, costDays } from '@kilowatt/domain/pricing/cost/cost-days'
+import { savedBySun } from '@kilowatt/domain/pricing/cost/saved-costs'
 import { MOST_WH } from '@kilowatt/domain/pricing/cost/whole-energy'
 import { holidaysOf } from '@kilowatt/domain/pricing/holidays'
 import { type LocalDate, localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
@@ -7,7 +8,11 @@ import type { GridQuarters } from '../../telemetry/index.ts'
 import type { KnownSpan, LocationTerms } from './location-terms.queries.ts'
 
 export type Range = { readonly from: LocalDate; readonly to: LocalDate }
-export type CountedDay = CostDay & { readonly span: KnownSpan }
+export type CountedDay = CostDay & {
+  readonly span: KnownSpan
+  /** by the sun, 22 digits; null where nothing of it is known */
+  readonly saved: bigint | null
+}
 /** Prices of each quarter-hour of a range, in a currency; null for no market. */
 export type SpotOf = (currency: Currency) => Float64Array | null
 
@@ -24,32 +29,28 @@ export function countCosts(
   measured: GridQuarters,
   spotOf: SpotOf,
 ): CountedDay[] {
-  const energies = soundEnergies(measured)
+  const { selfUsedWh, ...energies } = soundEnergies(measured)
   const counted = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
   return counted
     .flatMap((ofKind): CountedDay[] => {
       const [first] = ofKind
       if (first === undefined || !ofKind.some((span) => span.from <= range.to)) return []
       const holidays = holidaysOf(first.country, range.from, range.to)
-      const days = costDays({
-        zone,
-        range,
-        holidays,
-        spans: ofKind,
-        ...energies,
-        spot: spotOf(first.currency),
-      })
-      return days.flatMap((day) => {
+      const input = { zone, range, holidays, spans: ofKind, ...energies, spot: spotOf(first.currency) }
+      const days = costDays(input)
+      const saved = savedBySun(input, days, selfUsedWh)
+      return days.flatMap((day, i) => {
         const span = ofKind.find((known) => known === day.span)
-        return span ? [{ ...day, span }] : []
+        return span ? [{ ...day, span, saved: saved[i] ?? null }] : []
       })
     })
     .toSorted((a, b) => a.date.localeCompare(b.date))
 }
 
-export const soundEnergies = ({ importWh, exportWh }: GridQuarters): GridQuarters => ({
+export const soundEnergies = ({ importWh, exportWh, selfUsedWh }: GridQuarters): GridQuarters => ({
   importWh: importWh.map(sound),
   exportWh: exportWh.map(sound),
+  selfUsedWh: selfUsedWh.map(sound),
 })
 
 /** What no connection can carry was not measured. */

@@ -166,15 +166,15 @@ async function writeDays(
   if (days.length === 0) return
   await sql`
     insert into cost_day (location_id, day, price_list_id, version_id, lines, peaks, exported, energy_paid, standing_paid,
-      earned, quarters, unknown_quarters, unpriced_quarters, unpriced_mwh, power_missing)
+      earned, saved, quarters, unknown_quarters, unpriced_quarters, unpriced_mwh, power_missing)
     select ${locationId}, d.* from json_to_recordset(${JSON.stringify(days.map(rowOf))}::json) as d (
       day date, price_list_id integer, version_id integer, lines json, peaks json, exported json, energy_paid numeric,
-      standing_paid numeric, earned numeric, quarters smallint, unknown_quarters smallint, unpriced_quarters smallint,
+      standing_paid numeric, earned numeric, saved numeric, quarters smallint, unknown_quarters smallint, unpriced_quarters smallint,
       unpriced_mwh bigint, power_missing text[])
   `.execute(tx)
 }
 
-function rowOf({ date, span, lines, peaks, exported, completeness }: CountedDay) {
+function rowOf({ date, span, lines, peaks, exported, completeness, saved }: CountedDay) {
   const { energy, standing, earned } = paidSums(lines)
   return {
     day: date,
@@ -186,6 +186,7 @@ function rowOf({ date, span, lines, peaks, exported, completeness }: CountedDay)
     energy_paid: String(energy),
     standing_paid: String(standing),
     earned: String(earned),
+    saved: saved === null ? null : String(saved),
     quarters: completeness.quarters,
     unknown_quarters: completeness.unknownQuarters,
     unpriced_quarters: completeness.unpricedQuarters,

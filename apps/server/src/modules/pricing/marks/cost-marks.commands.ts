@@ -28,6 +28,14 @@ export async function markLocation(tx: Tx, locationId: number, days: readonly Da
   )
 }
 
+/** A location counts its days, or the prices of its market, by another zone: every day may be another. */
+export async function markMoved(tx: Tx, { id }: { readonly id: number }): Promise<void> {
+  await mark(
+    tx,
+    sql`select l.location_id, l.valid_from, coalesce(l.valid_to, ${NEVER}) from price_list l where l.location_id = ${id}`,
+  )
+}
+
 /** Prices of a plan are others on these days, at every location that has it then. */
 export async function markPlan(tx: Tx, planId: number, days: readonly Days[]): Promise<void> {
   if (days.length === 0) return

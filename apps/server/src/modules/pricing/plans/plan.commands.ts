@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, brokenConstraint, invalidField } from '../../../platform/errors.ts'
 import { reachableBy } from '../../tenancy/index.ts'
 import type { Days } from '../marks/cost-marks.commands.ts'
+import { insertPlan } from './insert-plan.commands.ts'
 import { type AccessiblePlan, type PlanOwner, planSubject } from './plan.access.ts'
 import { readPlan } from './plan.queries.ts'
 import { changedInLog, toldInLog } from './plan-log.ts'
@@ -40,24 +41,7 @@ export async function addPlan(
   const owner = ownerOf(author.actor, newOwner)
   await assertCountry(tx, plan.country)
   await assertRoom(tx, owner)
-  const { id } = await tx
-    .insertInto('utility_plan')
-    .values({
-      owner_kind: owner.ownerKind,
-      user_id: owner.userId,
-      company_id: owner.companyId,
-      name: plan.name,
-      kind: plan.kind,
-      currency: plan.currency,
-      country: plan.country,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      if (brokenConstraint(error) === 'utility_plan_company_id_fkey') throw new AppError('not_found')
-      throw error
-    })
-  await saveVersions(tx, id, plan.versions)
+  const { id } = await insertPlan(tx, owner, plan)
   await change.audit({
     ...planSubject({ id, name: plan.name, ...owner }, author.actor),
     action,

@@ -1,4 +1,3 @@
-import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
 import { pricingLimits } from '@kilowatt/contracts/pricing/pricing-limits'
 import { sql } from 'kysely'
 import { changedValues } from '../../../platform/audit.ts'
@@ -8,12 +7,8 @@ import { AppError, brokenConstraint, invalidField } from '../../../platform/erro
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import type { Days } from '../marks/cost-marks.commands.ts'
 import { findPlanFor } from '../plans/plan.queries.ts'
+import { columnsOf, insertPriceList, type Terms } from './insert-price-list.commands.ts'
 import { getPriceList } from './price-list.queries.ts'
-
-type Terms = Pick<
-  PriceListAnswer,
-  'validFrom' | 'validTo' | 'network' | 'exportTariff' | 'netting' | 'nettingPeriod' | 'agreedKw'
-> & { planId: number }
 
 /** A price list as the audit log names it: by its plan. */
 const listSubject = (id: number, planName: string, { companyId }: AccessibleLocation) => ({
@@ -60,12 +55,7 @@ export async function addPriceList(
     })
   const plan = await planFor(change, location, terms.planId)
   assertOrder(terms)
-  const { id } = await tx
-    .insertInto('price_list')
-    .values({ ...columnsOf(terms), location_id: location.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch(unlessOverlap)
+  const { id } = await insertPriceList(tx, location.id, terms).catch(unlessOverlap)
   await change.audit({
     ...listSubject(id, plan.name, location),
     action: 'price-list.create',
@@ -118,17 +108,6 @@ export async function removePriceList(
 const daysOf = ({ validFrom, validTo }: Pick<Terms, 'validFrom' | 'validTo'>): Days => ({
   from: validFrom,
   to: validTo,
-})
-
-const columnsOf = (terms: Terms) => ({
-  plan_id: terms.planId,
-  valid_from: terms.validFrom,
-  valid_to: terms.validTo,
-  network: terms.network,
-  export_tariff: terms.exportTariff,
-  netting: terms.netting,
-  netting_period: terms.nettingPeriod,
-  agreed_kw: JSON.stringify(terms.agreedKw),
 })
 
 function assertOrder({ validFrom, validTo }: Terms) {

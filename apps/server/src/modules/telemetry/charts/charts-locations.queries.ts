@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { parseSeries } from './charts.queries.ts'
 import type { ChartRequest } from './charts-plan.ts'
-import { toSeries } from './charts-series.ts'
+import { estimatedOf, toSeries } from './charts-series.ts'
+import { readEstimatedOfCategories } from './estimated.queries.ts'
 import { planLocations } from './locations-plan.ts'
 import { type LocationSet, resolveLocations, sumLocations } from './locations-sums.queries.ts'
 
@@ -18,9 +19,10 @@ export async function readLocationsChart(
   const wished = parseSeries(request.series)
   const { ids, timezones, timezone } = await resolveLocations(db, set)
   const plan = planLocations(request, timezone, ids.length)
-  const [sums, isKnown] = await Promise.all([
+  const [sums, isKnown, estimated] = await Promise.all([
     sumLocations(db, ids, wished.map(metricOfSeries), plan),
     knownSeries(db, ids),
+    readEstimatedOfCategories(db, ids, { startMs: plan.from, endMs: plan.to }),
   ])
   return {
     from: plan.from,
@@ -30,7 +32,10 @@ export async function readLocationsChart(
     measure: plan.measure,
     source: plan.source,
     at: Array.from(plan.edges.subarray(0, -1)),
-    series: wished.filter(isKnown).map((key) => toSeries(key, sums.metrics.get(metricOfSeries(key)), plan)),
+    series: wished.filter(isKnown).map((key) => ({
+      ...toSeries(key, sums.metrics.get(metricOfSeries(key)), plan),
+      ...estimatedOf(key, estimated, plan),
+    })),
     locations: {
       count: ids.length,
       reporting: sums.reporting,

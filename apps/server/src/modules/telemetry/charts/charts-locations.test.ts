@@ -107,6 +107,57 @@ test('hours sum to days, days to months, with days of 92 and of 100 quarter-hour
   ])
 })
 
+test('months and hours that a range cuts are told as far as it goes', async () => {
+  const months = daysOf('2025-03-29', '2025-10-28')
+  const [byDay, byMonth] = await Promise.all(
+    (['86400', 'month'] as const).map((interval) => group({ ...months, interval, measure: 'energy' })),
+  )
+  expect(byMonth).toMatchObject(months)
+  expect(byMonth && totals(byMonth)).toEqual(byDay && totals(byDay))
+  const lastDay = { from: months.from + 900_000, to: months.from + 86_400_000 + 900_000 }
+  const [byQuarter, byHour] = await Promise.all(
+    (['900', '3600'] as const).map((interval) => group({ ...lastDay, interval, measure: 'energy' })),
+  )
+  expect(byHour).toMatchObject(lastDay)
+  expect(byHour && totals(byHour)).toEqual(byQuarter && totals(byQuarter))
+})
+
+test('a line that somebody drew at one of the locations is told with the sum', async () => {
+  const day = { ...daysOf('2025-03-28', '2025-03-28'), interval: '900' } as const
+  const estimatedOf = ({ series }: Chart) =>
+    series.flatMap(({ key, estimated }) => (estimated ? [[key, estimated] as const] : []))
+  expect(estimatedOf(await group(day))).toEqual([])
+  const { db } = server.app.platform
+  const [home = 0] = homes.here
+  const grid = await db
+    .selectFrom('device')
+    .select('id')
+    .where('location_id', '=', home)
+    .where('category', '=', 'GRID')
+    .executeTakeFirstOrThrow()
+  const [from, to] = [day.from + 4 * 3_600_000, day.from + 5 * 3_600_000]
+  await db
+    .insertInto('reading_repair')
+    .values({
+      device_id: grid.id,
+      kind: 'interpolate',
+      from_at: new Date(from),
+      to_at: new Date(to),
+      before_w: 100,
+      after_w: 100,
+      made_by: world.people.owner.id,
+    })
+    .execute()
+  const spans = [{ from, to }]
+  expect(estimatedOf(await group(day))).toEqual([
+    ['gridImport', spans],
+    ['consumption', spans],
+    ['gridExport', spans],
+    ['other', spans],
+  ])
+  expect(estimatedOf(await company({ ...daysOf('2025-03-29', '2025-03-29'), interval: '900' }))).toEqual([])
+})
+
 test('each location counts its days by its own clock', async () => {
   const ask = { interval: '86400', measure: 'energy' } as const
   const lisbon = localDayRange('Europe/Lisbon', '2025-03-30')

@@ -36,7 +36,16 @@ test.each([
   expect(plan.edges.length - 1).toBe(points)
 })
 
-test('a range grows to whole intervals', () => {
+test('of months that a range begins or ends in only its own days are told, and of hours its own quarter-hours', () => {
+  const spring = { from: local('2025-02-15T00:00+01:00'), to: local('2025-07-11T00:00+02:00') }
+  const months = planChart({ ...auto, ...spring, interval: 'month' }, zone)
+  expect([months.from, months.to, months.edges.length - 1]).toEqual([spring.from, spring.to, 6])
+  const lastDay = { from: local('2025-06-01T00:15+02:00'), to: local('2025-06-02T00:15+02:00') }
+  const hours = planChart({ ...auto, ...lastDay, interval: '3600' }, zone)
+  expect([hours.from, hours.to, hours.edges.length - 1]).toEqual([lastDay.from, lastDay.to, 25])
+})
+
+test('a range grows to whole quarter-hours', () => {
   const plan = planChart(
     { ...auto, interval: '900', from: local('2025-06-01T10:20+02:00'), to: local('2025-06-01T11:01+02:00') },
     zone,

@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import { bucketEdges, cutBucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import {
   chooseInterval,
   type Interval,
@@ -35,21 +35,22 @@ const DAY_S = 86_400
 
 /**
  * What to read for a range: an interval that is `auto` aims at as many points as its measure can show, the source is the coarsest
- * that still tells it, and the range grows to whole intervals of the location's clock. A measure that is `auto` is power for a week
+ * that still tells it, and the range grows to what that source tells: quarter-hours, days of the location's clock. A measure that is `auto` is power for a week
  * and for intervals up to an hour that were asked for, energy above.
  * @throws AppError `invalid` naming the field
  */
 export function planChart(request: ChartRequest, zone: string): ChartPlan {
   const { from, to } = request
   const { range, interval } = wishOf(request)
-  const edges = bucketEdges(range, interval, zone)
+  const source = sourceOf(interval)
+  const edges = cutBucketEdges(range, interval, zone, grainOf(source, interval))
   if (!pointsFit(interval, edges, to - from)) {
     const longer = intervals
       .slice(intervals.indexOf(interval))
       .find((one) => pointsFit(one, bucketEdges(range, one, zone), to - from))
     throw invalidField('interval', `gives more than ${MAX_POINTS_PER_SERIES} points; ${longer} would do`)
   }
-  return plannedBuckets(request, { interval, edges, source: sourceOf(interval) })
+  return plannedBuckets(request, { interval, edges, source })
 }
 
 type Buckets<S> = { readonly interval: Interval; readonly edges: Float64Array; readonly source: S }
@@ -111,6 +112,10 @@ function parseInterval(wished: string): Interval {
 
 /** Are the buckets whole days of the location? */
 export const isDaily = (interval: Interval) => interval === 'month' || interval >= DAY_S
+
+/** What a source is kept by; minutes are drawn in whole intervals. */
+export const grainOf = (source: Chart['source'], interval: Interval): Interval =>
+  source === 'minutes' ? interval : source === 'quarters' ? QUARTER_S : DAY_S
 
 function sourceOf(interval: Interval): Chart['source'] {
   if (isDaily(interval)) return 'days'

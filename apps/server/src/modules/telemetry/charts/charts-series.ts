@@ -1,9 +1,8 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
-import { estimatedSpans } from '@kilowatt/domain/energy/quality/estimated-spans'
+import { estimatedSpans, type Repaired } from '@kilowatt/domain/energy/quality/estimated-spans'
 import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
 import { roundKnown } from '@kilowatt/domain/round-to'
-import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import type { ChartPlan } from './charts-plan.ts'
 import type { MetricSums } from './charts-sums.queries.ts'
 
@@ -39,8 +38,8 @@ export function toSeries(
 /** What is estimated of a series that is made of these devices, as an answer tells it. */
 export function estimatedOf(
   key: ChartSeriesKey,
-  devices: readonly CalculatedDevice[],
-  { from, to }: ChartPlan,
+  devices: readonly Repaired[],
+  { from, to }: Pick<ChartPlan, 'from' | 'to'>,
 ): Pick<Series, 'estimated'> {
   const spans = estimatedSpans(key, devices, { startMs: from, endMs: to })
   return spans.length === 0

@@ -1,5 +1,6 @@
 import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
-import { deviceCategories } from '@kilowatt/domain/devices/device-categories'
+import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
+import type { Repaired } from '@kilowatt/domain/energy/quality/estimated-spans'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
@@ -19,17 +20,37 @@ const crossing = deviceCategories.filter((category) =>
 export async function readEstimatedSpans(
   db: Db,
   locationIds: readonly number[],
-  { startMs, endMs }: TimeRange,
+  range: TimeRange,
 ): Promise<TimeRange[]> {
   const { rows } = await sql<{ from: Date; to: Date }>`
     select lower(span) as "from", upper(span) as "to" from (
       select unnest(range_agg(tstzrange(r.from_at, r.to_at))) as span
-      from device d join reading_repair r on r.device_id = d.id
-      where d.location_id = any(${[...locationIds]}::integer[]) and not d.excluded_in_calculations
-        and d.category = any(${crossing}::text[])
-        and r.kind = 'interpolate' and r.undone_at is null and r.to_at > r.from_at
-        and r.from_at < ${new Date(endMs)} and r.to_at > ${new Date(startMs)}
+      from ${drawnLines(locationIds, range)} and d.category = any(${crossing}::text[])
     ) joined order by 1 limit ${MOST_SPANS}
   `.execute(db)
   return rows.map(({ from, to }) => ({ startMs: from.getTime(), endMs: to.getTime() }))
 }
+
+/** The lines that were drawn at these locations, those of each category joined: what the series of a sum of them are estimated by. */
+export async function readEstimatedOfCategories(
+  db: Db,
+  locationIds: readonly number[],
+  range: TimeRange,
+): Promise<Repaired[]> {
+  const { rows } = await sql<{ category: DeviceCategory; from: Date; to: Date }>`
+    select category, lower(span) as "from", upper(span) as "to" from (
+      select d.category, unnest(range_agg(tstzrange(r.from_at, r.to_at))) as span
+      from ${drawnLines(locationIds, range)} group by d.category
+    ) joined order by 2 limit ${MOST_SPANS}
+  `.execute(db)
+  return rows.map(({ category, from, to }) => ({
+    category,
+    repairs: [{ kind: 'interpolate', from: from.getTime(), to: to.getTime() }],
+  }))
+}
+
+const drawnLines = (locationIds: readonly number[], { startMs, endMs }: TimeRange) => sql`
+  device d join reading_repair r on r.device_id = d.id
+  where d.location_id = any(${[...locationIds]}::integer[]) and not d.excluded_in_calculations
+    and r.kind = 'interpolate' and r.undone_at is null and r.to_at > r.from_at
+    and r.from_at < ${new Date(endMs)} and r.to_at > ${new Date(startMs)}`

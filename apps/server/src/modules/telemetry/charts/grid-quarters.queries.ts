@@ -5,12 +5,17 @@ import type { Db } from '../../../platform/database/db.ts'
 import { decodeArray } from '../minutes/packing-codec.ts'
 
 /** Consecutive quarter-hours from the start of a range on, Wh; NaN where nothing is known. */
-export type GridQuarters = { readonly importWh: Float64Array; readonly exportWh: Float64Array }
+export type GridQuarters = {
+  readonly importWh: Float64Array
+  readonly exportWh: Float64Array
+  /** of the sun, by house and battery */
+  readonly selfUsedWh: Float64Array
+}
 
-type Row = { at: number; index: Buffer; importWh: Buffer; exportWh: Buffer }
+type Row = { at: number; index: Buffer; importWh: Buffer; exportWh: Buffer; selfUsedWh: Buffer }
 
 /**
- * What locations took from the grid and gave to it, each over a range of its own, of whole quarter-hours. With the energy that
+ * What locations took from the grid and gave to it, and what they used of their own sun, each over a range of its own, of whole quarter-hours. With the energy that
  * registers tell of a gap: it was paid, whenever it flowed.
  * @returns in the order asked
  */
@@ -22,7 +27,8 @@ export async function readGridQuarters(
     select r.at::integer as at,
       array_send(array_agg((date_part('epoch', q.at - r.first) / 900)::integer)) as "index",
       array_send(array_agg(q.import_wh::double precision)) as "importWh",
-      array_send(array_agg(q.export_wh::double precision)) as "exportWh"
+      array_send(array_agg(q.export_wh::double precision)) as "exportWh",
+      array_send(array_agg(q.solar_to_house_wh + coalesce(q.solar_to_battery_wh, 0))) as "selfUsedWh"
     from unnest(
       ${asked.map(({ locationId }) => locationId)}::integer[],
       ${asked.map(({ startMs }) => new Date(startMs))}::timestamptz[],
@@ -43,6 +49,10 @@ export async function readGridQuarters(
       })
       return column
     }
-    return { importWh: spread(row?.importWh), exportWh: spread(row?.exportWh) }
+    return {
+      importWh: spread(row?.importWh),
+      exportWh: spread(row?.exportWh),
+      selfUsedWh: spread(row?.selfUsedWh),
+    }
   })
 }

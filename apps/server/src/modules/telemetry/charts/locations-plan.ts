@@ -1,8 +1,8 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import { bucketEdges, cutBucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { type Interval, intervals } from '@kilowatt/domain/time/intervals'
 import { invalidField } from '../../../platform/errors.ts'
-import { assertRange, type ChartRequest, plannedBuckets, pointsFit, wishOf } from './charts-plan.ts'
+import { assertRange, type ChartRequest, grainOf, plannedBuckets, pointsFit, wishOf } from './charts-plan.ts'
 
 /** What is read to sum locations, and the buckets that it is summed into; `range` is one bucket. */
 export type LocationsPlan = {
@@ -51,12 +51,13 @@ export function planLocations(
     .slice(intervals.indexOf(wished))
     .filter((interval) => interval === 'month' || interval >= QUARTER_S)
   for (const interval of finestFirst) {
-    const edges = bucketEdges(range, interval, timezone)
+    const source = sourceOf(interval)
+    const edges = cutBucketEdges(range, interval, timezone, grainOf(source, interval))
     if (!pointsFit(interval, edges, to - from)) continue
     if (summedRows(interval, edges, locations) > MAX_SUMMED_ROWS) continue
     if (!isAuto && interval !== wished)
       throw invalidField('interval', `is too short for these locations and this range; ${interval} would do`)
-    return { ...plannedBuckets(request, { interval, edges, source: sourceOf(interval) }), timezone }
+    return { ...plannedBuckets(request, { interval, edges, source }), timezone }
   }
   throw invalidField('to', 'the range is too long for so many locations')
 }

@@ -68,8 +68,7 @@ export async function sumLocations(
     reportingAt[bucket] = Math.max(reportingAt[bucket] ?? 0, row.reporting)
     summed.forEach((metric, i) => {
       const into = sums.get(metric)
-      if (into)
-        addEntry(into, metric, row, row[`w_${i}`] ?? null, { bucket, hours: hoursOf(row, bucket, plan) })
+      if (into) addEntry(into, metric, row, row[`w_${i}`] ?? null, { bucket, ...hoursOf(row, bucket, plan) })
     })
   }
   return { metrics: sums, reporting, reportingAt }
@@ -119,7 +118,7 @@ function addEntry(
   metric: StoredMetric,
   { measured }: Entry,
   value: number | null,
-  { bucket, hours }: { bucket: number; hours: number },
+  { bucket, hours, wholeH }: { bucket: number; hours: number; wholeH: number },
 ) {
   if (value === null) return
   const isLevel = storedMetrics[metric].rollUp === 'mean'
@@ -128,21 +127,30 @@ function addEntry(
   if (!isMeasured(metric, measured)) return
   const before = sums.amount[bucket] ?? Number.NaN
   sums.amount[bucket] = (Number.isNaN(before) ? 0 : before) + (isLevel ? value * hours : value)
-  sums.hours[bucket] = (sums.hours[bucket] ?? 0) + hours
+  sums.hours[bucket] = Math.min(wholeH, (sums.hours[bucket] ?? 0) + hours)
 }
 
 const hoursOf = ({ known }: Entry, bucket: number, plan: LocationsPlan) => {
-  if (!isByLocalDays(plan)) return QUARTER_H
   const wholeH = ((plan.edges[bucket + 1] ?? 0) - (plan.edges[bucket] ?? 0)) / HOUR_MS
-  return known === null ? wholeH : Math.min(wholeH, known * QUARTER_H)
+  if (!isByLocalDays(plan)) return { wholeH, hours: QUARTER_H }
+  return { wholeH, hours: known === null ? wholeH : Math.min(wholeH, known * QUARTER_H) }
 }
 
 function bucketsOf({ interval, edges, timezone }: LocationsPlan): (entry: Entry) => number {
   if (interval === 'range') return () => 0
-  const byDate = new Map(Array.from(edges, (edge, i) => [localDateAt(timezone, edge), i]))
+  const dates = Array.from(edges, (edge) => localDateAt(timezone, edge))
+  const byDate = new Map(dates.map((date, i) => [date, i]))
   let bucket = 0
   return ({ at, day }) => {
-    if (day !== null) return byDate.get(day) ?? 0
+    // of a month that is cut its days are told
+    if (day !== null)
+      return (
+        byDate.get(day) ??
+        Math.max(
+          0,
+          dates.findLastIndex((date) => date <= day),
+        )
+      )
     const ms = (at ?? 0) * 1000
     while (ms >= (edges[bucket + 1] ?? Number.POSITIVE_INFINITY)) bucket++
     return bucket

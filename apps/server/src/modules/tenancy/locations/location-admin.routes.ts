@@ -10,9 +10,13 @@ import {
   deleteLocation,
   saveLocationSettings,
 } from './location-settings.commands.ts'
-import type { LocationViews } from './location-views.ts'
+import type { LocationViews, OnMoved } from './location-views.ts'
 
-export const locationAdminRoutes = ({ db, inTx }: Platform, { getLocation }: LocationViews) => ({
+export const locationAdminRoutes = (
+  { db, inTx }: Platform,
+  { getLocation }: LocationViews,
+  onMoved: OnMoved,
+) => ({
   create: calls.locationAdmin.create.handler(async ({ input, context }) => {
     const company = await accessCompany(db, actorOf(context), input.companyId)
     const created = await inTx(personOf(context), (change) => addLocation(change, company, input))
@@ -20,7 +24,7 @@ export const locationAdminRoutes = ({ db, inTx }: Platform, { getLocation }: Loc
   }),
   update: calls.locationAdmin.update.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.id, 'edit')
-    await inTx(personOf(context), (change) => saveLocationSettings(change, location, input))
+    await inTx(personOf(context), (change) => saveLocationSettings(change, location, input, onMoved))
     return { data: { location: await getLocation(db, location) } }
   }),
   remove: calls.locationAdmin.remove.handler(async ({ input, context }) => {

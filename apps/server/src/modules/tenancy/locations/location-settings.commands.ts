@@ -7,6 +7,7 @@ import { type AccessibleLocation, type DisposableLocation, locationSubject } fro
 import { endGrant } from './location-grants.commands.ts'
 import { resolvePlace } from './location-place.ts'
 import { getOwnLocation, type OwnLocation } from './location-settings.queries.ts'
+import type { OnMoved } from './location-views.ts'
 import { type NewLocation as CheckedLocation, createLocation } from './locations.commands.ts'
 import { assertPossibleOwner, unlessUnknownOwner } from './owners.queries.ts'
 
@@ -71,6 +72,7 @@ export async function saveLocationSettings(
   change: Change<Person>,
   location: AccessibleLocation,
   settings: LocationSettings,
+  onMoved: OnMoved,
 ): Promise<void> {
   const { tx } = change
   const before = await getOwnLocation(tx, location)
@@ -97,6 +99,8 @@ export async function saveLocationSettings(
     .where('id', '=', location.id)
     .execute()
   const after = await getOwnLocation(tx, location)
+  const isMoved = before.timezone.name !== after.timezone.name || before.region?.code !== after.region?.code
+  if (isMoved) await onMoved(tx, location)
   const changed = changedValues(flat(before), flat(after))
   if (changed)
     await change.audit({

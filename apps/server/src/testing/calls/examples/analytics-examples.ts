@@ -30,6 +30,11 @@ export const analyticsExamples: CallExamples<keyof typeof analyticsApi> = {
     groupFile: ({ place }) => ({ locationGroupId: place.rootGroupId, ...csv }),
     companyFile: ({ place }) => ({ companyId: place.companyId, ...csv }),
   },
+  periodCosts: {
+    location: ({ place }) => ({ locationId: place.locationId, ...january }),
+    group: (scene) => ({ ...groupOf(scene), ...january }),
+    company: (scene) => ({ ...companyOf(scene), ...january }),
+  },
   rankings: { group: groupOf, company: companyOf },
   summaries: {
     location: ({ place }) => ({ locationId: place.locationId, ...january }),

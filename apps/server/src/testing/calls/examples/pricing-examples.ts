@@ -31,10 +31,14 @@ export const pricingExamples: CallExamples<keyof typeof pricingApi> = {
   },
   costs: {
     period: ({ place }) => ({ locationId: place.locationId, from: '2019-01-01', to: '2019-01-31' }),
+    chart: ({ place }) => ({
+      ...{ locationId: place.locationId, from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 1, 1) },
+    }),
     forecast: ({ place }) => ({ locationId: place.locationId }),
     prices: ({ place }) => ({ locationId: place.locationId, from: '2019-01-01', to: '2019-01-02' }),
   },
   planComparisons: {
+    compare: ({ place }) => ({ locationId: place.locationId, planIds: [place.planId] }),
     preview: ({ place }) => ({ locationId: place.locationId, planId: place.planId, ...terms }),
   },
   priceLists: {

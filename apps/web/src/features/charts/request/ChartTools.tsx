@@ -4,6 +4,7 @@ import {
   IconChartArea,
   IconChartBar,
   IconChartLine,
+  IconCoins,
   IconSparkles,
   IconTable,
 } from '@tabler/icons-react'
@@ -20,11 +21,15 @@ type Props = {
   dataView: ReactNode
   /** whether prices are shown, where there are any */
   prices?: ReactNode
+  /** what it costs is told here, too */
+  hasCost?: boolean
+  /** costs are shown: bars, however they are asked for */
+  isCost?: boolean
   onChange: (change: Partial<ChartSearch>) => void
 }
 
 /** What is measured, how it is drawn, how finely, and as picture or table. */
-export function ChartTools({ search, interval, dataView, prices, onChange }: Props) {
+export function ChartTools({ search, interval, dataView, prices, hasCost, isCost, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -45,23 +50,33 @@ export function ChartTools({ search, interval, dataView, prices, onChange }: Pro
             value: 'energy',
             label: <Choice icon={<IconChartBar size={16} />} text={t('charts.measure_energy')} />,
           },
+          ...(hasCost
+            ? [
+                {
+                  value: 'cost',
+                  label: <Choice icon={<IconCoins size={16} />} text={t('costs.cost')} />,
+                },
+              ]
+            : []),
         ]}
       />
-      <QuickSegments
-        aria-label={t('charts.modeLabel')}
-        value={search.mode}
-        onChange={(mode) => onChange({ mode: mode as ChartSearch['mode'] })}
-        data={[
-          {
-            value: 'combine',
-            label: <Choice icon={<IconChartArea size={16} />} text={t('charts.mode_combine')} />,
-          },
-          {
-            value: 'split',
-            label: <Choice icon={<IconArrowsSplit2 size={16} />} text={t('charts.mode_split')} />,
-          },
-        ]}
-      />
+      {!isCost && (
+        <QuickSegments
+          aria-label={t('charts.modeLabel')}
+          value={search.mode}
+          onChange={(mode) => onChange({ mode: mode as ChartSearch['mode'] })}
+          data={[
+            {
+              value: 'combine',
+              label: <Choice icon={<IconChartArea size={16} />} text={t('charts.mode_combine')} />,
+            },
+            {
+              value: 'split',
+              label: <Choice icon={<IconArrowsSplit2 size={16} />} text={t('charts.mode_split')} />,
+            },
+          ]}
+        />
+      )}
       {interval}
       <CompareMenu search={search} onChange={onChange} />
       <span className={classes.spring} />

@@ -23,7 +23,8 @@ export type ChartSearch = {
   /** part of the range that the plot shows, epoch ms */
   zoom?: [number, number] | undefined
   interval: IntervalChoice
-  measure: 'auto' | 'power' | 'energy'
+  /** cost: of a whole location; elsewhere as `auto` */
+  measure: 'auto' | 'power' | 'energy' | 'cost'
   mode: 'combine' | 'split'
   view: 'chart' | 'table'
   hide?: ChartSeriesKey[] | undefined
@@ -57,7 +58,7 @@ export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
     to,
     zoom: asZoom(raw.zoom),
     interval: oneOf(raw.interval, intervalChoices) ?? chartDefaults.interval,
-    measure: oneOf(raw.measure, ['auto', 'power', 'energy']) ?? chartDefaults.measure,
+    measure: oneOf(raw.measure, ['auto', 'power', 'energy', 'cost']) ?? chartDefaults.measure,
     mode: oneOf(raw.mode, ['combine', 'split']) ?? chartDefaults.mode,
     view: oneOf(raw.view, ['chart', 'table']) ?? chartDefaults.view,
     compare: oneOf(raw.compare, comparisons) ?? chartDefaults.compare,

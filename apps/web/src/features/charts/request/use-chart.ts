@@ -68,7 +68,7 @@ export function chartQuery(place: ChartPlace, { range, search, series }: Asked) 
     from: range.startMs,
     to: range.endMs,
     interval: toWire(search.interval),
-    measure: search.measure,
+    measure: search.measure === 'cost' ? ('auto' as const) : search.measure,
     ...(series && { series }),
   }
   if ('locationGroupId' in place) {

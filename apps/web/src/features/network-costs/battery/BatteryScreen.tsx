@@ -195,7 +195,7 @@ function BatteryResult({ answer }: { answer: BatteryAnswer }) {
       <Card heading={t('powerPrices.powers')}>
         <FigureTable
           caption={t('powerPrices.powers')}
-          heads={[t('gridTariff.blockHead'), t('gridTariff.without'), t('gridTariff.with')]}
+          heads={[t('portal.block'), t('gridTariff.without'), t('gridTariff.with')]}
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,

@@ -40,7 +40,7 @@ export function SystemCard({ name, month }: { name: SystemName; month: Calculate
       <h3>{t(`gridTariff.part_${key}`)}</h3>
       <FigureTable
         caption={`${t(`gridTariff.system_${name}`)}: ${t(`gridTariff.part_${key}`)}`}
-        heads={[t('gridTariff.line'), t('patterns.quantity'), t('gridTariff.price'), t('gridTariff.cost')]}
+        heads={[t('gridTariff.line'), t('patterns.quantity'), t('gridTariff.price'), t('costs.cost')]}
         rows={padded(month[key].map(rowOf))}
       />
     </div>
@@ -71,7 +71,7 @@ export function SystemCard({ name, month }: { name: SystemName; month: Calculate
             t('gridTariff.line'),
             t('gridTariff.occurrences'),
             t('gridTariff.excessPower'),
-            t('gridTariff.cost'),
+            t('costs.cost'),
           ]}
           rows={padded(
             excess.map(({ block, occurrences, value, totalCost }) => ({

@@ -1,12 +1,117 @@
+import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { Button, Skeleton } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PortalSearch } from '../../../shared/portal/portal-search.ts'
+import { orpc } from '../../../api/client.ts'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { type PortalSearch, portalRange, rangeProblem } from '../../../shared/portal/portal-search.ts'
+import { Card } from '../../../ui/data/Card.tsx'
+import { useNow } from '../../../ui/data/use-now.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { saveFile } from '../../../ui/files/save-file.ts'
 import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import { usePortal } from '../use-portal.ts'
+import { DayStrip } from './DayStrip.tsx'
+import classes from './PortalData.module.css'
+import { QuarterPlot } from './QuarterPlot.tsx'
+import { QuarterTable } from './QuarterTable.tsx'
+import { readingsCsv } from './readings-csv.ts'
+import { agreedOn, shownReadings } from './shown-readings.ts'
 
-/** Quarter-hours of a metering place. */
-export function PortalData({ search }: { search: PortalSearch }) {
-  const { t } = useTranslation()
-  const { device } = usePortal(search)
+type Props = { search: PortalSearch; onDay: (day: LocalDate) => void }
+
+const MINUTE_MS = 60_000
+
+/** Quarter-hours of a metering place: the range by days, and one day with blocks, agreed powers and quality. */
+export function PortalData({ search, onDay }: Props) {
+  const { t, i18n } = useTranslation()
+  const nowMs = useNow(MINUTE_MS)
+  const { device, devices, isLoading } = usePortal(search)
+  const range = portalRange(search, nowMs)
+  const isAsked = device !== null && rangeProblem(range, nowMs) === null
+  const input = { deviceId: device?.id ?? 0, ...range }
+  const query = useQuery({
+    ...orpc.externalDevices.readings.queryOptions({ input, select: ({ data }) => data }),
+    enabled: isAsked,
+  })
+  const info = useQuery({
+    ...orpc.externalDevices.consumerInfo.queryOptions({
+      input: { deviceId: input.deviceId },
+      select: ({ data }) => data,
+    }),
+    enabled: device !== null,
+  }).data
+  const { from, to } = range
+  const shown = useMemo(
+    () => (query.data ? shownReadings(query.data, { from, to }, nowMs) : null),
+    [query.data, from, to, nowMs],
+  )
+  const failed = devices.error && !devices.data ? devices : query.error && !query.data ? query : null
+  if (failed?.error)
+    return <LoadFailure title={t('portal.errorReadings')} error={failed.error} onRetry={failed.refetch} />
+  if (isLoading || (isAsked && !shown)) return <Skeleton height={520} radius={14} />
   if (device === null) return <EmptyState title={t('portal.chooseTitle')} reason={t('portal.chooseReason')} />
-  return null
+  if (!shown || !query.data) return <EmptyState title={t('portal.noData')} reason={t('portal.rangeWrong')} />
+  if (shown.lastDay === null)
+    return (
+      <EmptyState
+        title={t('portal.noData')}
+        reason={t(device.isOfFiles ? 'portal.emptyFiles' : 'portal.emptyPortal')}
+      />
+    )
+  const day = search.day !== undefined && search.day >= from && search.day <= to ? search.day : shown.lastDay
+  const quarters = shown.quartersOf(day)
+  const agreed = agreedOn(info, day)
+  const dayText = new Date(day).toLocaleDateString(i18n.language, { dateStyle: 'full', timeZone: 'UTC' })
+  const shareText = formatNumber(Math.floor((shown.known / Math.max(1, shown.quarters)) * 1000) / 10, {
+    locale: i18n.language,
+    digits: 1,
+    trim: true,
+  })
+  const longest = query.data.longestMinutes ?? 15
+  return (
+    <div className={classes.page}>
+      {longest > 15 && <Notice kind="info">{t('portal.longIntervals', { count: longest })}</Notice>}
+      <Card
+        heading={t('portal.byDay')}
+        note={<span className="caption">{t('portal.known', { share: shareText })}</span>}
+        end={
+          <Button
+            size="xs"
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() =>
+              saveFile(
+                `${device.eimm}_${from}_${to}.csv`,
+                new Blob([readingsCsv(shown, t, i18n.language)], { type: 'text/csv' }),
+              )
+            }
+          >
+            {t('portal.csv')}
+          </Button>
+        }
+      >
+        <DayStrip days={shown.days} day={day} onDay={onDay} />
+      </Card>
+      <Card
+        heading={dayText}
+        end={
+          <span className={classes.steps}>
+            <Button size="xs" disabled={day <= from} onClick={() => onDay(addDays(day, -1))}>
+              {t('charts.previous')}
+            </Button>
+            <Button size="xs" disabled={day >= to} onClick={() => onDay(addDays(day, 1))}>
+              {t('charts.next')}
+            </Button>
+          </span>
+        }
+      >
+        <QuarterPlot quarters={quarters} agreed={agreed} zone={TARIFF_ZONE} label={dayText} />
+        <QuarterTable quarters={quarters} zone={TARIFF_ZONE} caption={dayText} />
+      </Card>
+    </div>
+  )
 }

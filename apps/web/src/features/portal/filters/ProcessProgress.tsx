@@ -1,4 +1,5 @@
 import type { PortalProcessing } from '@kilowatt/contracts/portal/external-devices'
+import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { formatTime } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -18,7 +19,7 @@ export function ProcessProgress({ processing }: { processing: PortalProcessing |
         {state === 'retrying' && failure && (
           <span className="caption">
             {t(`portal.failure_${failure}`)}{' '}
-            {nextAt !== null && t('portal.nextTry', { time: formatTime(nextAt) })}
+            {nextAt !== null && t('portal.nextTry', { time: formatTime(nextAt, { timeZone: TARIFF_ZONE }) })}
           </span>
         )}
       </div>

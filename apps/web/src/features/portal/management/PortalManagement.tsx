@@ -1,5 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import type { PortalSearch } from '../../../shared/portal/portal-search.ts'
 import { CountryNotice } from '../CountryNotice.tsx'
+import { usePortal } from '../use-portal.ts'
+import { MeteringPlaces } from './MeteringPlaces.tsx'
+import classes from './PortalManagement.module.css'
+import { Tokens } from './Tokens.tsx'
 
 type Props = {
   hasCountry: boolean
@@ -7,7 +13,43 @@ type Props = {
   onChange: (change: Partial<PortalSearch>) => void
 }
 
-/** Tokens and metering places. */
-export function PortalManagement({ hasCountry }: Props) {
-  return hasCountry ? null : <CountryNotice />
+/** Tokens, and the metering places that the chosen one reads. */
+export function PortalManagement({ hasCountry, search, onChange }: Props) {
+  const { t } = useTranslation()
+  const portal = usePortal(search)
+  const { tokens, places, devices } = portal
+  if (tokens.error && !tokens.data)
+    return (
+      <LoadFailure title={t('portal.errorFetchingTokens')} error={tokens.error} onRetry={tokens.refetch} />
+    )
+  const failed = [places, devices].find(({ error, data }) => error !== null && data === undefined)
+  return (
+    <>
+      {!hasCountry && <CountryNotice />}
+      <div className={classes.lists}>
+        <Tokens
+          tokens={tokens.data}
+          chosen={portal.token}
+          canAdd={hasCountry}
+          onChoose={(token) => onChange({ token, device: undefined })}
+        />
+        {failed?.error ? (
+          <LoadFailure
+            title={t('portal.errorFetchingDevices')}
+            error={failed.error}
+            onRetry={() => void Promise.all([places.refetch(), devices.refetch()])}
+          />
+        ) : (
+          <MeteringPlaces
+            devices={places.data && devices.data ? portal.offered : undefined}
+            places={places.data ?? []}
+            token={tokens.data?.find(({ id }) => id === portal.token) ?? null}
+            canAdd={hasCountry}
+            onAdded={(device) => onChange({ device })}
+            onRemoved={() => onChange({ device: undefined })}
+          />
+        )}
+      </div>
+    </>
+  )
 }

@@ -1,9 +1,9 @@
 import type { HoursOfDays, ScheduleProblem } from '@kilowatt/domain/pricing/plans/tariff-grid'
 import { useTranslation } from 'react-i18next'
+import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { hoursText } from './schedule-words.ts'
 import classes from './TariffPainter.module.css'
-import { tariffName } from './tariff-look.ts'
 
 type Props = {
   problems: readonly ScheduleProblem[]

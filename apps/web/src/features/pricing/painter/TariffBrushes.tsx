@@ -7,8 +7,9 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import classes from './TariffPainter.module.css'
-import { cellSign, tariffLook, tariffName } from './tariff-look.ts'
+import { cellSign, tariffLook } from './tariff-look.ts'
 
 type Props = {
   painting: TariffPainting

@@ -1,5 +1,4 @@
 import { tariffsOfCell } from '@kilowatt/domain/pricing/painting/tariff-painting'
-import type { TFunction } from 'i18next'
 
 /** Blocks of the tokens, the strongest first, that are told apart best when there are so many tariffs. */
 const blocksFor: readonly (readonly number[])[] = [[3], [1, 4], [1, 3, 5], [1, 2, 4, 5], [1, 2, 3, 4, 5]]
@@ -9,19 +8,6 @@ export function tariffLook(tariff: string, tariffs: readonly string[]) {
   const at = tariffs.indexOf(tariff)
   const blocks = blocksFor[Math.min(tariffs.length, blocksFor.length) - 1] ?? [1]
   return { block: blocks[Math.max(0, at) % blocks.length] ?? 1, isHatched: at >= blocks.length }
-}
-
-const known: Readonly<Record<string, string>> = {
-  T0: 'painter.tariff_T0',
-  T1: 'painter.tariff_T1',
-  T2: 'painter.tariff_T2',
-}
-
-/** T1 (VT), Block 3; an own one is called as it is. */
-export function tariffName(t: TFunction, tariff: string): string {
-  const key = known[tariff]
-  if (key !== undefined) return t(key)
-  return /^[1-5]$/.test(tariff) ? t('painter.block', { number: tariff }) : tariff
 }
 
 const shortOf: Readonly<Record<string, string>> = { T0: 'ET', T1: 'VT', T2: 'MT' }

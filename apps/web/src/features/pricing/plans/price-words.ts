@@ -3,7 +3,7 @@ import type { ComponentPrice, PlanComponent } from '@kilowatt/domain/pricing/pla
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatNumber, NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import type { TFunction } from 'i18next'
-import { tariffName } from '../painter/tariff-look.ts'
+import { tariffName } from '../../../shared/prices/tariff-name.ts'
 
 type Words = { t: TFunction; locale: string; currency: Currency }
 

@@ -2,8 +2,8 @@ import type { PlainBill } from '@kilowatt/contracts/pricing/costs'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
+import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { tariffName } from '../painter/tariff-look.ts'
 
 type Props = { of: Pick<PlainBill, 'completeness' | 'creditLeft' | 'currency'> }
 

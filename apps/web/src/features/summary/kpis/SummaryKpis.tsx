@@ -1,4 +1,5 @@
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import type { Formatted } from '@kilowatt/domain/units/number-format'
@@ -14,21 +15,26 @@ import type { SummaryFigure } from './summary-figures.ts'
 
 type Props = {
   figures: readonly SummaryFigure[]
-  unit: BalanceUnit
+  /** of energies */
+  unit?: BalanceUnit
   /** when a figure was, in the words of the page's range */
   timeText: (at: number) => string
+  /** what the figures are; those of the period when absent */
+  label?: string
 }
 
 /** The figures of a period, each with its change and how it went. */
-export function SummaryKpis({ figures, unit, timeText }: Props) {
+export function SummaryKpis({ figures, unit, timeText, label }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const formatted = ({ unit: of, value }: SummaryFigure): Formatted => {
     if (of === '%') return formatPercent(value, { locale })
-    return of === 'W' ? formatPower(value, { locale }) : formatEnergy(value, { locale, ...unit })
+    if (of === 'W') return formatPower(value, { locale })
+    if (of === 'Wh') return formatEnergy(value, { locale, ...unit })
+    return formatMoney(value, { locale, currency: of })
   }
   return (
-    <section className={classes.card} aria-label={t('summary.figures')}>
+    <section className={classes.card} aria-label={label ?? t('summary.figures')}>
       <dl className={classes.grid}>
         {figures.map((figure) => (
           <div key={figure.id} className={classes.tile}>
@@ -78,11 +84,11 @@ function ChangeCaption({ figure: { change, unit } }: { figure: SummaryFigure }) 
 }
 
 /** As many tiles as a place with a plant has, in their size. */
-export function SummaryKpisWaiting() {
+export function SummaryKpisWaiting({ tiles = 8 }: { tiles?: number }) {
   return (
     <div className={classes.card} aria-hidden="true">
       <div className={classes.grid}>
-        {Array.from({ length: 8 }, (_, i) => (
+        {Array.from({ length: tiles }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and stay where they are
           <div key={i} className={classes.tile}>
             <Skeleton width={96} height={14} />

@@ -2,6 +2,7 @@ import type { ManyLoads } from '@kilowatt/contracts/analytics/many-loads'
 import type { LocationPeriod, Period } from '@kilowatt/contracts/analytics/summaries'
 import type { NumberColumn } from '@kilowatt/contracts/columns'
 import { type Change, changeOf, isComparable } from '@kilowatt/domain/energy/summary/comparable'
+import type { Currency } from '@kilowatt/domain/units/currencies'
 import { shownConsumptionWh } from '../../../shared/energy/balance/balance-parts.ts'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 
@@ -13,7 +14,9 @@ export type SummaryFigure = {
     | (typeof seriesWords)[keyof typeof seriesWords]
     | `summary.${'peak' | 'peakTogether' | 'standby' | 'standbyTogether'}`
     | `overview.${'selfSufficiency' | 'selfConsumption'}`
-  readonly unit: 'Wh' | 'W' | '%'
+    | `costs.${'cost' | 'earned' | 'saved'}`
+  /** a currency: money */
+  readonly unit: 'Wh' | 'W' | '%' | Currency
   readonly value: number | null
   /** null where it cannot be told */
   readonly change: Change
@@ -50,7 +53,7 @@ const shares = [
 ] as const
 
 /**
- * The figures of a period that its place has, in one list: what it will have cost and earned joins them here, once there are prices.
+ * The figures of a period that its place has, in one list: what it cost stands in figures of its own.
  * What was never there is left out, so a house without a plant is not told of its export.
  */
 export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'loads'>>): SummaryFigure[] {

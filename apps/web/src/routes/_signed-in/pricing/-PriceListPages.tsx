@@ -2,7 +2,7 @@ import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconScale } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -61,7 +61,20 @@ export function LocationPriceListsPage({ place }: { place: Place }) {
         title={t('priceLists.title')}
         context={place.name}
         backHref={webPaths.location(place.id)}
-        actions={mayEdit && <NewListButton href={createHref} />}
+        actions={
+          mayEdit && (
+            <>
+              <Button
+                component={AppLink}
+                href={webPaths.planComparison(place.id)}
+                leftSection={<IconScale size={18} stroke={1.75} />}
+              >
+                {t('comparison.title')}
+              </Button>
+              <NewListButton href={createHref} />
+            </>
+          )
+        }
       />
       {uncovered.length > 0 && (
         <Notice kind="warning">

@@ -39,9 +39,9 @@ function MeterDataPortal() {
   return (
     <>
       <PortalHead
-        tabs={tabs.map(({ id, label }) => ({
+        tabs={pages.map((id) => ({
           key: id,
-          name: label,
+          name: tabs.find((tab) => tab.id === id)?.label ?? '',
           href: router.buildLocation({ to: router.routesById[id].fullPath, search }).href,
         }))}
         active={tabs.find(({ active }) => active)?.id ?? pages[0]}

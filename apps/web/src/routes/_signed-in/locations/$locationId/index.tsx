@@ -10,8 +10,10 @@ import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { DeviceList } from '../../../../features/overview/DeviceList.tsx'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
+import { TodayCosts } from '../../../../features/overview/TodayCosts.tsx'
 import { WallLink } from '../../../../features/wall/WallLink.tsx'
 import { linkControllerHref, mayLinkController } from '../../../../shared/places/link-controller.ts'
+import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
 import { DayBalance } from './-DayBalance.tsx'
 import { DayFigures } from './-DayFigures.tsx'
@@ -55,7 +57,19 @@ function LocationOverview() {
         flow={
           <FlowCard location={location} live={at.live} event={event} shown={shown} staleMs={at.staleMs} />
         }
-        kpis={<DayFigures at={at} />}
+        kpis={
+          <>
+            <DayFigures at={at} />
+            {at.hasDevices && (
+              <TodayCosts
+                location={location}
+                today={at.day}
+                hasSolar={at.has('solar')}
+                mayPrice={mayOnLocation(user, location.id, 'managePricing')}
+              />
+            )}
+          </>
+        }
         balance={!at.hasFailed && <DayBalance at={at} />}
         rest={
           event &&

@@ -2,6 +2,7 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
 import { LocationSummary } from '../../../../features/summary/LocationSummary.tsx'
 import { SummaryFrame } from '../../../../features/summary/SummaryFrame.tsx'
+import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
 import { useSummaryRange } from '../../-summary-range.tsx'
 import { parseSummarySearch, summaryDefaults } from '../../-summary-search.ts'
@@ -20,6 +21,7 @@ const MINUTE_MS = 60_000
 
 function Summary() {
   const location = parent.useLoaderData()
+  const { user } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const nowMs = useNow(MINUTE_MS)
   const zone = location.timezone.name
@@ -32,7 +34,13 @@ function Summary() {
   return (
     <SummaryFrame placeName={location.name} periods={periods} stepper={stepper}>
       {note}
-      <LocationSummary location={location} range={range} nowMs={nowMs} onDay={showDay} />
+      <LocationSummary
+        location={location}
+        range={range}
+        nowMs={nowMs}
+        mayPrice={mayOnLocation(user, location.id, 'managePricing')}
+        onDay={showDay}
+      />
     </SummaryFrame>
   )
 }

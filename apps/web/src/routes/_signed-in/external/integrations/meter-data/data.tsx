@@ -9,5 +9,11 @@ export const Route = createFileRoute('/_signed-in/external/integrations/meter-da
 
 function Data() {
   const search = Route.useSearch()
-  return <PortalData search={search} />
+  const navigate = Route.useNavigate()
+  return (
+    <PortalData
+      search={search}
+      onDay={(day) => navigate({ to: '.', search: { ...search, day }, replace: true, resetScroll: false })}
+    />
+  )
 }

@@ -1,0 +1,122 @@
+import { templatePainting } from '@kilowatt/domain/pricing/painting/schedule-templates'
+import { scheduleOf } from '@kilowatt/domain/pricing/painting/tariff-painting'
+import type { PlanComponent, PlanVersion, UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import type { NetworkPriceRow } from '@kilowatt/domain/tariff/prices/price-book'
+import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+
+const highLow = scheduleOf(templatePainting('high_low'), 'vt-mt')
+const blocks = scheduleOf(templatePainting('five_blocks'), 'blocks')
+
+/** First day of the network prices in five blocks. */
+export const DEMO_PRICES_FROM = '2024-10-01'
+
+/** kW that every block is agreed with in the demo; as good as any. */
+export const demoAgreedKw = (gridLimitW: number): Record<string, string> => {
+  const kw = String(Math.round(gridLimitW / 2000))
+  return Object.fromEntries(['1', '2', '3', '4', '5'].map((block) => [block, kw]))
+}
+
+const fixed = (price: number) => ({ kind: 'fixed', amount: decimal(price) }) as const
+/** The shortest text of a price, without an exponent. */
+const decimal = (price: number) => String(Number(price.toFixed(5)))
+
+const component = (
+  of: Pick<PlanComponent, 'key' | 'name' | 'kind' | 'rates'> & Partial<PlanComponent>,
+): PlanComponent => ({
+  direction: 'import',
+  unit: 'kWh',
+  vat: 'added',
+  schedule: null,
+  tierKwh: [],
+  power: null,
+  isNetted: false,
+  validFrom: null,
+  validTo: null,
+  ...of,
+})
+
+const levyNames = {
+  energy_efficiency: 'Energy efficiency',
+  market_operator: 'Market operator',
+  excise: 'Excise duty',
+}
+
+const byBlock = (prices: readonly number[]) =>
+  prices.map((price, i) => ({ tariff: String(i + 1), prices: [fixed(price)] }))
+
+/** What the supplier asks for is made up, and says so on the bill; what the network asks for is real (`priceBookSi` has the sources). */
+const components = (row: NetworkPriceRow): PlanComponent[] => [
+  component({
+    key: 'energy',
+    name: 'Energy (sample price)',
+    kind: 'supplier_energy',
+    schedule: highLow.key,
+    rates: [
+      { tariff: 'T1', prices: [fixed(0.12)] },
+      { tariff: 'T2', prices: [fixed(0.1)] },
+    ],
+  }),
+  component({
+    key: 'network',
+    name: 'Network, energy',
+    kind: 'distributor_energy',
+    schedule: blocks.key,
+    rates: byBlock(row.energyEurPerKwh),
+  }),
+  component({
+    key: 'power',
+    name: 'Network, power',
+    kind: 'distributor_power',
+    unit: 'kW',
+    power: 'agreed',
+    schedule: blocks.key,
+    rates: byBlock(row.powerEurPerKwMonth),
+  }),
+  ...priceBookSi.levies.map(({ kind, eurPerKwh }) =>
+    component({
+      key: kind,
+      name: levyNames[kind],
+      kind: kind === 'excise' ? 'excise' : 'contribution',
+      rates: [{ tariff: 'T0', prices: [fixed(eurPerKwh)] }],
+    }),
+  ),
+  component({
+    key: 'fee',
+    name: 'Monthly fee (sample price)',
+    kind: 'standing_charge',
+    unit: 'month',
+    rates: [{ tariff: 'T0', prices: [fixed(2)] }],
+  }),
+  component({
+    key: 'sold',
+    name: 'Energy sold (sample price)',
+    kind: 'supplier_energy',
+    direction: 'export',
+    vat: 'none',
+    rates: [{ tariff: 'T0', prices: [fixed(0.05)] }],
+  }),
+]
+
+/** A household's plan with the network prices that are known; those of the last row hold on, so that the demo always has some. */
+export function demoPlan(): UtilityPlan {
+  const rows = priceBookSi.network.filter(
+    ({ userGroup, consumers }) => userGroup === 0 && consumers.includes('household'),
+  )
+  const versions = rows.map(
+    (row, i): PlanVersion => ({
+      status: 'published',
+      validFrom: row.validFrom,
+      validTo: i === rows.length - 1 ? null : row.validTo,
+      vatPct: '22',
+      schedules: [highLow, blocks],
+      components: components(row),
+    }),
+  )
+  return {
+    name: 'Sample plan (sample prices)',
+    kind: 'time_of_use',
+    currency: 'EUR',
+    country: 'SI',
+    versions,
+  }
+}

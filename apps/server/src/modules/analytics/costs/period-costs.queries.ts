@@ -1,0 +1,152 @@
+import type {
+  CostsInCurrency,
+  LocationCosts,
+  ManyCosts,
+  PeriodCosts,
+} from '@kilowatt/contracts/analytics/period-costs'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { costSteps, costsOf, readBills } from '../../pricing/index.ts'
+import { MAX_SUMMED_ROWS, resolveLocations } from '../../telemetry/index.ts'
+import { type CostPlan, lengthOf, planCosts } from './cost-plan.ts'
+import { figuresOfPaid, sumPaid } from './paid-figures.ts'
+
+type Asked = { readonly from: number; readonly to: number }
+
+/** Digits beyond those of the currency that steps are told with. */
+const STEP_DIGITS = 2
+/** Below this share of days with a price, or of known quarter-hours, a sum says more of the gaps than of the place. */
+const COMPARABLE = 0.9
+
+/**
+ * What the days of a range cost at a location, with the bill that its figures are those of.
+ * @throws AppError `invalid` naming the field
+ */
+export async function readLocationCosts(
+  db: Db,
+  location: { readonly id: number; readonly timezone: string },
+  asked: Asked,
+  now: number,
+): Promise<LocationCosts> {
+  const plan = planCosts(asked, location.timezone, now)
+  const [{ costs, ...state }, { bills }] = await Promise.all([
+    readSums(db, [location.id], plan),
+    readBills(db, location, plan.days),
+  ])
+  return {
+    ...told(plan, state, costs),
+    // a bill rounds each of its lines: what is said above it is what it comes to
+    currencies: costs.map((one) => {
+      const bill = bills.find(({ currency }) => currency === one.currency)
+      const printed = bill && { cost: Number(bill.charges.total), earned: Number(bill.credits.total) }
+      return { ...one, now: { ...one.now, ...printed } }
+    }),
+    bills,
+  }
+}
+
+/**
+ * The same of many locations, each by its own days, summed by currency. What runs is told by the clock of most of them.
+ * @param set yields the ids of the locations
+ * @throws AppError `invalid` naming the field
+ */
+export async function readManyCosts(
+  db: Db,
+  set: RawBuilder<unknown>,
+  asked: Asked,
+  now: number,
+): Promise<ManyCosts> {
+  const { ids, timezone } = await resolveLocations(db, set)
+  const plan = planCosts(asked, timezone, now)
+  const most = Math.floor(MAX_SUMMED_ROWS / Math.max(1, ids.length))
+  if (lengthOf(plan.days) > most)
+    return {
+      ...told(plan, { isPending: false, unpricedDays: 0 }, []),
+      locations: { count: ids.length, priced: 0, pending: 0 },
+      mostDays: Math.max(1, most),
+    }
+  const { costs, pending, priced, ...state } = await readSums(db, ids, plan)
+  return {
+    ...told(plan, state, costs),
+    locations: { count: ids.length, priced, pending },
+    mostDays: null,
+  }
+}
+
+const told = (
+  { days, interval, at }: CostPlan,
+  { isPending, unpricedDays }: Pick<PeriodCosts, 'isPending' | 'unpricedDays'>,
+  costs: CostsInCurrency[],
+): PeriodCosts => ({ ...days, interval, at: [...at], currencies: costs, isPending, unpricedDays })
+
+async function readSums(db: Db, ids: readonly number[], { days, interval, at, compared }: CostPlan) {
+  const isSame = compared !== null && compared.now.to === days.to
+  const [whole, steps, comparedNow, before] = await Promise.all([
+    costsOf(db, ids, days),
+    costSteps(db, ids, days, interval),
+    compared && !isSame ? costsOf(db, ids, compared.now) : null,
+    compared ? costsOf(db, ids, compared.before) : null,
+  ])
+  const ofCurrency = ({ costs }: typeof whole, currency: Currency) =>
+    costs.filter((one) => one.currency === currency)
+  // that of most locations first
+  const names = [...Map.groupBy(whole.costs, ({ currency }) => currency)]
+    .toSorted(([a, ofA], [b, ofB]) => ofB.length - ofA.length || a.localeCompare(b))
+    .map(([currency]) => currency)
+  const unpriced = [...whole.unpricedDays.values()].reduce((sum, count) => sum + count, 0)
+  return {
+    isPending: whole.pending.size > 0,
+    unpricedDays: unpriced,
+    pending: whole.pending.size,
+    priced: new Set(whole.costs.map(({ locationId }) => locationId)).size,
+    costs: names.map((currency): CostsInCurrency => {
+      const byDay = new Map(
+        steps.filter((step) => step.currency === currency).map((step) => [step.day, step]),
+      )
+      const columns = at.map((day) => {
+        const step = byDay.get(day)
+        return step ? figuresOfPaid(step, currency, STEP_DIGITS) : null
+      })
+      const column = (of: keyof CostsInCurrency['now']) => columns.map((figures) => figures?.[of] ?? null)
+      const [now, then] = [ofCurrency(comparedNow ?? whole, currency), before && ofCurrency(before, currency)]
+      const isFair =
+        compared !== null &&
+        then !== null &&
+        areComparable(covered(now, lengthOf(compared.now)), covered(then, lengthOf(compared.before)))
+      return {
+        currency,
+        now: figuresOfPaid(sumPaid(ofCurrency(whole, currency)), currency),
+        compared: isFair
+          ? { now: figuresOfPaid(sumPaid(now), currency), before: figuresOfPaid(sumPaid(then), currency) }
+          : null,
+        steps: { cost: column('cost'), earned: column('earned'), saved: column('saved') },
+      }
+    }),
+  }
+}
+
+type Sums = Awaited<ReturnType<typeof costsOf>>['costs']
+
+/** Location-days with a price for each day of a span, and the share of their quarter-hours that are in the costs. */
+function covered(costs: Sums, days: number) {
+  let [priced, quarters, missing] = [0, 0, 0]
+  for (const { days: own, completeness } of costs) {
+    priced += own
+    quarters += completeness.quarters
+    missing += Math.max(completeness.unknownQuarters, completeness.unpricedQuarters)
+  }
+  return {
+    perDay: priced / days,
+    known: quarters === 0 ? 0 : 1 - missing / quarters,
+    locations: costs.length,
+  }
+}
+
+/** Nearly all days of nearly as many locations have a price, and nearly all of their energy is known. */
+const areComparable = (now: ReturnType<typeof covered>, before: ReturnType<typeof covered>) =>
+  now.known >= COMPARABLE &&
+  before.known >= COMPARABLE &&
+  before.perDay >= COMPARABLE * now.locations &&
+  now.perDay >= COMPARABLE * now.locations &&
+  before.locations <= now.locations / COMPARABLE

@@ -1,0 +1,145 @@
+import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedCompany } from '../../../../seed/companies.ts'
+import { seedLocation } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
+import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { countMarkedCosts, seedGridDays } from '../../../testing/price-home.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { costsOf } from '../../pricing/index.ts'
+
+const zone = 'Europe/Ljubljana'
+const april = Array.from({ length: 30 }, (_, i) => addDays('2026-04-01', i))
+const rangeOf = (first: string, last: string) => ({
+  from: localDayRange(zone, first).startMs,
+  to: localDayRange(zone, last).endMs,
+})
+
+const elsewhere = {
+  countryCode: 'PT',
+  region: { code: 'PT', type: 'BIDDING_ZONE' },
+  timezone: 'Atlantic/Azores',
+} as const
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web']) })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+type Plan = NonNullable<Parameters<typeof examplePlan>[0]>
+
+/** A company with homes that take 1 kW and use 0.4 kW of their sun, each with the plan of its own. */
+async function town(plans: readonly (Plan | null)[]) {
+  const { platform } = server.app
+  const company = await seedCompany(platform)
+  const runner = await seedPerson(platform, { companyId: company.id, role: 'ROLE_AGGREGATOR' })
+  const api = server.client(await signedInAs(server, runner))
+  const ids: number[] = []
+  for (const plan of plans) {
+    const { id } = await seedLocation(platform, {
+      ...{ companyId: company.id, locationGroupId: company.rootGroupId, timezone: zone },
+    })
+    ids.push(id)
+    await seedGridDays(platform.db, id, april, { importWh: 250, exportWh: 50 })
+    await sql`update location_quarter set solar_to_house_wh = 60, solar_to_battery_wh = 40 where location_id = ${id}`.execute(
+      platform.db,
+    )
+    if (plan === null) continue
+    const { plan: saved } = (await api.utilityPlans.create({ plan: examplePlan(plan) })).data
+    await api.priceLists.create({ locationId: id, planId: saved.id, validFrom: '2026-03-01' })
+  }
+  const count = () => countMarkedCosts(server, Date.parse('2026-05-10T10:00:00Z'))
+  return { api, ids, company, count }
+}
+
+const inEuros: Plan = {
+  versions: [
+    exampleVersion([
+      exampleComponent('Energy', '0.10'),
+      exampleComponent('Fee', '3', { unit: 'month', kind: 'standing_charge' }),
+      exampleComponent('Sold', '0.05', { direction: 'export', vat: 'none' }),
+    ]),
+  ],
+}
+const inCrowns: Plan = { ...inEuros, name: 'Koruny', currency: 'CZK' }
+
+describe('costs of a location', () => {
+  test('are those of its bill, with what was earned and what the sun saved', async () => {
+    const { api, ids, count } = await town([inEuros])
+    const locationId = ids[0] ?? 0
+    const ask = async (first: string, last: string) =>
+      (await api.periodCosts.location({ locationId, ...rangeOf(first, last) })).data
+    expect(await ask('2026-04-01', '2026-04-30')).toMatchObject({
+      currencies: [],
+      isPending: true,
+      unpricedDays: 30,
+    })
+    await count()
+    const told = await ask('2026-04-01', '2026-04-30')
+    expect(told).toMatchObject({ from: '2026-04-01', to: '2026-04-30', isPending: false, unpricedDays: 0 })
+    // 720 kWh × 0.10 + 3, and 22 %; 144 kWh × 0.05; 288 kWh × 0.10 × 1.22
+    expect(told.currencies[0]?.now).toEqual({ cost: 91.5, earned: 7.2, saved: 35.14 })
+    expect(told.bills[0]).toMatchObject({
+      charges: { total: '91.50' },
+      credits: { total: '7.20' },
+      due: '91.50',
+    })
+    expect(told.at).toEqual(april)
+    expect(told.currencies[0]?.steps.cost).toEqual(april.map(() => 3.05))
+    expect(told.currencies[0]?.steps.saved?.[0]).toBeCloseTo(1.1712, 4)
+    // nothing was measured in March
+    expect(told.currencies[0]?.compared).toBeNull()
+    const half = await ask('2026-04-16', '2026-04-30')
+    expect(half.currencies[0]?.compared).toEqual({
+      now: { cost: 45.75, earned: 3.6, saved: 17.57 },
+      before: { cost: 45.75, earned: 3.6, saved: 17.57 },
+    })
+    const year = await ask('2026-01-01', '2026-04-30')
+    expect(year).toMatchObject({ interval: 'month', currencies: [{ now: { cost: 91.5 } }] })
+    expect(year.currencies[0]?.steps.cost.filter((value) => value !== null)).toEqual([91.5])
+  })
+
+  test('another time zone marks every day of its price lists', async () => {
+    const { api, ids, count } = await town([inEuros])
+    const locationId = ids[0] ?? 0
+    await count()
+    const settings = {
+      ...{
+        id: locationId,
+        name: 'Home',
+        countryCode: 'SI',
+        region: { code: 'SI', type: 'BIDDING_ZONE' } as const,
+      },
+      ...{ address: { street: null, houseNumber: null, postcode: null, city: null }, coordinates: null },
+      ...{ gridLimitW: null, solarPeakW: null, solarPlane: null },
+    }
+    const pending = async () =>
+      (await costsOf(server.app.platform.db, [locationId], { from: '2026-04-01', to: '2026-04-30' })).pending
+        .size
+    await api.locationAdmin.update({ ...settings, timezone: zone })
+    await count()
+    await api.locationAdmin.update({ ...settings, timezone: zone, name: 'As before' })
+    expect(await pending()).toBe(0)
+    await api.locationAdmin.update({ ...settings, ...elsewhere })
+    expect(await pending()).toBe(1)
+  })
+})
+
+describe('costs of many', () => {
+  test('are summed by currency; who has no prices is no zero', async () => {
+    const { api, ids, company, count } = await town([inEuros, inEuros, inCrowns, null])
+    await count()
+    const asked = rangeOf('2026-04-01', '2026-04-30')
+    const group = (await api.periodCosts.group({ locationGroupId: company.rootGroupId, ...asked })).data
+    expect(group.locations).toEqual({ count: ids.length, priced: 3, pending: 0 })
+    expect(group.unpricedDays).toBe(30)
+    expect(group.currencies.map(({ currency, now }) => [currency, now])).toEqual([
+      ['EUR', { cost: 183, earned: 14.4, saved: 70.27 }],
+      ['CZK', { cost: 91.5, earned: 7.2, saved: 35.14 }],
+    ])
+    expect((await api.periodCosts.company({ companyId: company.id, ...asked })).data).toEqual(group)
+  })
+})

@@ -1,0 +1,74 @@
+import type { PortalFailure } from '@kilowatt/contracts/portal/portal-limits'
+import type { MeterSeries } from '@kilowatt/domain/meter-files/meter-series'
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { DaySpan } from '../client/portal-client.ts'
+import { forgetOldReadings, keepReadings } from '../stored/readings.commands.ts'
+import { withAnswered } from './fetch-plan.ts'
+
+/** Keeps what the portal told of a span, and that it has been asked for. @returns false where the metering place has gone meanwhile */
+export async function noteReadings(
+  tx: Tx,
+  deviceId: number,
+  {
+    span,
+    series,
+    credentialId,
+    at,
+  }: {
+    readonly span: DaySpan
+    readonly series: readonly MeterSeries[]
+    readonly credentialId: number
+    readonly at: Date
+  },
+): Promise<boolean> {
+  const kept = await tx
+    .selectFrom('portal_fetch')
+    .select([sql<string>`asked_from::text`.as('askedFrom'), sql<string>`asked_to::text`.as('askedTo')])
+    .where('device_id', '=', deviceId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (kept === undefined) return false
+  await keepReadings(tx, deviceId, series)
+  const { askedFrom, askedTo } = withAnswered(kept, span)
+  await tx
+    .updateTable('portal_fetch')
+    .set({ asked_from: askedFrom, asked_to: askedTo, failure: null, answered_at: at })
+    .where('device_id', '=', deviceId)
+    .execute()
+  await noteWorked(tx, credentialId, at)
+  return true
+}
+
+export async function noteWorked(tx: Tx, credentialId: number, at: Date): Promise<void> {
+  await tx.updateTable('portal_credential').set({ worked_at: at }).where('id', '=', credentialId).execute()
+}
+
+/** @param dueAt when the portal is asked again; null: not before somebody wants it */
+export async function noteFailure(
+  tx: Tx,
+  deviceId: number,
+  failure: PortalFailure,
+  dueAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('portal_fetch')
+    .set({ failure, due_at: dueAt })
+    .where('device_id', '=', deviceId)
+    .execute()
+}
+
+/** All has been asked for; the next time is tomorrow's. */
+export async function noteDone(
+  tx: Tx,
+  deviceId: number,
+  { dueAt, today }: { readonly dueAt: Date; readonly today: LocalDate },
+) {
+  await tx
+    .updateTable('portal_fetch')
+    .set({ failure: null, due_at: dueAt })
+    .where('device_id', '=', deviceId)
+    .execute()
+  await forgetOldReadings(tx, deviceId, today)
+}

@@ -1,0 +1,104 @@
+import { system } from '../../../platform/changes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { BackOff } from '../../../platform/providers/back-off.ts'
+import { createPortalClient, type PortalClient } from '../client/portal-client.ts'
+import { listDuePlaces } from './due-places.queries.ts'
+import { fetchPlace } from './fetch-place.ts'
+import { claimLane, keepLane, type Lane, LEASE_MS, leaveLane } from './lanes.commands.ts'
+
+type Options = {
+  /** address of the portal's API; null while nobody is asked */
+  readonly baseUrl: () => string | null
+  readonly backOff: (signal: AbortSignal) => BackOff
+  readonly pauseMs?: number
+}
+
+const PAUSE_MS = 1_000
+const PAUSE_AFTER_FAILURE_MS = 15_000
+/** Tokens that one server asks with at a time. */
+const MOST_LANES = 6
+
+/**
+ * Asks the portal about metering places that are due, until disposed. Every server with the role `jobs` runs one. All that is asked with one token is
+ * asked by one of them, one after the other, since the portal counts requests by token; a server that ends leaves its tokens to the others.
+ */
+export function startFetching(
+  platform: Platform,
+  { baseUrl, backOff, pauseMs = PAUSE_MS }: Options,
+): AsyncDisposable {
+  const { db, inTx, log, metrics, stopping } = platform
+  const ending = new AbortController()
+  const signal = AbortSignal.any([stopping, ending.signal])
+  const failures = metrics.counter({
+    name: 'meter_portal_failures_total',
+    help: 'Questions to the meter-data portal that got no data',
+    labelNames: ['fault'],
+  })
+  const working = new Map<string, Promise<void>>()
+  let timer: NodeJS.Timeout | null = null
+  let round: Promise<void> = Promise.resolve()
+  let client: { readonly of: string; readonly client: PortalClient } | null = null
+
+  function clientOf(address: string): PortalClient {
+    if (client?.of !== address)
+      client = {
+        of: address,
+        client: createPortalClient({ baseUrl: address }, { signal, now: Date.now, backOff: backOff(signal) }),
+      }
+    return client.client
+  }
+
+  async function look() {
+    let next = pauseMs
+    const address = baseUrl()
+    try {
+      if (address !== null && working.size < MOST_LANES)
+        for (const { deviceId, tokenHash } of await listDuePlaces(db, new Date())) {
+          const key = tokenHash.toString('hex')
+          if (signal.aborted || working.size >= MOST_LANES || working.has(key)) continue
+          const lane = await inTx(system, ({ tx }) => claimLane(tx, tokenHash, Date.now()))
+          if (lane !== null)
+            working.set(
+              key,
+              work(lane, deviceId, clientOf(address)).finally(() => working.delete(key)),
+            )
+        }
+    } catch (err) {
+      if (!signal.aborted) log.error({ err }, 'due metering places were not found')
+      next = PAUSE_AFTER_FAILURE_MS
+    }
+    schedule(next)
+  }
+
+  async function work(lane: Lane, deviceId: number, client: PortalClient) {
+    const lease = setInterval(() => {
+      inTx(system, ({ tx }) => keepLane(tx, lane, Date.now())).catch(() => undefined)
+    }, LEASE_MS / 3)
+    try {
+      const countFailure = (fault: string) => failures.inc({ fault })
+      await fetchPlace({ ...platform, client, signal, now: Date.now, countFailure }, deviceId)
+    } catch (err) {
+      if (!signal.aborted) log.error({ err, deviceId }, 'a metering place was not asked for')
+    } finally {
+      clearInterval(lease)
+      await inTx(system, ({ tx }) => leaveLane(tx, lane)).catch(() => undefined)
+    }
+  }
+
+  function schedule(afterMs: number) {
+    if (signal.aborted) return
+    timer = setTimeout(() => {
+      round = look()
+    }, afterMs)
+  }
+
+  schedule(pauseMs)
+  return {
+    async [Symbol.asyncDispose]() {
+      ending.abort()
+      if (timer) clearTimeout(timer)
+      await round
+      await Promise.all(working.values())
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { PortalFailure } from '@kilowatt/contracts/portal/portal-limits'
+import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { system } from '../../../platform/changes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { DaySpan, PortalClient } from '../client/portal-client.ts'
+import { PortalError } from '../client/portal-error.ts'
+import type { ReadingCodes } from '../client/reading-types.ts'
+import { openToken } from '../management/token-of-portal.ts'
+import { keepPlaceFacts } from '../stored/place-facts.commands.ts'
+import { placeFactsOf } from '../stored/place-facts.ts'
+import { type PlaceToAsk, placeToAsk } from './due-places.queries.ts'
+import { noteDone, noteFailure, noteReadings } from './fetch-answers.commands.ts'
+import { askableDay, nextMorningMs, nextSpan } from './fetch-plan.ts'
+import { fetchStates } from './fetch-state.queries.ts'
+
+export type FetchParts = Pick<Platform, 'db' | 'inTx' | 'log' | 'secretKey'> & {
+  readonly client: PortalClient
+  readonly signal: AbortSignal
+  readonly now: () => number
+  readonly countFailure: (fault: PortalFailure) => void
+}
+
+/** Connections change rarely; agreed powers hold from the first of a month. */
+const FACTS_DAYS = 1
+const RETRY_MS = 5 * 60_000
+const RETRY_UNREADABLE_MS = 60 * 60_000
+/** With another token the answer may be another one. */
+const ofToken: ReadonlySet<PortalFailure> = new Set(['token_refused', 'token_doubtful', 'not_found'])
+
+type Token = PlaceToAsk['tokens'][number]
+
+/**
+ * Asks the portal about a metering place until all that is wanted has been asked for, span by span, each kept as it comes, so that
+ * whoever goes on after a restart begins where this one ended. What fails is noted with the metering place.
+ */
+export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<void> {
+  const { db, inTx, signal, now } = parts
+  const tried = new Set<number>()
+  const codesOf = new Map<number, ReadingCodes>()
+  let failed: PortalFailure | null = null
+  while (!signal.aborted) {
+    const [state, place] = [(await fetchStates(db, [deviceId])).get(deviceId), await placeToAsk(db, deviceId)]
+    if (state === undefined || place === null || state.dueAt === null || state.dueAt.getTime() > now()) return
+    const today = askableDay(now())
+    const span = nextSpan(state, today)
+    if (span === null) {
+      const dueAt = new Date(nextMorningMs(now(), deviceId))
+      return inTx(system, ({ tx }) => noteDone(tx, deviceId, { dueAt, today }))
+    }
+    const token = place.tokens.find(({ id }) => !tried.has(id))
+    if (token === undefined) {
+      const last = failed ?? 'token_refused'
+      return inTx(system, ({ tx }) => noteFailure(tx, deviceId, last, null))
+    }
+    try {
+      const told = await ask(parts, deviceId, place, token, span, codesOf)
+      const at = new Date(now())
+      const isThere = await inTx(system, ({ tx }) =>
+        noteReadings(tx, deviceId, { span, series: told, credentialId: token.id, at }),
+      )
+      if (!isThere) return
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof PortalError)) throw error
+      // a token that has worked is not wrong: the portal is out of order
+      const fault = error.fault === 'token_doubtful' && token.workedAt !== null ? 'down' : error.fault
+      parts.countFailure(fault)
+      parts.log.warn({ deviceId, fault, err: error }, 'the meter-data portal told nothing')
+      if (ofToken.has(fault)) {
+        tried.add(token.id)
+        failed = fault
+        continue
+      }
+      return inTx(system, ({ tx }) => noteFailure(tx, deviceId, fault, retryAt(fault, error, now())))
+    }
+  }
+}
+
+function retryAt(fault: PortalFailure, { retryAfterMs }: PortalError, nowMs: number): Date | null {
+  if (fault === 'invalid_request') return null
+  const waitMs = fault === 'not_understood' ? RETRY_UNREADABLE_MS : Math.max(retryAfterMs ?? 0, RETRY_MS)
+  return new Date(nowMs + waitMs)
+}
+
+async function ask(
+  parts: FetchParts,
+  deviceId: number,
+  place: PlaceToAsk,
+  token: Token,
+  span: DaySpan,
+  codesOf: Map<number, ReadingCodes>,
+) {
+  const opened = openToken(token.sealed, parts.secretKey)
+  if (place.factsAt === null || parts.now() - place.factsAt.getTime() > FACTS_DAYS * UTC_DAY_MS)
+    await askFacts(parts, deviceId, opened, place.eimm)
+  const codes = codesOf.get(token.id) ?? (await parts.client.readingCodes(opened))
+  codesOf.set(token.id, codes)
+  return parts.client.readings(opened, place.eimm, span, codes)
+}
+
+/** What is not understood of a place keeps nobody from its readings. */
+async function askFacts({ client, inTx, now }: FetchParts, deviceId: number, token: string, eimm: string) {
+  const place = await client.place(token, eimm).catch(unlessNotUnderstood)
+  if (place === null) return
+  const consumption = place.points.find(({ kind }) => kind === 'OMTO')
+  const point = consumption ? await client.point(token, consumption.gsrn).catch(unlessNotUnderstood) : null
+  const told = { gsrn: place.gsrn, facts: placeFactsOf(place, point), at: new Date(now()) }
+  await inTx(system, ({ tx }) => keepPlaceFacts(tx, deviceId, told))
+}
+
+function unlessNotUnderstood(error: unknown): null {
+  if (error instanceof PortalError && (error.fault === 'not_understood' || error.fault === 'invalid_request'))
+    return null
+  throw error
+}

@@ -1,0 +1,181 @@
+import { addDays } from '@kilowatt/domain/time/local-day'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import {
+  DEMO_PORTAL_TOKEN,
+  type PortalEmulator,
+  startPortalEmulator,
+} from '../../../../../simulator/src/portal/portal-emulator.ts'
+import { seedPerson } from '../../../../seed/people.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { askableDay } from './fetch-plan.ts'
+
+/** The real server and the emulator of the portal over real sockets; who does the jobs comes and goes. */
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web']), meterPortalUrl: 'http://127.0.0.1:9' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const EIMM = '3-0000001'
+const today = askableDay(Date.now())
+const lastYear = { from: addDays(today, -365), to: today }
+const soon = { timeout: 40_000, interval: 100 }
+
+async function portal(mood: Parameters<typeof startPortalEmulator>[0] = {}) {
+  const emulator = await startPortalEmulator(mood)
+  onTestFinished(() => emulator[Symbol.asyncDispose]())
+  return emulator
+}
+const worker = ({ url }: PortalEmulator) =>
+  startTestServer({ roles: new Set(['jobs']), meterPortalUrl: url }, { beside: server })
+
+/** Somebody with a metering place that these tokens read. */
+async function someone(...tokens: string[]) {
+  const person = await seedPerson(server.app.platform)
+  await server.app.platform.pool.query(
+    'update user_account set country_id = (select min(id) from country) where id = $1',
+    [person.id],
+  )
+  const api = server.client(await signedInAs(server, person))
+  const ids: number[] = []
+  let deviceId = 0
+  for (const token of tokens) {
+    const { id } = (await api.externalCredentials.add({ data: { token } })).data
+    ids.push(id)
+    deviceId = (await api.abstractDevices.add({ data: { eimm: EIMM, token_id: id } })).data.id
+  }
+  const processing = async (range = lastYear) =>
+    (await api.externalDevices.processing({ deviceId, ...range })).data
+  return {
+    ...person,
+    api,
+    ids,
+    deviceId,
+    processing,
+    process: (range = lastYear) => api.externalDevices.process({ deviceId, data: range }),
+  }
+}
+
+test('history comes from the newest day on, goes on after a restart where it was, and is asked for once', async () => {
+  const emulator = await portal({ delayMs: 40 })
+  const ana = await someone(DEMO_PORTAL_TOKEN)
+  expect(await ana.processing()).toMatchObject({ state: 'none', isReady: false })
+  await ana.process()
+  expect(await ana.processing()).toMatchObject({ state: 'running', asked: 0, total: 11 })
+  const first = await worker(emulator)
+  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(2)
+  await first[Symbol.asyncDispose]()
+  const before = (await ana.processing()).asked
+  expect(before).toBeLessThan(21)
+  await using _second = await worker(emulator)
+  await expect.poll(async () => (await ana.processing()).isReady, soon).toBe(true)
+  const whole = { from: addDays(today, -729), to: today }
+  await expect.poll(async () => (await ana.processing(whole)).state, soon).toBe('done')
+  const spans = emulator.asked.filter((path) => path.includes('meter-readings'))
+  // one may have been cut off by the restart
+  expect(spans.length - new Set(spans).size).toBeLessThan(2)
+  expect(new Set(spans).size).toBe(21)
+
+  const { data } = await ana.api.externalDevices.readings({ deviceId: ana.deviceId, ...lastYear })
+  const days = 366
+  expect(data.importWh.length).toBe(days * 96)
+  const known = data.importWh.filter((wh) => wh !== null)
+  // today and what never came are not known, and not 0
+  expect(known.length).toBeGreaterThan(days * 96 * 0.98)
+  expect(known.length).toBeLessThan(days * 96)
+  expect(known.reduce((sum, wh) => sum + wh, 0) / 1e6).toBeGreaterThan(3)
+  expect(new Set(data.qualities)).toEqual(new Set([0, 1, 3, null]))
+  expect(data.exportWh.every((wh) => wh === null)).toBe(true)
+
+  const info = (await ana.api.externalDevices.consumerInfo({ deviceId: ana.deviceId })).data
+  expect(info).toMatchObject({
+    connectionPower: 17,
+    isThreePhase: true,
+    currentLimit: 25,
+    tariffsCount: 2,
+    userGroup: 0,
+  })
+  expect(info.powerLimits.filter(({ isValid }) => isValid)).toMatchObject([
+    { block1: 4.6, limitSetBy: 'operator' },
+  ])
+  const [listed] = (await ana.api.externalDevices.list()).data.devices
+  expect(listed).toMatchObject({ eimm: EIMM, gsrn: '383111500000000011', lastDay: addDays(today, -1) })
+}, 90_000)
+
+test('a wrong token ends it at once with a reason, and the right one starts it again', async () => {
+  const emulator = await portal()
+  const ana = await someone('wrong')
+  await ana.process()
+  await using _jobs = await worker(emulator)
+  await expect
+    .poll(async () => await ana.processing(), soon)
+    .toMatchObject({
+      state: 'failed',
+      failure: 'token_doubtful',
+      nextAt: null,
+    })
+  const asked = emulator.asked.length
+  const { id } = (await ana.api.externalCredentials.add({ data: { token: DEMO_PORTAL_TOKEN } })).data
+  await ana.api.abstractDevices.add({ data: { eimm: EIMM, token_id: id } })
+  expect(emulator.asked.length).toBe(asked)
+  await ana.process()
+  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(1)
+})
+
+test('a portal that is out of order for a while, or busy, loses nothing', async () => {
+  const emulator = await portal()
+  const ana = await someone(DEMO_PORTAL_TOKEN)
+  await ana.process()
+  await using _jobs = await worker(emulator)
+  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(0)
+  // the token has worked: 500 is not its fault
+  emulator.mood.tokens = new Map()
+  await expect.poll(async () => (await ana.processing()).state, soon).not.toBe('failed')
+})
+
+test('what is removed is asked for no more, and nothing of it is left', async () => {
+  const emulator = await portal({ delayMs: 100 })
+  const ana = await someone(DEMO_PORTAL_TOKEN)
+  await ana.process()
+  await using _jobs = await worker(emulator)
+  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(0)
+  await ana.api.externalCredentials.remove({ tokenId: ana.ids[0] ?? 0 })
+  await expect(ana.processing()).rejects.toMatchObject({ code: 'not_found' })
+  const left = async () =>
+    (
+      await server.app.platform.pool.query(
+        'select (select count(*) from portal_reading_day where device_id = $1)::int + (select count(*) from portal_fetch where device_id = $1)::int + (select count(*) from portal_lane)::int n',
+        [ana.deviceId],
+      )
+    ).rows[0].n
+  await expect.poll(left, soon).toBe(0)
+})
+
+test('a range is past, in order and no longer than 730 days; somebody else’s metering place is absent', async () => {
+  const ana = await someone(DEMO_PORTAL_TOKEN)
+  const bor = await someone('token-of-bor')
+  for (const range of [
+    { from: today, to: addDays(today, 3) },
+    { from: today, to: addDays(today, -1) },
+    { from: addDays(today, -731), to: today },
+  ]) {
+    await expect(ana.process(range)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(
+      ana.api.externalDevices.readings({ deviceId: ana.deviceId, ...range }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  }
+  const input = { deviceId: ana.deviceId, ...lastYear }
+  await expect(bor.api.externalDevices.readings(input)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(bor.api.externalDevices.processing(input)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(bor.api.externalDevices.consumerInfo(input)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(
+    bor.api.externalDevices.process({ deviceId: ana.deviceId, data: lastYear }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  await expect(bor.api.externalDevices.remove({ deviceId: ana.deviceId })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await ana.processing()).toMatchObject({ state: 'none' })
+})

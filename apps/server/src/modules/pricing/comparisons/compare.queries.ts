@@ -1,0 +1,175 @@
+import type { ComparedPlan, PlanComparison } from '@kilowatt/contracts/pricing/plan-comparisons'
+import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import { addCompleteness } from '@kilowatt/domain/pricing/cost/period-cost'
+import { priceSeries } from '@kilowatt/domain/pricing/cost/price-series'
+import { type QuarterDay, quarterDays } from '@kilowatt/domain/pricing/cost/quarter-days'
+import { holidaysOf } from '@kilowatt/domain/pricing/holidays'
+import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
+import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { monthBills } from '@kilowatt/domain/pricing/what-if/month-bills'
+import { homeBattery, spreadYield, withNewDevices } from '@kilowatt/domain/pricing/what-if/new-devices'
+import { shiftLoad } from '@kilowatt/domain/pricing/what-if/shift-load'
+import type { Db } from '../../../platform/database/db.ts'
+import type { AccessibleLocation } from '../../tenancy/index.ts'
+import { billAnswer, moneyText } from '../costs/bill-answer.ts'
+import { instantsOf } from '../costs/count-costs.ts'
+import {
+  type Candidate,
+  candidateOf,
+  countCandidate,
+  hasSpot,
+  planOf,
+  presentList,
+} from './candidates.queries.ts'
+import type { GridEnergies } from './count-past.ts'
+import { type PastYear, readPastYear } from './past-year.queries.ts'
+
+type Change = {
+  readonly shiftKwhPerDay: number
+  readonly battery: {
+    readonly capacityKwh: number
+    readonly strategy: 'self_consumption' | 'tariff_shift'
+  } | null
+  readonly solar: { readonly kwp: number; readonly kwhPerKwp: number } | null
+}
+
+/** Nobody's terms, for a location that has no price list yet. */
+const plainTerms: PriceTerms = { netting: 'separate', nettingPeriod: 'month', agreedKw: {} }
+
+/**
+ * What the last twelve months would have cost with plans, each by its prices of today, and with the terms of today's price list: agreed
+ * powers and netting are the location's. With changes of the load, the same ones for all but for when it is shifted, which follows prices.
+ */
+export async function comparePlans(
+  db: Db,
+  actor: Actor,
+  location: AccessibleLocation,
+  { planIds, change }: { readonly planIds: readonly number[]; readonly change: Change },
+  now: number,
+): Promise<PlanComparison> {
+  const present = await presentList(db, location)
+  const others = [...new Set(planIds)].filter((planId) => planId !== present?.planId)
+  const asked = await Promise.all(
+    others.map(async (planId) => ({ planId, plan: await planOf(db, actor, location, planId) })),
+  )
+  const plans = present ? [{ planId: present.planId, plan: present.plan }, ...asked] : asked
+  const past = await readPastYear(db, location, { now, withSpot: plans.some(({ plan }) => hasSpot(plan)) })
+  const energies = changedEnergies(past, change)
+  const compared: ComparedPlan[] = []
+  for (const { planId, plan } of plans) {
+    const candidate = candidateOf(plan, present?.terms ?? plainTerms, past.today)
+    compared.push({
+      ...(await comparePlan(past, { planId, plan, candidate }, energies, change.shiftKwhPerDay)),
+      isPresent: planId === present?.planId,
+    })
+  }
+  return {
+    range: past.range,
+    knownSince: past.firstDay,
+    ...knownOf(past),
+    importKwh: sumKwh(energies.importWh),
+    exportKwh: sumKwh(energies.exportWh),
+    hasPlace: past.place !== null,
+    plans: compared.toSorted(byCost),
+  }
+}
+
+const byCost = (a: ComparedPlan, b: ComparedPlan) =>
+  a.cost === null || b.cost === null
+    ? Number(a.cost === null) - Number(b.cost === null)
+    : a.currency.localeCompare(b.currency) || Number(a.cost) - Number(b.cost)
+
+/** By the clock of the location; holidays are those of Slovenia, or none. */
+const daysOf = ({ zone, range }: PastYear, country: string): QuarterDay[] =>
+  range === null ? [] : quarterDays(zone, range, holidaysOf(country, range.from, range.to))
+
+function changedEnergies(past: PastYear, { solar, battery }: Change): GridEnergies {
+  const { range, zone, place, energies } = past
+  if (range === null) return energies
+  const hasSolar = solar !== null && solar.kwp > 0 && place !== null
+  const hasBattery = battery !== null && battery.capacityKwh > 0
+  if (!hasSolar && !hasBattery) return energies
+  const { startMs } = instantsOf(zone, range)
+  return withNewDevices(
+    { range, ...energies },
+    {
+      solar: hasSolar
+        ? {
+            kwp: solar.kwp,
+            whPerKwp: spreadYield(place, startMs, energies.importWh.length, solar.kwhPerKwp),
+          }
+        : null,
+      battery: hasBattery ? homeBattery(battery.capacityKwh, battery.strategy) : null,
+    },
+    daysOf(past, 'SI'),
+  )
+}
+
+async function comparePlan(
+  past: PastYear,
+  of: { planId: number; plan: UtilityPlan; candidate: Candidate | null },
+  energies: GridEnergies,
+  shiftKwhPerDay: number,
+): Promise<Omit<ComparedPlan, 'isPresent'>> {
+  const { planId, plan, candidate } = of
+  const { name, currency } = plan
+  const money = moneyText(currency)
+  const none = { planId, name, currency, months: [], creditLeft: money(0n), settlement: money(0n) }
+  if (candidate === null || past.range === null)
+    return {
+      ...none,
+      pricesOf: candidate?.frozen.pricesOf ?? null,
+      cost: null,
+      completeness: billAnswer(emptyBill, addCompleteness([]), currency).completeness,
+    }
+  const used =
+    shiftKwhPerDay > 0
+      ? { ...energies, importWh: shifted(past, candidate, energies.importWh, shiftKwhPerDay) }
+      : energies
+  const { terms } = candidate.frozen.span
+  const days = await countCandidate(past, candidate, used)
+  const { months, bill, cost, settlement, completeness } = monthBills(days, { currency, terms })
+  return {
+    ...none,
+    pricesOf: candidate.frozen.pricesOf,
+    months: months.map(({ month, cost: ofMonth }) => ({ month, cost: money(ofMonth) })),
+    cost: money(cost),
+    settlement: money(settlement),
+    creditLeft: money(bill.creditLeft),
+    completeness: billAnswer(bill, completeness, currency).completeness,
+  }
+}
+
+const noLines = { lines: [], vat: [], total: 0n }
+const emptyBill = { charges: noLines, credits: noLines, due: 0n, creditLeft: 0n }
+
+/** Moved by what a kWh costs with all of its components; tiers count as the first one. */
+function shifted(past: PastYear, { plan, frozen }: Candidate, importWh: Float64Array, kwhPerDay: number) {
+  const { zone, range, spotOf } = past
+  if (range === null) return importWh
+  const series = priceSeries({
+    zone,
+    range,
+    holidays: holidaysOf(plan.country, range.from, range.to),
+    spans: [frozen.span],
+    spot: spotOf(plan.currency),
+    usedKwh: 0,
+  })
+  const perKwh = new Float64Array(importWh.length)
+  for (const { of, perKwh: part } of series)
+    if (of.component.direction === 'import')
+      for (let i = 0; i < perKwh.length; i++) perKwh[i] = (perKwh[i] ?? 0) + (part[i] ?? Number.NaN)
+  return shiftLoad(importWh, daysOf(past, plan.country), perKwh, kwhPerDay)
+}
+
+/** Days of the past, and those of which any quarter-hour was measured. */
+function knownOf(past: PastYear) {
+  const days = daysOf(past, '')
+  const { importWh } = past.energies
+  const isKnown = ({ start, clock }: QuarterDay) =>
+    importWh.subarray(start, start + clock.length).some((wh) => !Number.isNaN(wh))
+  return { days: days.length, knownDays: days.filter(isKnown).length }
+}
+
+const sumKwh = (wh: Float64Array) =>
+  wh.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + value), 0) / 1000

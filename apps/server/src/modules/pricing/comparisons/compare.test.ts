@@ -1,0 +1,145 @@
+import { addDays } from '@kilowatt/domain/time/local-day'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
+import { failureOf } from '../../../testing/failure-of.ts'
+import { seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { pastRange } from './past-year.queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web']) })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const today = new Date().toISOString().slice(0, 10)
+const past = pastRange(today, '2000-01-01') ?? { from: '', to: '' }
+const from = `${past.to.slice(0, 7)}-01`
+const days: string[] = []
+for (let day = from; day <= past.to; day = addDays(day, 1)) days.push(day)
+
+const plain = { vat: 'none' } as const
+const priced = (name: string, amount: string, of = {}) =>
+  examplePlan({ name, versions: [exampleVersion([exampleComponent('Energy', amount, plain)])], ...of })
+const everyMonth = Array.from({ length: 12 }, (_, i) => i + 1)
+const week = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+  'holiday',
+] as const
+const window = { months: everyMonth, days: [...week] }
+const nightAndDay = priced('Night and day', '0', {
+  kind: 'time_of_use',
+  versions: [
+    exampleVersion(
+      [
+        exampleComponent('Energy', '0', {
+          ...plain,
+          schedule: 'hours',
+          rates: [
+            { tariff: 'T1', prices: [{ kind: 'fixed', amount: '0.30' }] },
+            { tariff: 'T2', prices: [{ kind: 'fixed', amount: '0.10' }] },
+          ],
+        }),
+      ],
+      {
+        schedules: [
+          {
+            key: 'hours',
+            holidays: 'ignored',
+            windows: [
+              { tariff: 'T2', ...window, from: '00:00', to: '08:00' },
+              { tariff: 'T1', ...window, from: '08:00', to: '24:00' },
+            ],
+          },
+        ],
+      },
+    ),
+  ],
+})
+
+async function homeWithPlans() {
+  const home = await seedPriceHome(server)
+  await seedGridDays(server.app.platform.db, home.locationId, days, { importWh: 250, exportWh: 100 })
+  const made = async (plan: ReturnType<typeof priced>) =>
+    (await home.api.utilityPlans.create({ plan })).data.plan.id
+  const [dear, cheap, hours] = [
+    await made(priced('Dear', '0.30')),
+    await made(priced('Cheap', '0.20')),
+    await made(nightAndDay),
+  ]
+  await home.api.priceLists.create({ locationId: home.locationId, planId: dear, validFrom: '2020-01-01' })
+  const compare = async (planIds: number[], change = {}) =>
+    (
+      await home.api.planComparisons.compare({
+        locationId: home.locationId,
+        planIds,
+        change: { shiftKwhPerDay: 0, battery: null, solar: null, ...change },
+      })
+    ).data
+  return { ...home, plans: { dear, cheap, hours }, compare }
+}
+const costOf = ({ plans }: { plans: { name: string; cost: string | null }[] }, name: string) =>
+  Number(plans.find((plan) => plan.name === name)?.cost)
+
+test('plans side by side, cheapest first, today’s among them; and what a shift or a battery changes', async () => {
+  const { plans, compare } = await homeWithPlans()
+  const asItWas = await compare([plans.cheap, plans.hours, plans.cheap])
+  expect(asItWas).toMatchObject({ days: days.length, knownDays: days.length, range: { to: past.to } })
+  expect(asItWas.plans.map(({ name, isPresent }) => [name, isPresent])).toEqual([
+    ['Cheap', false],
+    ['Night and day', false],
+    ['Dear', true],
+  ])
+  expect(costOf(asItWas, 'Dear')).toBeCloseTo(asItWas.importKwh * 0.3, 2)
+  expect(asItWas.plans[0]?.months).toEqual([{ month: from.slice(0, 7), cost: asItWas.plans[0]?.cost }])
+  const shifted = await compare([plans.cheap, plans.hours], { shiftKwhPerDay: 4 })
+  expect(costOf(shifted, 'Dear')).toBe(costOf(asItWas, 'Dear'))
+  // 4 kWh a day at 0.20 less
+  expect(costOf(asItWas, 'Night and day') - costOf(shifted, 'Night and day')).toBeCloseTo(
+    days.length * 4 * 0.2,
+    1,
+  )
+  const stored = await compare([plans.cheap], {
+    battery: { capacityKwh: 10, strategy: 'self_consumption' },
+  })
+  // a surplus never is: what is given and taken in the same quarter-hour is less than what is taken
+  expect(costOf(stored, 'Dear')).toBeLessThanOrEqual(costOf(asItWas, 'Dear'))
+})
+
+test('without a place nothing is said of panels, without data there is no range, and foreign plans are refused', async () => {
+  const { compare, plans } = await homeWithPlans()
+  const empty = await seedPriceHome(server)
+  const ofEmpty = (planIds: number[]) =>
+    empty.api.planComparisons.compare({ locationId: empty.locationId, planIds })
+  expect((await ofEmpty([])).data).toMatchObject({ range: null, knownSince: null, plans: [] })
+  expect(await failureOf(ofEmpty([plans.cheap]))).toMatchObject({ code: 'invalid' })
+  const sunny = await compare([], { solar: { kwp: 5, kwhPerKwp: 1000 } })
+  const plain = await compare([])
+  expect(sunny.hasPlace).toBe(plain.hasPlace)
+  if (sunny.hasPlace) expect(sunny.importKwh).toBeLessThan(plain.importKwh)
+  else expect(sunny.importKwh).toBe(plain.importKwh)
+})
+
+test('a plan that is paid by power needs the power, and says so', async () => {
+  const { compare, api } = await homeWithPlans()
+  const component = exampleComponent('Power', '3.6', { ...plain, unit: 'kW', power: 'agreed' })
+  const plan = examplePlan({ name: 'By power', versions: [exampleVersion([component])] })
+  const { id } = (await api.utilityPlans.create({ plan })).data.plan
+  const found = await compare([id])
+  expect(found.plans.find(({ planId }) => planId === id)?.completeness.powerMissing).toEqual(['T0'])
+})
+
+test('one person has one question counted at a time, and a few waiting', async () => {
+  const { compare } = await homeWithPlans()
+  const ended = await Promise.allSettled(Array.from({ length: 12 }, () => compare([])))
+  const refused = ended.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length).toBeLessThan(12)
+  await expect(compare([])).resolves.toMatchObject({ days: days.length })
+})

@@ -1,0 +1,197 @@
+import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
+import { type QuarterPrices, quarterCosts } from '@kilowatt/domain/pricing/cost/quarter-costs'
+import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
+import { roundTo } from '@kilowatt/domain/round-to'
+import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { daysBetween } from '@kilowatt/domain/time/period-before'
+import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
+import type { Db } from '../../../platform/database/db.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { readGridQuarters } from '../../telemetry/index.ts'
+import { findMarks } from '../marks/claimed-marks.commands.ts'
+import { readCostDays } from './cost-days.queries.ts'
+import { costSteps } from './cost-steps.queries.ts'
+import type { Range } from './count-costs.ts'
+import { readPrices } from './price-series.queries.ts'
+
+type Place = { readonly id: number; readonly timezone: string }
+type Asked = { readonly from: number; readonly to: number; readonly interval: string }
+type Interval = CostChart['interval']
+type OfCurrency = CostChart['currencies'][number]
+
+const HOUR_S = 3600
+const DAY_S = 86_400
+/** Bars of quarter-hours or hours are told of one day, or the two that the last 24 hours touch. */
+const DAYS_BY_QUARTER = 2
+/** Two months: bars of days can still be told apart. */
+const AUTO_DAYS = 63
+const MOST_DAYS = 2 * 366
+const MOST_BARS_OF_DAYS = 400
+/** Digits beyond those of the currency, to be drawn and added up. */
+const MORE_DIGITS = 4
+
+/**
+ * What energy cost and earned in each interval of a range: days and months as they are kept, quarter-hours and hours of a day as its
+ * energies at their prices.
+ * @throws AppError `invalid` naming the field
+ */
+export async function readCostChart(db: Db, place: Place, asked: Asked): Promise<CostChart> {
+  const plan = planChart(asked, place.timezone)
+  const [shown, marks] = await Promise.all([
+    plan.interval === 'day' || plan.interval === 'month'
+      ? readDays(db, place, plan)
+      : readQuarters(db, place, plan),
+    findMarks(db, [place.id], plan.days),
+  ])
+  return {
+    from: plan.from,
+    to: plan.to,
+    timezone: place.timezone,
+    interval: plan.interval,
+    at: plan.at,
+    currencies: shown,
+    isPending: marks.length > 0,
+  }
+}
+
+const stepOf = { quarter: 900, hour: HOUR_S, day: DAY_S, month: 'month' } as const
+
+type ChartPlan = {
+  readonly days: Range
+  readonly from: number
+  readonly to: number
+  readonly interval: Interval
+  /** start of each interval, epoch ms */
+  readonly at: number[]
+}
+
+function planChart({ from, to, interval: wished }: Asked, zone: string): ChartPlan {
+  if (to <= from) throw invalidField('to', 'must be after from')
+  const days = { from: localDateAt(zone, from), to: localDateAt(zone, to - 1) }
+  const length = daysBetween(days.from, days.to) + 1
+  if (length > MOST_DAYS) throw invalidField('to', 'the range must not exceed two years')
+  const interval = intervalOf(wished, length)
+  const whole = { startMs: localDayRange(zone, days.from).startMs, endMs: localDayRange(zone, days.to).endMs }
+  const range = interval === 'day' || interval === 'month' ? whole : { startMs: from, endMs: to }
+  const edges = bucketEdges(range, stepOf[interval], zone)
+  return {
+    days,
+    from: edges[0] ?? whole.startMs,
+    to: edges.at(-1) ?? whole.endMs,
+    interval,
+    at: Array.from(edges.subarray(0, -1)),
+  }
+}
+
+function intervalOf(wished: string, days: number): Interval {
+  if (wished === 'month' || days > MOST_BARS_OF_DAYS) return 'month'
+  const seconds = Number(wished)
+  if (days > DAYS_BY_QUARTER) return wished === 'auto' && days > AUTO_DAYS ? 'month' : 'day'
+  if (wished === 'auto' || seconds < HOUR_S) return 'quarter'
+  return seconds < DAY_S ? 'hour' : 'day'
+}
+
+const moneyOf =
+  (currency: Currency, more = MORE_DIGITS) =>
+  (units: bigint) => {
+    const digits = currencies[currency].digits + more
+    return decimalNumber(roundDigits(units, PAID_DIGITS, digits), digits)
+  }
+
+async function readDays(db: Db, place: Place, { days, interval, at }: ChartPlan): Promise<OfCurrency[]> {
+  const steps = await costSteps(db, [place.id], days, interval === 'month' ? 'month' : 'day')
+  const starts = at.map((ms) => localDateAt(place.timezone, ms))
+  return [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+    const byDay = new Map(ofCurrency.map((step) => [step.day, step]))
+    const money = moneyOf(currency)
+    const column = (of: (step: (typeof ofCurrency)[number]) => bigint | null) =>
+      starts.map((day) => {
+        const step = byDay.get(day)
+        const units = step ? of(step) : null
+        return units === null ? null : money(units)
+      })
+    return withTotals(currency, {
+      energy: column(({ paid }) => paid.energy),
+      standing: column(({ paid }) => paid.standing),
+      earned: column(({ paid }) => -paid.earned),
+      saved: column(({ saved }) => saved),
+    })
+  })
+}
+
+async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<OfCurrency[]> {
+  const [{ from, to, series }, known] = await Promise.all([
+    readPrices(db, place, plan.days),
+    readCostDays(db, [place.id], plan.days),
+  ])
+  const [energies] = await readGridQuarters(db, [{ locationId: place.id, startMs: from, endMs: to }])
+  if (!energies) return []
+  const edges = [...plan.at, plan.to]
+  return [...Map.groupBy(series, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+    const prices = ofCurrency.map(
+      ({ direction, perKwh }): QuarterPrices => ({
+        direction,
+        perKwh: Float64Array.from(perKwh, (price) => price ?? Number.NaN),
+      }),
+    )
+    const days = known.filter((day) => day.currency === currency)
+    const told = quarterCosts({
+      prices,
+      energies,
+      startMs: from,
+      days: days.map((day) => {
+        const { energy, earned } = paidSums(day.lines)
+        const exact = (units: bigint) => decimalNumber(roundDigits(units, PAID_DIGITS, 12), 12)
+        return { ...localDayRange(place.timezone, day.date), energy: exact(energy), earned: exact(-earned) }
+      }),
+    })
+    const digits = currencies[currency].digits + MORE_DIGITS
+    const column = (values: Float64Array) =>
+      plan.at.map((startMs, i) => {
+        const sum = sumBetween(values, from, startMs, edges[i + 1] ?? startMs)
+        return sum === null ? null : roundTo(sum, digits)
+      })
+    return withTotals(currency, {
+      energy: column(told.energy),
+      standing: null,
+      earned: column(told.earned),
+      saved: column(told.saved),
+    })
+  })
+}
+
+const QUARTER_MS = 900_000
+
+/** What is known of the quarter-hours between two instants; null where nothing is. */
+function sumBetween(values: Float64Array, from: number, startMs: number, endMs: number): number | null {
+  const part = values.subarray((startMs - from) / QUARTER_MS, (endMs - from) / QUARTER_MS)
+  const known = part.filter((value) => !Number.isNaN(value))
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
+
+type Columns = Omit<OfCurrency, 'currency' | 'totals'>
+
+function withTotals(currency: Currency, columns: Columns): OfCurrency {
+  const { digits } = currencies[currency]
+  const total = (column: readonly (number | null)[] | null) => {
+    const known = (column ?? []).filter((value) => value !== null)
+    return known.length === 0
+      ? null
+      : roundTo(
+          known.reduce((sum, value) => sum + value, 0),
+          digits,
+        )
+  }
+  return {
+    currency,
+    ...columns,
+    totals: {
+      energy: total(columns.energy),
+      standing: total(columns.standing),
+      earned: total(columns.earned),
+      saved: total(columns.saved),
+    },
+  }
+}

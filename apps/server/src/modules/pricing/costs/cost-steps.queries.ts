@@ -1,0 +1,44 @@
+import type { PaidSums } from '@kilowatt/domain/pricing/cost/paid-day'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Range } from './count-costs.ts'
+
+/** What the days of a step cost many locations together, in a currency: with VAT, 22 digits; earned is below zero. */
+export type CostStep = {
+  readonly currency: Currency
+  /** its first day: a day, or the first of a month */
+  readonly day: string
+  readonly paid: PaidSums
+  readonly saved: bigint | null
+}
+
+/** By day or by month, in order; steps without costs are not there. What only a month tells is in none of them. */
+export async function costSteps(
+  db: Db,
+  locationIds: readonly number[],
+  { from, to }: Range,
+  interval: 'day' | 'month',
+): Promise<CostStep[]> {
+  const day = interval === 'day' ? sql`c.day` : sql`date_trunc('month', c.day)::date`
+  const { rows } = await sql<{
+    currency: Currency
+    day: string
+    energy: string
+    standing: string
+    earned: string
+    saved: string | null
+  }>`
+    select p.currency, ${day}::text as day, sum(c.energy_paid)::text as energy, sum(c.standing_paid)::text as standing,
+      sum(c.earned)::text as earned, sum(c.saved)::text as saved
+    from cost_day c join price_list l on l.id = c.price_list_id join utility_plan p on p.id = l.plan_id
+    where c.location_id = any(${[...locationIds]}::integer[]) and c.day between ${from} and ${to}
+    group by 1, 2 order by 1, 2
+  `.execute(db)
+  return rows.map(({ currency, day: first, energy, standing, earned, saved }) => ({
+    currency,
+    day: first,
+    paid: { energy: BigInt(energy), standing: BigInt(standing), earned: BigInt(earned) },
+    saved: saved === null ? null : BigInt(saved),
+  }))
+}

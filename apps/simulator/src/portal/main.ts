@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { DEMO_PORTAL_TOKEN, startPortalEmulator } from './portal-emulator.ts'
+import { portalHouseholds } from './portal-households.ts'
+
+const usage = `An emulator of the national meter-data portal, with households that nobody has.
+
+npm run portal -- [options]
+
+  --port N        where it listens, on this machine only (8090)
+  --delay MS      how long every answer takes (0)
+  --token TOKEN   the token that it takes (${DEMO_PORTAL_TOKEN})
+`
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '8090' },
+    delay: { type: 'string', default: '0' },
+    token: { type: 'string', default: DEMO_PORTAL_TOKEN },
+    help: { type: 'boolean' },
+  },
+})
+if (values.help) process.stdout.write(usage)
+else {
+  const eimms = portalHouseholds.map(({ eimm }) => eimm)
+  const emulator = await startPortalEmulator({
+    port: Number(values.port),
+    delayMs: Number(values.delay),
+    tokens: new Map([[values.token, eimms]]),
+  })
+  process.stdout.write(`${emulator.url}, token ${values.token}, metering places ${eimms.join(', ')}\n`)
+  // a parent that forked it is told where it is
+  process.send?.({ url: emulator.url })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void emulator[Symbol.asyncDispose]())
+}

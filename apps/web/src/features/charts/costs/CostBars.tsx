@@ -1,0 +1,139 @@
+import { axisScale, axisTicks } from '@kilowatt/charts/axis-scale'
+import { intervalText, timeTicks } from '@kilowatt/charts/time-labels'
+import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Costs.module.css'
+import { type CostBar, costBars, costSeries, costWords, isThere } from './cost-columns.ts'
+
+type Props = {
+  chart: CostChart
+  /** the period that it is compared with, and what that is called */
+  beside: CostChart | null
+  besideName: string
+  currency: Currency
+  label: string
+  compact: boolean
+}
+
+const HEIGHT = 1000
+/** of the place of a bar */
+const BAR_SHARE = 0.76
+/** An axis of cents is of noise. */
+const LEAST_SPAN = 0.05
+
+/** What is paid stands above zero, what is earned below; a line tells what was paid in the other period. */
+export function CostBars({ chart, beside, besideName, currency, label, compact }: Props) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const [pointed, setPointed] = useState<number | null>(null)
+  const bars = costBars(chart, beside, currency)
+  const above = bars.map(({ energy, standing }) => Math.max(energy ?? 0, 0) + Math.max(standing ?? 0, 0))
+  const below = bars.map(({ earned, energy }) => -Math.max(earned ?? 0, 0) + Math.min(energy ?? 0, 0))
+  const before = bars.map((bar) => bar.before ?? 0)
+  const scale = axisScale(Math.min(...below, ...before), Math.max(...above, ...before), LEAST_SPAN)
+  const y = (amount: number) => (HEIGHT * (scale.max - amount)) / (scale.max - scale.min)
+  const place = { zone: chart.timezone, locale }
+  const ticks = timeTicks({ startMs: chart.from, endMs: chart.to }, place, compact ? 5 : 12)
+  const money = (amount: number | null) => formatMoney(amount, { locale, currency }).text
+  const shown = pointed === null ? null : bars[pointed]
+  const told = chart.currencies.find((one) => one.currency === currency)
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.readout}>
+        <strong>{shown ? spanText(shown, chart, pointed ?? 0, place) : t('charts.total')}</strong>
+        {costSeries.map((series) => {
+          const amount = !told || !isThere(told, series) ? null : shown ? shown[series] : told.totals[series]
+          return (
+            amount !== null && (
+              <span key={series}>
+                <i className={classes.mark} data-series={series} aria-hidden="true" />
+                {t(costWords[series])} <b>{money(amount)}</b>
+              </span>
+            )
+          )
+        })}
+        {shown && shown.before !== null && (
+          <span>
+            <i className={classes.mark} data-series="before" aria-hidden="true" />
+            {besideName} <b>{money(shown.before)}</b>
+          </span>
+        )}
+      </figcaption>
+      <div className={classes.plot}>
+        <div className={classes.axis} aria-hidden="true">
+          {axisTicks(scale).map((tick) => (
+            <span key={tick} style={{ top: `${y(tick) / 10}%` }}>
+              {formatMoney(tick, { locale, currency }).text}
+            </span>
+          ))}
+        </div>
+        <svg
+          className={classes.bars}
+          viewBox={`0 0 ${bars.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+          onPointerMove={(event) => {
+            const box = event.currentTarget.getBoundingClientRect()
+            const at = Math.floor((bars.length * (event.clientX - box.left)) / box.width)
+            setPointed(at >= 0 && at < bars.length ? at : null)
+          }}
+          onPointerLeave={() => setPointed(null)}
+        >
+          {axisTicks(scale).map((tick) => (
+            <line key={tick} x1={0} x2={bars.length} y1={y(tick)} y2={y(tick)} className={classes.line} />
+          ))}
+          {bars.map((bar, i) => (
+            <Bar key={bar.at} bar={bar} x={i} y={y} isPointed={i === pointed} />
+          ))}
+        </svg>
+        <div className={classes.times} aria-hidden="true">
+          {ticks.map(({ at, label: text }) => (
+            <span key={at} style={{ left: `${(100 * (at - chart.from)) / (chart.to - chart.from)}%` }}>
+              {text}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+type BarProps = { bar: CostBar; x: number; y: (amount: number) => number; isPointed: boolean }
+
+function Bar({ bar, x, y, isPointed }: BarProps) {
+  const [energy, standing, earned] = [bar.energy ?? 0, bar.standing ?? 0, bar.earned ?? 0]
+  const part = (series: string, from: number, to: number) => {
+    const [top, bottom] = [y(Math.max(from, to)), y(Math.min(from, to))]
+    return (
+      bottom > top && (
+        <rect
+          className={classes.bar}
+          data-series={series}
+          x={x + (1 - BAR_SHARE) / 2}
+          width={BAR_SHARE}
+          y={top}
+          height={bottom - top}
+        />
+      )
+    )
+  }
+  return (
+    <g className={isPointed ? classes.pointed : undefined}>
+      {part('energy', 0, energy)}
+      {part('standing', Math.max(energy, 0), Math.max(energy, 0) + standing)}
+      {part('earned', Math.min(energy, 0), Math.min(energy, 0) - earned)}
+      {bar.before !== null && (
+        <line className={classes.before} x1={x + 0.04} x2={x + 0.96} y1={y(bar.before)} y2={y(bar.before)} />
+      )}
+    </g>
+  )
+}
+
+function spanText({ at }: CostBar, chart: CostChart, index: number, place: { zone: string; locale: string }) {
+  const { date, span } = intervalText(at, chart.at[index + 1] ?? chart.to, place)
+  return `${date} ${span}`
+}

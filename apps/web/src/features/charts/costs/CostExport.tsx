@@ -1,0 +1,77 @@
+import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { refusalKeys } from '../../../api/refusals.ts'
+import { toastError } from '../../../ui/feedback/toast.tsx'
+import { saveFile } from '../../../ui/files/save-file.ts'
+import { chartCsv } from '../export/chart-csv.ts'
+import type { ChartSheet } from '../export/chart-sheet.ts'
+import { fileWords } from '../export/export-name.ts'
+import type { CostColumn } from './cost-columns.ts'
+
+type Props = {
+  chart: CostChart | undefined
+  columns: readonly CostColumn[]
+  nameOf: (column: CostColumn) => string
+  placeName: string
+}
+
+/** The table behind a chart of costs, to keep. */
+export function CostExport({ chart, columns, nameOf, placeName }: Props) {
+  const { t, i18n } = useTranslation()
+  const sheet = ({ timezone, at }: CostChart): ChartSheet => ({
+    timezone,
+    header: [
+      `${t('words.time')} (${timezone})`,
+      ...columns.map((column) => `${nameOf(column)} (${column.currency})`),
+    ],
+    rows: at.map((start, i) => ({ at: start, values: columns.map(({ values }) => values[i] ?? null) })),
+  })
+  const save = (extension: string, { timezone, from }: CostChart, content: Blob) =>
+    saveFile(
+      `${fileWords(placeName) || 'location'}_cost_${localDateAt(timezone, from)}.${extension}`,
+      content,
+    )
+  const saveXlsx = async (shown: CostChart) => {
+    // only who wants a workbook loads what writes one
+    const loaded = await import('../export/chart-xlsx.ts').catch(() => null)
+    if (loaded) save('xlsx', shown, await loaded.chartXlsx(sheet(shown), t('costs.title')))
+    else toastError(t(refusalKeys.offline))
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          disabled={columns.length === 0}
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+        >
+          {t('charts.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconTable size={18} stroke={1.75} />}
+          onClick={() =>
+            chart &&
+            save(
+              'csv',
+              chart,
+              new Blob([chartCsv(sheet(chart), i18n.language)], { type: 'text/csv;charset=utf-8' }),
+            )
+          }
+        >
+          {t('charts.exportCsv')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileSpreadsheet size={18} stroke={1.75} />}
+          onClick={() => chart && void saveXlsx(chart)}
+        >
+          {t('charts.exportXlsx')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,141 @@
+import { rangeText } from '@kilowatt/charts/time-labels'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { periodBefore, yearBefore } from '@kilowatt/domain/time/period-before'
+import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'
+import { Skeleton } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../api/client.ts'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
+import { EmptyState } from '../../../ui/state/StateMessage.tsx'
+import screen from '../ChartsScreen.module.css'
+import { ChartTools } from '../request/ChartTools.tsx'
+import { shownRange } from '../request/chart-range.ts'
+import { type ChartSearch, isReversed } from '../request/chart-search.ts'
+import { RangePeriods, RangeStepper } from '../request/RangePicker.tsx'
+import { ToolsSheet } from '../request/ToolsSheet.tsx'
+import type { ChartPlace } from '../request/use-chart.ts'
+import { CostBars } from './CostBars.tsx'
+import { CostExport } from './CostExport.tsx'
+import classes from './Costs.module.css'
+import { CostTable } from './CostTable.tsx'
+import { type CostColumn, costColumns, costWords } from './cost-columns.ts'
+
+const PENDING_MS = 5_000
+const REFRESH_MS = 60_000
+
+type Props = {
+  place: ChartPlace & { readonly locationId: number }
+  search: ChartSearch
+  nowMs: number
+  onSearch: (change: Partial<ChartSearch>) => void
+  children?: ReactNode
+}
+
+/** What energy cost and earned in each part of a range, beside another one; the same choices as of any chart. */
+export function CostScreen({ place, search, nowMs, onSearch, children }: Props) {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
+  const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  const calendar = useDisclosure(false)
+  const { zone, locationId } = place
+  const range = shownRange({ ...search, zoom: undefined }, nowMs, zone)
+  const asked = { locationId, from: range.startMs, to: range.endMs }
+  const { data, isPlaceholderData, error, refetch } = useQuery(
+    orpc.costs.chart.queryOptions({
+      input: asked,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.data.isPending ? PENDING_MS : range.endMs > nowMs ? REFRESH_MS : false,
+      select: (answer) => answer.data,
+    }),
+  )
+  const other = search.compare === 'year' ? yearBefore(range, zone) : periodBefore(range, zone)
+  const isCompared = search.compare !== 'none' && data !== undefined && !isPlaceholderData
+  const before = useQuery(
+    orpc.costs.chart.queryOptions({
+      input: isCompared ? { locationId, from: other.startMs, to: other.endMs } : skipToken,
+      select: (answer) => answer.data,
+    }),
+  )
+  const beside = isCompared && before.data?.interval === data.interval ? before.data : null
+  const besideName = rangeText(other, search, { zone, locale })
+  const rangeWords = rangeText(range, search, { zone, locale })
+  const columns = data ? costColumns(data, beside) : []
+  const nameOf = ({ series, of }: CostColumn) =>
+    of === 'now' ? t(costWords[series]) : `${t(costWords[series])}, ${besideName}`
+  const isDaily = data?.interval === 'day' || data?.interval === 'month'
+  const timeText = (at: number) =>
+    isDaily ? formatDate(at, { timeZone: zone }) : formatDateTime(at, { timeZone: zone })
+  const ranged = { search, nowMs, zone, onChange: onSearch }
+  const periods = <RangePeriods {...ranged} compact={compact} onPick={calendar[1].open} />
+  const stepper = <RangeStepper {...ranged} calendar={calendar} />
+  const exports = <CostExport chart={data} columns={columns} nameOf={nameOf} placeName={place.name} />
+  const tools = (
+    <ChartTools search={search} onChange={onSearch} interval={null} dataView={null} hasCost isCost />
+  )
+  const currencies = data?.currencies.map(({ currency }) => currency) ?? []
+  return (
+    <>
+      <PageHeader
+        title={t('charts.title')}
+        phoneContext={place.name}
+        actions={
+          !compact && (
+            <>
+              {periods}
+              {stepper}
+              {exports}
+            </>
+          )
+        }
+      />
+      {compact && periods}
+      <div className={screen.tools}>
+        {compact ? (
+          <>
+            {stepper}
+            <ToolsSheet>{tools}</ToolsSheet>
+            {exports}
+          </>
+        ) : (
+          tools
+        )}
+      </div>
+      {isReversed(search) && <Notice kind="info">{t('charts.reversed')}</Notice>}
+      {error && !data && (
+        <LoadFailure title={t('costs.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton height={compact ? 380 : 484} radius={14} />}
+      {data?.isPending && <Notice kind="info">{t('costs.pending')}</Notice>}
+      {data && columns.length === 0 && !data.isPending && !isPlaceholderData && (
+        <EmptyState
+          title={t('costs.noneTitle')}
+          reason={t('costs.noneNow')}
+          action={{ label: t('priceLists.title'), href: webPaths.locationPriceLists(locationId) }}
+        />
+      )}
+      {data && columns.length > 0 && (
+        <div className={isPlaceholderData ? classes.dimmed : classes.parts}>
+          {search.view === 'table' ? (
+            <CostTable at={data.at} columns={columns} nameOf={nameOf} timeText={timeText} />
+          ) : (
+            currencies.map((currency) => (
+              <CostBars
+                key={currency}
+                {...{ chart: data, beside, besideName, currency, compact }}
+                label={t('costs.plotLabel', { location: place.name, range: rangeWords, currency })}
+              />
+            ))
+          )}
+          <p className="caption">{t(isDaily ? 'costs.chartNote' : 'costs.quarterNote')}</p>
+        </div>
+      )}
+      {children}
+    </>
+  )
+}

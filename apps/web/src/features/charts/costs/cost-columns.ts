@@ -1,0 +1,74 @@
+import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+
+export const costSeries = ['energy', 'standing', 'earned', 'saved'] as const
+export type CostSeries = (typeof costSeries)[number]
+
+/** One column of a chart of costs: of the range itself, or of the one that it is compared with. */
+export type CostColumn = {
+  readonly series: CostSeries
+  readonly of: 'now' | 'before'
+  readonly currency: Currency
+  readonly values: readonly (number | null)[]
+  readonly total: number | null
+}
+
+/** Who sells nothing and has no sun is told of neither. */
+export const isThere = ({ totals }: CostChart['currencies'][number], series: CostSeries): boolean =>
+  totals[series] !== null && (series === 'energy' || totals[series] !== 0)
+
+const columnsOf = ({ currencies }: CostChart, of: CostColumn['of'], length: number): CostColumn[] =>
+  currencies.flatMap((told) =>
+    costSeries.flatMap((series) => {
+      const values = told[series]
+      if (values === null || !isThere(told, series)) return []
+      const { currency } = told
+      const fitted = Array.from({ length }, (_, i) => values[i] ?? null)
+      return [{ series, of, currency, values: fitted, total: told.totals[series] }]
+    }),
+  )
+
+/** What is known of the range, and beside it what was in the same places of another one, in the same currencies. */
+export function costColumns(chart: CostChart, beside: CostChart | null): CostColumn[] {
+  const now = columnsOf(chart, 'now', chart.at.length)
+  const before = beside ? columnsOf(beside, 'before', chart.at.length) : []
+  return now.flatMap((column) => [
+    column,
+    ...before.filter(({ series, currency }) => series === column.series && currency === column.currency),
+  ])
+}
+
+/** A bar: what is paid above zero, what is earned below it; null where nothing is known. */
+export type CostBar = {
+  readonly at: number
+  readonly energy: number | null
+  readonly standing: number | null
+  readonly earned: number | null
+  readonly saved: number | null
+  /** what was paid in this place of the other range */
+  readonly before: number | null
+}
+
+export function costBars(chart: CostChart, beside: CostChart | null, currency: Currency): CostBar[] {
+  const told = chart.currencies.find((one) => one.currency === currency)
+  const other = beside?.currencies.find((one) => one.currency === currency)
+  return chart.at.map((at, i) => {
+    const [paid, standing] = [other?.energy[i] ?? null, other?.standing?.[i] ?? null]
+    return {
+      at,
+      energy: told?.energy[i] ?? null,
+      standing: told?.standing?.[i] ?? null,
+      earned: told?.earned[i] ?? null,
+      saved: told?.saved[i] ?? null,
+      before: paid === null && standing === null ? null : (paid ?? 0) + (standing ?? 0),
+    }
+  })
+}
+
+/** Keys of their names in the messages. */
+export const costWords = {
+  energy: 'costs.series_energy',
+  standing: 'costs.series_standing',
+  earned: 'costs.earned',
+  saved: 'costs.saved',
+} as const satisfies Record<CostSeries, string>

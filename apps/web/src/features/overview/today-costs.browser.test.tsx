@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { costAnswers, noCosts } from '../../testing/cost-answers.ts'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
+
+const mayPrice = { id: 7, view: true, control: true, edit: true, manageUsers: true, managePricing: true }
+const answersOf = (hasPrices: boolean, permissions = [mayPrice]) => ({
+  ...placeAnswers,
+  ...energyAnswers,
+  ...costAnswers,
+  ...createLive().answers,
+  'auth.user': () => ({ data: { user: { ...owner, permissions: { location: permissions } } } }),
+  'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)), deviceGroups: [] } }),
+  'locations.get': () => ({
+    data: {
+      location: { ...sunnyHill, activePriceList: hasPrices ? { id: 4, name: 'Sample plan' } : null },
+    },
+  }),
+})
+const costs = () => page.getByRole('region', { name: 'Costs' })
+
+test('what today cost and what the sun saved stands beside the day, and leads to why', async () => {
+  await openPage('/locations/7', { answers: answersOf(true) })
+  await expect.element(costs().getByText('€40.39')).toBeVisible()
+  await expect.element(costs().getByText('Saved by the sun')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'What it costs, and why' }))
+    .toHaveAttribute('href', '/locations/7/summary')
+})
+
+test('before the first count of a day nothing is told, and not none', async () => {
+  await openPage('/locations/7', {
+    answers: {
+      ...answersOf(true),
+      'periodCosts.location': ({ from, to }) => ({
+        data: noCosts(Number(from), Number(to), { isPending: true }),
+      }),
+    },
+  })
+  await expect.element(costs().getByText('not counted yet today').first()).toBeVisible()
+})
+
+test('without prices who may is led to them, and nobody else', async () => {
+  await openPage('/locations/7', { answers: answersOf(false) })
+  await expect.element(page.getByRole('link', { name: 'Add prices to see costs' })).toBeVisible()
+  expect(costs().elements()).toEqual([])
+})

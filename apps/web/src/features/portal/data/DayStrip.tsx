@@ -1,0 +1,81 @@
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/class-names.ts'
+import { useWidth } from '../../../ui/data/use-width.ts'
+import classes from './PortalData.module.css'
+import type { ShownReadings } from './shown-readings.ts'
+
+type Props = { days: ShownReadings['days']; day: LocalDate; onDay: (day: LocalDate) => void }
+
+const HEIGHT = 96
+const PER_KEY: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -30, PageDown: 30 }
+
+/** What was taken by day, the whole range at a glance: a day that is touched is shown below. */
+export function DayStrip({ days, day, onDay }: Props) {
+  const { t, i18n } = useTranslation()
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const most = days.reduce((high, { importWh }) => Math.max(high, importWh ?? 0), 1)
+  const at = days.findIndex(({ date }) => date === day)
+  const step = width / Math.max(1, days.length)
+  const choose = (index: number) => {
+    const chosen = days[Math.min(days.length - 1, Math.max(0, index))]
+    if (chosen) onDay(chosen.date)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = PER_KEY[event.key]
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? days.length - 1 : by && at + by
+    if (to === undefined) return
+    event.preventDefault()
+    choose(to)
+  }
+  const chosen = days[at]
+  const valueText = [
+    new Date(day).toLocaleDateString(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }),
+    chosen?.importWh == null
+      ? t('charts.noData')
+      : `${formatNumber(chosen.importWh / 1000, { locale: i18n.language, digits: 1 })} kWh`,
+  ].join(', ')
+  return (
+    <>
+      <div
+        ref={ref}
+        className={classes.strip}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('portal.chooseDay')}
+        aria-valuemin={0}
+        aria-valuemax={days.length - 1}
+        aria-valuenow={at}
+        aria-valuetext={valueText}
+        onPointerDown={({ clientX, currentTarget }) =>
+          choose(Math.floor((clientX - currentTarget.getBoundingClientRect().left) / step))
+        }
+        onKeyDown={onKeyDown}
+      >
+        {width > 0 && (
+          <svg width={width} height={HEIGHT} aria-hidden="true">
+            {days.map(({ date, importWh, known, clock }, i) => {
+              const height = importWh === null ? HEIGHT : Math.max(1, (importWh / most) * HEIGHT)
+              return (
+                <rect
+                  key={date}
+                  className={cx(
+                    importWh === null ? classes.gap : date === day ? classes.chosen : classes.bar,
+                    importWh !== null && known < clock.length && date !== day && classes.partly,
+                  )}
+                  x={i * step}
+                  y={HEIGHT - height}
+                  width={Math.max(0.5, step > 4 ? step - 1 : step)}
+                  height={height}
+                />
+              )
+            })}
+          </svg>
+        )}
+      </div>
+      <p className="caption">{valueText}</p>
+    </>
+  )
+}

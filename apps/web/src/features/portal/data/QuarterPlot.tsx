@@ -1,0 +1,178 @@
+import { axisScale, axisTicks } from '@kilowatt/charts/axis-scale'
+import { timeTicks } from '@kilowatt/charts/time-labels'
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { formatTime } from '@kilowatt/domain/units/format-date'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { useWidth } from '../../../ui/data/use-width.ts'
+import classes from './PortalData.module.css'
+import type { ShownQuarter } from './shown-readings.ts'
+import { useQuarterWords } from './use-quarter-words.ts'
+
+type Props = {
+  quarters: readonly ShownQuarter[]
+  /** kW by block; null where none are known */
+  agreed: readonly number[] | null
+  zone: string
+  label: string
+}
+
+const HEIGHT = 240
+const [LEFT, RIGHT, TOP, BOTTOM] = [40, 8, 12, 24]
+/** kW; an axis of a house at night would else be noise */
+const LEAST_KW = 1
+
+/** Mean powers of a day's quarter-hours, coloured by block, with what is agreed; below zero what was given. */
+export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
+  const { t, i18n } = useTranslation()
+  const words = useQuarterWords()
+  const hatchId = useId()
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const [cursor, setCursor] = useState<number | null>(null)
+  const inner = Math.max(0, width - LEFT - RIGHT)
+  const step = inner / Math.max(1, quarters.length)
+  const powers = quarters.flatMap(({ importKw }) => importKw ?? [])
+  const given = quarters.flatMap(({ exportKw }) => exportKw ?? [])
+  const agreedOf = ({ block }: ShownQuarter) => agreed?.[block - 1] ?? null
+  const scale = axisScale(
+    -Math.max(0, ...given),
+    Math.max(LEAST_KW, ...powers, ...quarters.map((quarter) => agreedOf(quarter) ?? 0)),
+    LEAST_KW,
+  )
+  const x = (i: number) => LEFT + i * step
+  const y = (kw: number) => TOP + ((scale.max - kw) / (scale.max - scale.min)) * (HEIGHT - TOP - BOTTOM)
+  const barOf = (clientX: number, element: HTMLElement) => {
+    const at = Math.floor((clientX - element.getBoundingClientRect().left - LEFT) / step)
+    return at >= 0 && at < quarters.length ? at : null
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return setCursor(null)
+    const from = cursor ?? -1
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: quarters.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setCursor(Math.min(quarters.length - 1, Math.max(0, to)))
+  }
+  const read = cursor === null ? undefined : quarters[cursor]
+  const startMs = quarters[0]?.startMs ?? 0
+  const path = agreed
+    ? quarters
+        .map((quarter, i) => `${i === 0 ? 'M' : 'L'}${x(i)} ${y(agreedOf(quarter) ?? 0)}H${x(i + 1)}`)
+        .join('')
+    : ''
+  return (
+    <>
+      <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
+        {read ? (
+          <>
+            <span>{formatTime(read.startMs, { timeZone: zone })}</span>
+            <BlockMark block={read.block} />
+            <b>{words.kw(read.importKw)}</b>
+            {read.exportKw !== null && read.exportKw > 0 && <span>{words.given(read.exportKw)}</span>}
+            {agreed && <span className="dim">{words.agreed(agreedOf(read))}</span>}
+            <span className="dim">{words.quality(read.quality)}</span>
+          </>
+        ) : (
+          <span className="caption">{t(agreed ? 'portal.plotHelpAgreed' : 'portal.plotHelp')}</span>
+        )}
+      </output>
+      <div
+        ref={ref}
+        className={classes.plot}
+        role="application"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the plot is one tab stop; arrow keys move its cursor
+        tabIndex={0}
+        onPointerMove={({ clientX, currentTarget }) => setCursor(barOf(clientX, currentTarget))}
+        onPointerDown={({ clientX, currentTarget }) => setCursor(barOf(clientX, currentTarget))}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setCursor(null)}
+        onKeyDown={onKeyDown}
+      >
+        {width > 0 && (
+          <svg width={width} height={HEIGHT} aria-hidden="true">
+            <defs>
+              <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse">
+                <path d="M0 6 6 0" className={classes.hatch} />
+              </pattern>
+            </defs>
+            <text className={classes.axis} x={LEFT - 8} y={TOP} textAnchor="end">
+              kW
+            </text>
+            {axisTicks(scale).map((tick) => (
+              <g key={tick}>
+                <line
+                  className={tick === 0 ? classes.zero : classes.grid}
+                  x1={LEFT}
+                  x2={width - RIGHT}
+                  y1={y(tick)}
+                  y2={y(tick)}
+                />
+                <text className={classes.axis} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+                  {y(tick) < TOP + 12
+                    ? ''
+                    : formatNumber(tick, { locale: i18n.language, digits: 1, trim: true })}
+                </text>
+              </g>
+            ))}
+            {quarters.map(({ startMs: key, importKw, exportKw, block, quality }, i) => {
+              const barWidth = Math.max(0.5, step > 3 ? step - 1 : step)
+              if (importKw === null && exportKw === null)
+                return (
+                  <rect
+                    key={key}
+                    fill={`url(#${hatchId})`}
+                    x={x(i)}
+                    y={TOP}
+                    width={step}
+                    height={HEIGHT - TOP - BOTTOM}
+                  />
+                )
+              return (
+                <g key={key} className={cx(quality !== 'measured' && classes.estimated)}>
+                  <rect
+                    style={{ fill: `var(--b${block})` }}
+                    x={x(i)}
+                    y={y(importKw ?? 0)}
+                    width={barWidth}
+                    height={Math.max(0, y(0) - y(importKw ?? 0))}
+                  />
+                  {exportKw !== null && exportKw > 0 && (
+                    <rect
+                      className={classes.given}
+                      x={x(i)}
+                      y={y(0)}
+                      width={barWidth}
+                      height={y(-exportKw) - y(0)}
+                    />
+                  )}
+                </g>
+              )
+            })}
+            {agreed && <path className={classes.agreed} d={path} />}
+            {timeTicks(
+              { startMs, endMs: startMs + quarters.length * QUARTER_MS },
+              { zone, locale: i18n.language },
+              width < 520 ? 5 : 9,
+            ).map(({ at, label: text }) => (
+              <text
+                key={at}
+                className={classes.axis}
+                x={x((at - startMs) / QUARTER_MS)}
+                y={HEIGHT - 6}
+                textAnchor={
+                  at === startMs ? 'start' : x((at - startMs) / QUARTER_MS) > width - 30 ? 'end' : 'middle'
+                }
+              >
+                {text}
+              </text>
+            ))}
+          </svg>
+        )}
+        {cursor !== null && <div className={classes.cursor} style={{ left: x(cursor), width: step }} />}
+      </div>
+    </>
+  )
+}

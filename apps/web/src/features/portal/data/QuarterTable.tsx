@@ -1,0 +1,50 @@
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { formatTime } from '@kilowatt/domain/units/format-date'
+import { useTranslation } from 'react-i18next'
+import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
+import classes from './PortalData.module.css'
+import type { ShownQuarter } from './shown-readings.ts'
+import { useQuarterWords } from './use-quarter-words.ts'
+
+type Props = { quarters: readonly ShownQuarter[]; zone: string; caption: string }
+
+/** Every quarter-hour of a day: 92, 96 or 100 of them. */
+export function QuarterTable({ quarters, zone, caption }: Props) {
+  const { t } = useTranslation()
+  const words = useQuarterWords()
+  const time = (ms: number) => formatTime(ms, { timeZone: zone })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes.box} tabIndex={0} aria-label={caption}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('words.time')}</th>
+            <th scope="col">{t('portal.block')}</th>
+            <th scope="col">{t('portal.imported')}</th>
+            <th scope="col">{t('portal.exported')}</th>
+            <th scope="col">{t('portal.power')}</th>
+            <th scope="col">{t('portal.quality')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quarters.map(({ startMs, block, importWh, exportWh, importKw, quality }) => (
+            <tr key={startMs}>
+              <th scope="row">
+                {time(startMs)}–{time(startMs + QUARTER_MS)}
+              </th>
+              <td>
+                <BlockMark block={block} />
+              </td>
+              <td>{words.kwh(importWh)}</td>
+              <td>{words.kwh(exportWh)}</td>
+              <td>{words.kw(importKw)}</td>
+              <td>{words.quality(quality)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

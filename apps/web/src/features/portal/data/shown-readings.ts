@@ -1,0 +1,88 @@
+import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/portal/external-devices'
+import type { QuarterDay } from '@kilowatt/domain/pricing/cost/quarter-days'
+import { type Block, blocksOfDay } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { isWorkFree, kwOfWh, tariffDays } from '@kilowatt/domain/tariff/load/load-months'
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import type { PortalRange } from '../../../shared/portal/portal-search.ts'
+
+/** How a value came about; null where nobody told. Also the order of the indexes that calls tell. */
+const qualities = ['measured', 'estimated', 'outage', 'not_received'] as const
+export type ShownQuality = (typeof qualities)[number]
+
+export type ShownQuarter = {
+  readonly startMs: number
+  readonly block: Block
+  /** null where it is not known, which is not 0 */
+  readonly importWh: number | null
+  readonly exportWh: number | null
+  /** mean power taken */
+  readonly importKw: number | null
+  readonly exportKw: number | null
+  readonly quality: ShownQuality | null
+}
+
+/** Readings by local day. */
+export type ShownReadings = {
+  readonly days: readonly (QuarterDay & {
+    /** of the known quarter-hours; null where none is */
+    readonly importWh: number | null
+    readonly known: number
+  })[]
+  readonly quartersOf: (date: LocalDate) => readonly ShownQuarter[]
+  /** how many quarter-hours the range has that are over, and how many are known */
+  readonly known: number
+  readonly quarters: number
+  readonly lastDay: LocalDate | null
+}
+
+/** @param nowMs quarter-hours still to come are no gaps */
+export function shownReadings(answer: DeviceReadings, range: PortalRange, nowMs: number): ShownReadings {
+  const days = tariffDays(range).map((day) => {
+    let [importWh, known] = [0, 0]
+    for (let i = day.start; i < day.start + day.clock.length; i++) {
+      const wh = answer.importWh[i] ?? null
+      if (wh === null) continue
+      importWh += wh
+      known += 1
+    }
+    return { ...day, importWh: known > 0 ? importWh : null, known }
+  })
+  const quarterOf = (day: QuarterDay, i: number, hours: Uint8Array): ShownQuarter => {
+    const at = day.start + i
+    const [importWh, exportWh] = [answer.importWh[at] ?? null, answer.exportWh[at] ?? null]
+    const quality = answer.qualities[at] ?? null
+    return {
+      startMs: answer.startsAt + at * QUARTER_MS,
+      block: (hours[(day.clock[i] ?? 0) >> 2] ?? 1) as Block,
+      importWh,
+      exportWh,
+      importKw: importWh === null ? null : kwOfWh(importWh),
+      exportKw: exportWh === null ? null : kwOfWh(exportWh),
+      quality: quality === null ? null : (qualities[quality] ?? null),
+    }
+  }
+  return {
+    days,
+    quartersOf(date) {
+      const day = days.find((one) => one.date === date)
+      if (!day) return []
+      const hours = blocksOfDay(date, isWorkFree(day))
+      return Array.from({ length: day.clock.length }, (_, i) => quarterOf(day, i, hours))
+    },
+    known: days.reduce((sum, day) => sum + day.known, 0),
+    quarters: Math.min(
+      answer.importWh.length,
+      Math.max(0, Math.floor((nowMs - answer.startsAt) / QUARTER_MS)),
+    ),
+    lastDay: days.findLast(({ known }) => known > 0)?.date ?? null,
+  }
+}
+
+/** Agreed powers of a day by block, kW; null where none are known. Of rows that hold at a time the later one. */
+export function agreedOn(info: ConsumerInfoAnswer | undefined, date: LocalDate): readonly number[] | null {
+  const row = info?.powerLimits.findLast(
+    ({ dateFrom, dateTo }) => dateFrom <= date && (dateTo === null || date <= dateTo),
+  )
+  return row ? [row.block1, row.block2, row.block3, row.block4, row.block5] : null
+}

@@ -1,0 +1,125 @@
+import type { AbstractDevice } from '@kilowatt/contracts/portal/abstract-devices'
+import type { ExternalCredential } from '@kilowatt/contracts/portal/external-credentials'
+import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFileSpreadsheet, IconMeterCube, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { Card } from '../../../ui/data/Card.tsx'
+import { RowList, RowText } from '../../../ui/data/RowList.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
+import { AddPlaceDialog } from './AddPlaceDialog.tsx'
+import classes from './PortalManagement.module.css'
+import { usePortalChange } from './use-portal-change.ts'
+
+type Props = {
+  /** those that the chosen token reads, and those of files; undefined while they load */
+  devices: readonly ExternalDevice[] | undefined
+  places: readonly AbstractDevice[]
+  token: ExternalCredential | null
+  canAdd: boolean
+  onAdded: (deviceId: number) => void
+  onRemoved: () => void
+}
+
+/** Metering places by their EIMM, with what is there of each. */
+export function MeteringPlaces({ devices, places, token, canAdd, onAdded, onRemoved }: Props) {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure(false)
+  const [leaving, setLeaving] = useState<ExternalDevice | null>(null)
+  const factsOf = useFacts()
+  const credentialsOf = (id: number) => places.find((place) => place.id === id)?.credentials ?? []
+  const removing = usePortalChange({
+    change: async ({ id, isOfFiles }: ExternalDevice): Promise<unknown> => {
+      if (isOfFiles) return client.externalDevices.remove({ deviceId: id })
+      const tokenId = token?.id ?? credentialsOf(id)[0]?.token_id ?? 0
+      return client.abstractDevices.remove({ deviceId: id, tokenId })
+    },
+    failure: 'portal.errorDeletingDevice',
+    done: () => {
+      setLeaving(null)
+      onRemoved()
+    },
+  })
+  const isLast = leaving === null || credentialsOf(leaving.id).length < 2
+  return (
+    <Card
+      bare
+      heading={t('portal.devices')}
+      end={
+        <Button
+          size="xs"
+          variant="filled"
+          disabled={!canAdd || token === null}
+          leftSection={<IconPlus size={16} stroke={1.75} />}
+          onClick={open}
+        >
+          {t('portal.addDevice')}
+        </Button>
+      }
+    >
+      <RowList>
+        {devices === undefined && <li className={classes.waiting} aria-busy="true" />}
+        {devices?.length === 0 && (
+          <li className="dim">{t(token === null ? 'portal.chooseTokenFirst' : 'portal.devicesHelp')}</li>
+        )}
+        {devices?.map((device) => {
+          const PlaceIcon = device.isOfFiles ? IconFileSpreadsheet : IconMeterCube
+          return (
+            <li key={device.id}>
+              <PlaceIcon size={20} stroke={1.75} aria-hidden="true" />
+              <RowText>
+                <b>{device.eimm}</b>
+                <span className="caption">
+                  {factsOf(
+                    device,
+                    credentialsOf(device.id).map((one) => one.token),
+                  )}
+                </span>
+              </RowText>
+              <Button
+                size="xs"
+                aria-label={t('portal.removeNamed', { name: device.eimm })}
+                onClick={() => setLeaving(device)}
+              >
+                {t('actions.remove')}
+              </Button>
+            </li>
+          )
+        })}
+      </RowList>
+      {token && <AddPlaceDialog opened={opened} token={token} onClose={close} onAdded={onAdded} />}
+      <ConfirmDialog
+        opened={leaving !== null}
+        question={t('portal.removeDeviceQuestion', { name: leaving?.eimm ?? '' })}
+        consequence={t(isLast ? 'portal.removeDeviceConsequence' : 'portal.removeCredentialConsequence')}
+        keepLabel={t('actions.keepIt')}
+        confirmLabel={t('actions.remove')}
+        danger
+        busy={removing.isPending}
+        onConfirm={() => leaving && removing.mutate(leaving)}
+        onKeep={() => setLeaving(null)}
+      />
+    </Card>
+  )
+}
+
+/** By which tokens a place is read, and up to when. */
+function useFacts() {
+  const { t, i18n } = useTranslation()
+  return ({ isOfFiles, lastDay, processing }: ExternalDevice, tokens: readonly string[]): string => {
+    const day =
+      lastDay === null
+        ? t('portal.noData')
+        : t('portal.lastData', {
+            day: new Date(lastDay).toLocaleDateString(i18n.language, {
+              dateStyle: 'medium',
+              timeZone: 'UTC',
+            }),
+          })
+    const failure = processing.failure === null ? [] : [t(`portal.failure_${processing.failure}`)]
+    return [isOfFiles ? t('portal.ofFiles') : tokens.join(', '), day, ...failure].join(' · ')
+  }
+}

@@ -1,0 +1,23 @@
+import type { PlanComparison } from '@kilowatt/contracts/pricing/plan-comparisons'
+import { writeCsv } from '@kilowatt/domain/csv/write-csv'
+
+type Words = { plan: string; currency: string; all: string; settlement: string }
+
+/** A line for each plan: its months, what comes at the end of the year, and all of it. */
+export function comparisonCsv({ plans }: PlanComparison, words: Words, locale: string): string {
+  const months = [...new Set(plans.flatMap((plan) => plan.months.map(({ month }) => month)))].sort()
+  return writeCsv(
+    [words.plan, words.currency, ...months, words.settlement, words.all],
+    plans.map((plan) => [
+      plan.name,
+      plan.currency,
+      ...months.map((month) => {
+        const of = plan.months.find((one) => one.month === month)
+        return of ? Number(of.cost) : null
+      }),
+      plan.cost === null ? null : Number(plan.settlement),
+      plan.cost === null ? null : Number(plan.cost),
+    ]),
+    locale,
+  )
+}

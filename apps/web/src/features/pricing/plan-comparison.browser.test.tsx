@@ -1,0 +1,98 @@
+import type { ComparedPlan, PlanComparison } from '@kilowatt/contracts/pricing/plan-comparisons'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+import { comparedPlan, comparisonAnswer, pricingAnswers } from '../../testing/pricing-answers.ts'
+
+const flags = { view: true, control: true, edit: true, manageUsers: true, managePricing: true }
+const person = { ...owner, permissions: { location: [{ id: 7, ...flags }] } }
+const address = '/locations/7/manage/pricing/comparison'
+const open = (more: Answers = {}, look = {}, path = address) =>
+  openPage(path, {
+    ...look,
+    answers: {
+      ...placeAnswers,
+      ...pricingAnswers,
+      'auth.user': () => ({ data: { user: person } }),
+      ...more,
+    },
+  })
+const compared = (of: Partial<PlanComparison>): Answers => ({
+  'planComparisons.compare': () => ({ data: { ...comparisonAnswer, ...of } }),
+})
+
+describe.each(looks)('%s', (_look, look) => {
+  test('the comparison is clean', async () => {
+    await open({}, look)
+    await expect.element(page.getByText(/Market, monthly would have cost least/)).toBeVisible()
+    await expectClean('comparison')
+  })
+})
+
+test('the best plan is named with what it saves beside today’s, and the table tells each month', async () => {
+  await open()
+  await expect
+    .element(page.getByText('Market, monthly would have cost least: €650.40, €95.60 less than today’s plan.'))
+    .toBeVisible()
+  const table = page.getByRole('region', { name: 'Cost by month' })
+  await expect.element(table.getByRole('row', { name: /^Market, monthly €650.40 .€95.60/ })).toBeVisible()
+  expect(inputsOf('planComparisons.compare')[0]).toMatchObject({ locationId: 7, planIds: [5, 6] })
+})
+
+test('what is tried is asked once the slider rests, and costs stand beside those of before', async () => {
+  await open({
+    'planComparisons.compare': ({ change }) => ({
+      data: {
+        ...comparisonAnswer,
+        plans: comparisonAnswer.plans.map((plan) => ({
+          ...plan,
+          cost: change?.battery ? '500.00' : plan.cost,
+        })),
+      },
+    }),
+  })
+  await page.getByRole('slider', { name: 'Add a battery' }).fill('10')
+  await expect.element(page.getByText('€746.00 as it was')).toBeVisible()
+  expect(inputsOf('planComparisons.compare').at(-1)).toMatchObject({
+    change: { battery: { capacityKwh: 10, strategy: 'self_consumption' }, solar: null, shiftKwhPerDay: 0 },
+  })
+  await page.getByRole('button', { name: 'As it was' }).click()
+  await expect.poll(() => page.getByText('€746.00 as it was').elements()).toEqual([])
+})
+
+test('plans are added and left out, and the address keeps them', async () => {
+  const { router } = await open({}, {}, `${address}?plans=6`)
+  await page.getByRole('button', { name: 'Leave out Market, monthly' }).click()
+  await expect.poll(() => router.state.location.searchStr).toBe('?plans=none')
+})
+
+const incomplete: ComparedPlan = {
+  ...comparedPlan,
+  completeness: { ...comparedPlan.completeness, unpricedQuarters: 3504 },
+}
+
+test.each<[string, Answers, RegExp]>([
+  ['no whole month', compared({ range: null, knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
+  ['no plan', compared({ plans: [] }), /nobody has made a plan/],
+  ['prices missing in each plan', compared({ plans: [incomplete] }), /No plan can be named the best/],
+  ['no place on the map', compared({ hasPlace: false }), /Set where the location is on the map/],
+  ['half a year', compared({ days: 184, knownDays: 180 }), /no year of data yet: 180 days/],
+  ['an answer that fails', { 'planComparisons.compare': () => refuse('internal') }, /could not be counted/],
+])('with %s it says so', async (_what, answers, words) => {
+  await open(answers)
+  await expect.element(page.getByText(words)).toBeVisible()
+})
+
+test('who may not manage prices is led to the location', async () => {
+  const { router } = await open({
+    'auth.user': () => ({
+      data: { user: { ...owner, permissions: { location: [{ id: 7, ...flags, managePricing: false }] } } },
+    }),
+  })
+  await expect.poll(() => router.state.location.pathname).toBe('/locations/7')
+})

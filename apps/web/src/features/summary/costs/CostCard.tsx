@@ -1,0 +1,30 @@
+import type { PeriodCosts } from '@kilowatt/contracts/analytics/period-costs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { SummaryKpis } from '../kpis/SummaryKpis.tsx'
+import classes from './Costs.module.css'
+import { costFigures } from './cost-figures.ts'
+
+type Props = {
+  costs: PeriodCosts
+  /** what is missing of them, in the words of the place */
+  unpriced: string | null
+  /** below the figures */
+  children?: ReactNode
+}
+
+/** What a period cost, what it earned, and what the sun saved, each beside what it was before. */
+export function CostCard({ costs, unpriced, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.costs}>
+      {costs.currencies.length > 0 && (
+        <SummaryKpis figures={costFigures(costs.currencies)} timeText={String} label={t('costs.title')} />
+      )}
+      {children}
+      {costs.isPending && <Notice kind="info">{t('costs.pending')}</Notice>}
+      {!costs.isPending && unpriced && <Notice kind="info">{unpriced}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ManyCosts } from '@kilowatt/contracts/analytics/period-costs'
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { SummaryKpisWaiting } from '../kpis/SummaryKpis.tsx'
+import { CostCard } from './CostCard.tsx'
+import classes from './Costs.module.css'
+
+type Props = {
+  /** undefined while they load */
+  costs: ManyCosts | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** What a period cost many locations together, in each currency apart. */
+export function GroupCosts({ costs, error, onRetry }: Props) {
+  const { t } = useTranslation()
+  if (error && !costs) return <LoadFailure title={t('costs.failed')} error={error} onRetry={onRetry} />
+  if (!costs) return <SummaryKpisWaiting tiles={3} />
+  const { locations, mostDays } = costs
+  if (mostDays !== null) return <Notice kind="info">{t('costs.manyTooLong', { count: mostDays })}</Notice>
+  if (costs.currencies.length === 0 && locations.pending === 0)
+    return <Notice kind="info">{t('costs.manyNone')}</Notice>
+  const isPart = locations.priced < locations.count
+  return (
+    <CostCard
+      costs={{ ...costs, isPending: false }}
+      unpriced={isPart ? t('costs.manyUnpriced', locations) : null}
+    >
+      {locations.pending > 0 && (
+        <p className={`caption ${classes.note}`}>{t('costs.manyPending', { count: locations.pending })}</p>
+      )}
+    </CostCard>
+  )
+}

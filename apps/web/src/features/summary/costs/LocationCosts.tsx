@@ -1,0 +1,87 @@
+import type { LocationCosts as Told } from '@kilowatt/contracts/analytics/period-costs'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../api/client.ts'
+import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { Card } from '../../../ui/data/Card.tsx'
+import { AppLink } from '../../../ui/navigation/AppLink.tsx'
+import { EmptyState } from '../../../ui/state/StateMessage.tsx'
+import { SummaryKpisWaiting } from '../kpis/SummaryKpis.tsx'
+import { CostCard } from './CostCard.tsx'
+import classes from './Costs.module.css'
+
+type Props = {
+  location: Location
+  /** undefined while they load */
+  costs: Told | undefined
+  error: Error | null
+  onRetry: () => void
+  /** does the range hold now? */
+  isRunning: boolean
+  /** may this person say what energy costs here? */
+  mayPrice: boolean
+}
+
+/** What a period cost at a location; without a price list who may is asked for one, since no cost is not none. */
+export function LocationCosts({ location, costs, error, onRetry, isRunning, mayPrice }: Props) {
+  const { t } = useTranslation()
+  if (error && !costs) return <LoadFailure title={t('costs.failed')} error={error} onRetry={onRetry} />
+  if (!costs) return <SummaryKpisWaiting tiles={3} />
+  if (costs.currencies.length === 0 && !costs.isPending)
+    return (
+      <Card bare>
+        <EmptyState
+          title={t('costs.noneTitle')}
+          reason={t(
+            location.activePriceList ? 'costs.noneNow' : mayPrice ? 'costs.noneMay' : 'costs.noneAsk',
+          )}
+          {...(mayPrice && {
+            action: location.activePriceList
+              ? { label: t('priceLists.title'), href: webPaths.locationPriceLists(location.id) }
+              : { label: t('priceLists.new'), href: webPaths.newLocationPriceList(location.id) },
+          })}
+        />
+      </Card>
+    )
+  const { unpricedDays } = costs
+  return (
+    <CostCard costs={costs} unpriced={unpricedDays > 0 ? t('costs.unpriced', { count: unpricedDays }) : null}>
+      {isRunning && <MonthForecast locationId={location.id} />}
+      {mayPrice && unpricedDays > 0 && !costs.isPending && (
+        <p className={classes.way}>
+          <AppLink href={webPaths.locationPriceLists(location.id)}>{t('priceLists.title')}</AppLink>
+        </p>
+      )}
+    </CostCard>
+  )
+}
+
+/** What this month will have come to, less what it will have earned; nothing before there is a week to tell it from. */
+function MonthForecast({ locationId }: { locationId: number }) {
+  const { t, i18n } = useTranslation()
+  const { data } = useQuery(
+    orpc.costs.forecast.queryOptions({
+      input: { locationId },
+      staleTime: 15 * 60_000,
+      select: (answer) => answer.data,
+    }),
+  )
+  const money = (amount: number) =>
+    formatMoney(amount, { locale: i18n.language, currency: data?.currency ?? 'EUR' }).text
+  return (
+    <p className={`caption ${classes.note}`}>
+      {data?.forecast
+        ? t('costs.forecast', {
+            expected: money(data.forecast.expected),
+            low: money(data.forecast.low),
+            high: money(data.forecast.high),
+          })
+        : data
+          ? t('costs.noForecast')
+          : '\u00a0'}
+    </p>
+  )
+}

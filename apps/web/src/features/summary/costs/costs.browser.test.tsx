@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { noCosts } from '../../../testing/cost-answers.ts'
+import { answerFromNowOn, refuse } from '../../../testing/fake-server.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { aggregator, owner } from '../../../testing/people.ts'
+import { placeAnswers } from '../../../testing/place-answers.ts'
+import { summaryAnswers } from '../../../testing/summary-answers.ts'
+
+const mayPrice = { id: 7, view: true, control: true, edit: true, manageUsers: true, managePricing: true }
+const ownerWith = (location: (typeof mayPrice)[]) => ({
+  ...owner,
+  permissions: { ...owner.permissions, location },
+})
+const answersOf = (user = ownerWith([mayPrice])) => ({
+  ...placeAnswers,
+  ...summaryAnswers,
+  'auth.user': () => ({ data: { user } }),
+})
+const JUNE = '/locations/7/summary?date=2026-06-16'
+const costs = () => page.getByRole('region', { name: 'Costs' })
+const textOf = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ')
+
+test('what a month cost, earned and saved stands beside the month before', async () => {
+  await openPage(JUNE, { answers: answersOf() })
+  await expect.element(costs()).toBeVisible()
+  const text = textOf(costs().element())
+  expect(text).toContain('€40.39')
+  expect(text).toContain('21 % more')
+  expect(text).toContain('€9.06')
+  expect(text).toContain('as before')
+  expect(text).toContain('€31.40')
+  expect(text).toContain('22 % less')
+})
+
+test('the bill explains each of its lines', async () => {
+  await openPage(JUNE, { answers: answersOf() })
+  const bill = page.getByRole('table', { name: 'To pay' })
+  await expect.element(bill).toBeVisible()
+  const rows = bill.getByRole('row').elements().map(textOf)
+  expect(rows).toEqual([
+    'Energy · T1 (VT)168.4 kWh × 0.12 EUR/kWh€20.21',
+    'Energy by the market100 kWh × (1.05 × market price of 0.09241 on average + 0.012) EUR/kWh€10.90',
+    'Monthly fee1 month × 2.00 EUR per month€2.00',
+    'VAT 22 %of €33.11€7.28',
+    'Total with VAT€40.39',
+  ])
+})
+
+describe('what is not there is said:', () => {
+  const range = (given: { from?: unknown; to?: unknown }) => [Number(given.from), Number(given.to)] as const
+
+  test('who may is asked for a price list, and no cost is told', async () => {
+    await openPage(JUNE, {
+      answers: { ...answersOf(), 'periodCosts.location': (asked) => ({ data: noCosts(...range(asked)) }) },
+    })
+    await expect.element(page.getByText('No prices for this period')).toBeVisible()
+    const way = page.getByRole('link', { name: 'New price list' })
+    await expect.element(way).toHaveAttribute('href', '/locations/7/manage/pricing/price-lists/create')
+    expect(costs().elements()).toEqual([])
+  })
+
+  test('who may not is told who does', async () => {
+    await openPage(JUNE, {
+      answers: {
+        ...answersOf(ownerWith([{ ...mayPrice, managePricing: false }])),
+        'periodCosts.location': (asked) => ({ data: noCosts(...range(asked)) }),
+      },
+    })
+    await expect.element(page.getByText('Costs appear once the owner')).toBeVisible()
+    expect(page.getByRole('link', { name: 'New price list' }).elements()).toEqual([])
+  })
+
+  test('days that are being counted', async () => {
+    await openPage(JUNE, {
+      answers: {
+        ...answersOf(),
+        'periodCosts.location': (asked) => ({ data: noCosts(...range(asked), { isPending: true }) }),
+      },
+    })
+    await expect.element(page.getByText('Costs are being counted anew')).toBeVisible()
+  })
+
+  test('costs that do not come, beside a summary that does', async () => {
+    await openPage(JUNE, { answers: { ...answersOf(), 'periodCosts.location': () => refuse('internal') } })
+    await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Figures of the period' })).toBeVisible()
+    answerFromNowOn(answersOf())
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(costs()).toBeVisible()
+  })
+})
+
+test('many locations are told by currency, and how many of them have prices', async () => {
+  await openPage('/companies/3/location-groups/31/summary?date=2026-06-16', {
+    answers: { ...answersOf(), 'auth.user': () => ({ data: { user: aggregator } }) },
+  })
+  await expect.element(costs()).toBeVisible()
+  expect(textOf(costs().element())).toMatch(/Kč|CZK/)
+  await expect.element(page.getByText('120 of 128 locations have prices')).toBeVisible()
+})

@@ -1,0 +1,14 @@
+import type { TFunction } from 'i18next'
+
+const known: Readonly<Record<string, string>> = {
+  T0: 'painter.tariff_T0',
+  T1: 'painter.tariff_T1',
+  T2: 'painter.tariff_T2',
+}
+
+/** T1 (VT), Block 3; an own one is called as it is. */
+export function tariffName(t: TFunction, tariff: string): string {
+  const key = known[tariff]
+  if (key !== undefined) return t(key)
+  return /^[1-5]$/.test(tariff) ? t('painter.block', { number: tariff }) : tariff
+}

@@ -1,0 +1,31 @@
+import { currencyNames } from '@kilowatt/domain/units/currencies'
+import { z } from 'zod'
+import { numberColumn } from '../columns.ts'
+
+const amount = z.number().nullable()
+
+/** What energy cost and earned in each interval of a range, with VAT, in every currency apart. */
+export const costChart = z.object({
+  /** epoch ms, grown to whole intervals */
+  from: z.number(),
+  to: z.number(),
+  timezone: z.string(),
+  interval: z.enum(['quarter', 'hour', 'day', 'month']),
+  /** start of each interval, epoch ms */
+  at: z.array(z.number()),
+  currencies: z.array(
+    z.object({
+      currency: z.enum(currencyNames),
+      /** of imported energy; null where nothing was counted */
+      energy: numberColumn,
+      /** what is paid by the day, the month or the kW; null for intervals that are shorter than a day */
+      standing: numberColumn.nullable(),
+      earned: numberColumn,
+      /** what self-used energy of the sun would have cost from the grid */
+      saved: numberColumn,
+      totals: z.object({ energy: amount, standing: amount, earned: amount, saved: amount }),
+    }),
+  ),
+  isPending: z.boolean(),
+})
+export type CostChart = z.infer<typeof costChart>
