@@ -18,6 +18,12 @@ const person = [
   '/user/profile/developer',
 ]
 
+const portal = [
+  '/external/integrations',
+  '/external/integrations/meter-data/data',
+  '/external/integrations/meter-data/management',
+]
+
 const setup = ['/setup', '/setup/oem-device', '/setup/p1-wifi', '/setup/pricing']
 
 const pricing = ['price-lists', 'price-lists/create', 'plans', 'plans/create']
@@ -55,6 +61,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
     newcomer: ['/', '/setup/oem-device', '/setup/p1-wifi'],
     owner: [
       '/',
+      ...portal,
       sunny,
       `${sunny}/charts`,
       ...['summary', 'reports', 'wall'].map((part) => `${sunny}/${part}`),

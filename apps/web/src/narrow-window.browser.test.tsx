@@ -13,6 +13,7 @@ import { openPage } from './testing/open-page.tsx'
 import { superAdmin } from './testing/people.ts'
 import { placeAnswers } from './testing/place-answers.ts'
 import { platformAnswers } from './testing/platform-answers.ts'
+import { portalAnswers } from './testing/portal-answers.ts'
 import { pricingAnswers } from './testing/pricing-answers.ts'
 import { reportAnswers } from './testing/report-answers.ts'
 import { setupAnswers } from './testing/setup-answers.ts'
@@ -52,6 +53,7 @@ test('law: no page is wider than a window of 320 px', async () => {
       ...summaryAnswers,
       ...reportAnswers,
       ...categoryAnswers,
+      ...portalAnswers,
       ...pricingAnswers,
       ...spotAnswers,
       ...live.answers,

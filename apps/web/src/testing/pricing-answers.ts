@@ -165,6 +165,7 @@ export const previewAnswer: PlanPreview = {
   asked: { pricesOf: '2026-11-24' },
   present: { planName: 'Home', pricesOf: '2026-11-24' },
   knownSince: '2025-01-01',
+  conversions: [],
   periods: [
     {
       ...{ kind: 'month', from: '2026-10-01', to: '2026-10-31', days: 31, knownDays: 31 },
@@ -197,6 +198,7 @@ export const comparedPlan: ComparedPlan = {
 export const comparisonAnswer: PlanComparison = {
   range: { from: '2025-11-01', to: '2026-10-31' },
   knownSince: '2025-01-01',
+  conversions: [{ from: 'SEK', to: 'EUR', rate: 0.08877, day: '2026-10-30' }],
   days: 365,
   knownDays: 365,
   importKwh: 4200,

@@ -87,6 +87,16 @@ export const costBill = plainBill.extend({
 })
 export type CostBill = z.infer<typeof costBill>
 
+/** Prices of the market in another currency than a plan's were converted day by day; the last rate (ECB) of them, and the day it is of. */
+export const conversion = z.object({
+  from: z.string(),
+  to: z.enum(currencyNames),
+  /** units of `to` for one of `from` */
+  rate: z.number(),
+  day: z.iso.date(),
+})
+export type SpotConversion = z.infer<typeof conversion>
+
 const state = {
   /** some of the days are not counted yet, or are being counted anew */
   isPending: z.boolean(),
@@ -155,6 +165,7 @@ export const costsContract = {
           /** start of the first quarter-hour and end of the last, epoch ms */
           from: z.number(),
           to: z.number(),
+          conversions: z.array(conversion),
           series: z.array(
             z.object({
               name: z.string(),

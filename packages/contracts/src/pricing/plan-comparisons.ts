@@ -2,7 +2,7 @@ import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { id } from '../primitives.ts'
-import { plainBill } from './costs.ts'
+import { conversion, plainBill } from './costs.ts'
 import { newTerms } from './price-lists.ts'
 import { pricingLimits } from './pricing-limits.ts'
 import { utilityPlan } from './utility-plan-file.ts'
@@ -40,6 +40,7 @@ const preview = z.object({
   present: z.object({ planName: z.string(), pricesOf: day }).nullable(),
   /** first local day with energies */
   knownSince: day.nullable(),
+  conversions: z.array(conversion),
   /** last month and the last twelve; none where no whole month has energies */
   periods: z.array(period),
 })
@@ -90,6 +91,7 @@ const comparison = z.object({
   /** first and last local day; null where no whole month has energies */
   range: z.object({ from: day, to: day }).nullable(),
   knownSince: day.nullable(),
+  conversions: z.array(conversion),
   days: z.number(),
   knownDays: z.number(),
   /** of the past with the changes that were asked for, kWh; what is not known is in neither */

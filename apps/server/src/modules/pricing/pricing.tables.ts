@@ -12,7 +12,6 @@ declare module '../../platform/database/schema.ts' {
     price_list: PriceListTable
     cost_day: CostDayTable
     cost_mark: CostMarkTable
-    cost_spot_look: { id: Generated<boolean>; looked_at: Date }
   }
 }
 

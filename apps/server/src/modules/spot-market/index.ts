@@ -8,8 +8,13 @@ import { energyChartsProvider, entsoeProvider, type PriceProvider } from './prov
 import { fetchRatesJob } from './rates/fetch-rates.job.ts'
 import { spotMarketRoutes } from './spot-market.routes.ts'
 
+export { type SpotChange, takeSpotChanges } from './changes/spot-changes.commands.ts'
+export { type RateOn, readRates } from './rates/rates-by-day.queries.ts'
+export { keepRates } from './rates/reference-rates.commands.ts'
+export { LONGEST_CLOSED_DAYS } from './rates/reference-rates.queries.ts'
 export { keepSamplePrices } from './samples/sample-prices.commands.ts'
 export { columnOfDays } from './stored/spot-days.ts'
+export { keepSpotPrices } from './stored/spot-prices.commands.ts'
 export { listSpotDays } from './stored/spot-prices.queries.ts'
 
 export function createSpotMarket(platform: Platform) {

@@ -1,9 +1,10 @@
-export {}
+import type { Generated } from 'kysely'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
     spot_price_day: SpotPriceDayTable
     spot_price_zone: SpotPriceZoneTable
+    spot_price_change: SpotPriceChangeTable
     reference_rate: ReferenceRateTable
     reference_rate_question: ReferenceRateQuestionTable
   }
@@ -20,6 +21,14 @@ type SpotPriceDayTable = {
   source: string
   is_sample: boolean
   fetched_at: Date
+}
+
+type SpotPriceChangeTable = {
+  id: Generated<string>
+  zone: string | null
+  currency: string | null
+  from_day: string
+  to_day: string
 }
 
 type SpotPriceZoneTable = {

@@ -1,4 +1,5 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -51,13 +52,14 @@ export function Integrations({ hasCountry }: { hasCountry: boolean }) {
                   }),
                 })}
           </p>
-          <AppLink
+          <Button
+            variant={isConnected ? 'default' : 'filled'}
+            component={AppLink}
             href={isConnected ? webPaths.portalData() : webPaths.portalManagement()}
-            className={classes.open ?? ''}
+            leftSection={<IconPlugConnected size={18} stroke={1.75} aria-hidden="true" />}
           >
-            <IconPlugConnected size={18} stroke={1.75} aria-hidden="true" />
             {t(isConnected ? 'portal.open' : 'portal.connect')}
-          </AppLink>
+          </Button>
         </Card>
       )}
     </>

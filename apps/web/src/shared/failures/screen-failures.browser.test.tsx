@@ -13,6 +13,7 @@ import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 import { platformAnswers } from '../../testing/platform-answers.ts'
+import { portalAnswers } from '../../testing/portal-answers.ts'
 import { reportAnswers } from '../../testing/report-answers.ts'
 import { summaryAnswers } from '../../testing/summary-answers.ts'
 
@@ -26,6 +27,7 @@ const answers: Answers = {
   ...categoryAnswers,
   ...oemDeviceAnswers,
   ...platformAnswers,
+  ...portalAnswers,
   ...controlAnswers(everyKind.map((one) => stateOf(one))),
   'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),
   'auth.user': () => ({ data: { user: superAdmin } }),
@@ -76,6 +78,7 @@ const families: readonly [string, string, keyof Answers][] = [
   ['a roll-out', '/admin/software/rollouts/2', 'softwareRollouts.get'],
   ['account', '/user/info', 'account.get'],
   ['sessions', '/user/profile/sessions', 'sessions.list'],
+  ['tokens of the portal', '/external/integrations/meter-data/management', 'externalCredentials.list'],
 ]
 
 describe.each(families)('%s', (_family, path, call) => {

@@ -66,6 +66,7 @@ export async function comparePlans(
   return {
     range: past.range,
     knownSince: past.firstDay,
+    conversions: past.spotOf.conversions(),
     ...knownOf(past),
     importKwh: sumKwh(energies.importWh),
     exportKwh: sumKwh(energies.exportWh),

@@ -1,8 +1,8 @@
 import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { type GridQuarters, readGridQuarters } from '../../telemetry/index.ts'
-import { instantsOf, type Range, type SpotOf, soundEnergies } from '../costs/count-costs.ts'
-import { readSpot } from '../costs/spot-columns.queries.ts'
+import { instantsOf, type Range, soundEnergies } from '../costs/count-costs.ts'
+import { readSpot, type SpotPart } from '../costs/spot-columns.queries.ts'
 
 /** The last twelve whole months of a location, or those of them in which it had energies. */
 export type PastYear = {
@@ -14,7 +14,7 @@ export type PastYear = {
   readonly range: Range | null
   /** by the quarter-hour of `range` */
   readonly energies: GridQuarters
-  readonly spotOf: SpotOf
+  readonly spotOf: SpotPart
   /** where the sun is looked for */
   readonly place: { readonly latitude: number; readonly longitude: number } | null
 }
@@ -34,6 +34,8 @@ export function pastRange(today: LocalDate, firstDay: LocalDate | null): Range |
   if (firstDay === null || firstDay > to) return null
   return { from: firstDay > start ? firstDay : start, to }
 }
+
+const noMarket: SpotPart = Object.assign(() => null, { conversions: () => [] })
 
 /** @param withSpot whether any of the plans pays by the spot market */
 export async function readPastYear(
@@ -64,7 +66,7 @@ export async function readPastYear(
       ...known,
       range,
       energies: { importWh: none, exportWh: none, selfUsedWh: none },
-      spotOf: () => null,
+      spotOf: noMarket,
     }
   }
   const instants = instantsOf(timezone, range)
@@ -73,5 +75,10 @@ export async function readPastYear(
     readSpot(db, withSpot && code !== null ? [code] : [], instants),
   ])
   if (!energies) throw new Error('a question without an answer')
-  return { ...known, range, energies: soundEnergies(energies), spotOf: spot(code, instants) }
+  return {
+    ...known,
+    range,
+    energies: soundEnergies(energies),
+    spotOf: spot({ region: code, zone: timezone }, instants),
+  }
 }

@@ -58,6 +58,7 @@ export async function previewPriceList(
       pricesOf: candidates.present.frozen.pricesOf,
     },
     knownSince: past.firstDay,
+    conversions: past.spotOf.conversions(),
     periods: periodsOf(past).map(({ kind, from, to }): PreviewPeriod => {
       const within = (days: readonly CostDay[]) => days.filter(({ date }) => date >= from && date <= to)
       const days = within(counted.asked ?? counted.present ?? [])

@@ -1,12 +1,10 @@
 import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { markNewSpotPrices } from '../marks/cost-marks.commands.ts'
+import { markSpotChanges } from '../marks/cost-marks.commands.ts'
 import { recomputeRound } from './recompute.commands.ts'
 
 const PAUSE_MS = 5_000
 const PAUSE_AFTER_FAILURE_MS = 15_000
-/** Between two looks at the prices of the spot market. */
-const SPOT_LOOK_MS = 60_000
 
 /**
  * Counts costs that are marked, every few seconds, round after round while there are more, until disposed. Every server with the role
@@ -16,17 +14,12 @@ export function startCosting({ db, inTx, log, metrics, stopping }: Platform): As
   let isEnding = false
   let timer: NodeJS.Timeout | null = null
   let round: Promise<void> = Promise.resolve()
-  let lookedMs = 0
   const isDone = () => isEnding || stopping.aborted
 
   async function work() {
     let pauseMs = PAUSE_MS
     try {
-      const now = Date.now()
-      if (now - lookedMs >= SPOT_LOOK_MS) {
-        await inTx(system, ({ tx }) => markNewSpotPrices(tx))
-        lookedMs = now
-      }
+      await inTx(system, ({ tx }) => markSpotChanges(tx))
       for (let done = 1; done > 0 && !isDone(); ) {
         const took = metrics.jobDurationS.startTimer({ job: 'pricing.recompute' })
         done = await recomputeRound({ db, inTx }, Date.now())

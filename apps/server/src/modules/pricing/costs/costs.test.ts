@@ -1,12 +1,12 @@
 import { addDays } from '@kilowatt/domain/time/local-day'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { failureOf } from '../../../testing/failure-of.ts'
 import { seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { markNewSpotPrices, markRolled } from '../marks/cost-marks.commands.ts'
+import { keepRates, keepSpotPrices } from '../../spot-market/index.ts'
+import { markRolled, markSpotChanges } from '../marks/cost-marks.commands.ts'
 import { costsOf } from './costs-of.queries.ts'
 import { recomputeRound } from './recompute.commands.ts'
 
@@ -227,34 +227,66 @@ test('power by the month’s highest quarter-hour is in the bill and in the sums
   expect(Number(sums?.paid.standing) / 1e22).toBeCloseTo((4 * 3) / 31, 5)
 })
 
-test('spot prices that come are counted with, in the currency of the plan alone', async () => {
+test('spot prices that come are counted with once, converted where the market has another currency', async () => {
   const { platform } = server.app
   const spot = { kind: 'spot' as const, factor: '1', fee: '0.01', floor: null, cap: null }
   const energy = exampleComponent('Energy', '0', { vat: 'none', rates: [{ tariff: 'T0', prices: [spot] }] })
   const home = await pricedHome({ kind: 'spot_market', versions: [exampleVersion([energy])] })
-  await platform.inTx(system, ({ tx }) => markNewSpotPrices(tx))
+  const marked = async () => {
+    await platform.inTx(system, ({ tx }) => markSpotChanges(tx))
+    return marksOf(home.locationId)
+  }
+  await marked()
   await countAll()
   expect((await billOf(home)).bills[0]?.completeness).toMatchObject({
     unpricedQuarters: 284,
     unpricedKwh: 71,
   })
+  const points = Array.from({ length: 5 * 24 }, (_, i) => ({
+    startMs: Date.parse('2026-03-27T00:00Z') + i * 3_600_000,
+    ...{ minutes: 60, milliPerMwh: 100_000 },
+  }))
   const keep = (currency: string) =>
-    sql`insert into spot_price_day (zone, day, currency, prices, minutes, source, is_sample, fetched_at)
-      select 'SI', d::date, ${currency}, array_fill(100000, array[96]), 60, 'entsoe', false, now()
-      from generate_series('2026-03-27'::date, '2026-03-31'::date, interval '1 day') d
-      on conflict (zone, day) do update set currency = excluded.currency, fetched_at = now()`.execute(
-      platform.db,
+    platform.inTx(system, (change) =>
+      keepSpotPrices(
+        change,
+        { zone: 'SI', currency, source: 'entsoe', isSample: false, points },
+        new Date(NOW),
+      ),
     )
-  for (const [currency, due] of [
-    ['CZK', '0.00'],
-    ['EUR', '7.81'],
-  ] as const) {
-    await keep(currency)
-    await platform.inTx(system, ({ tx }) => markNewSpotPrices(tx))
-    expect(await marksOf(home.locationId)).toEqual([{ from_day: '2026-03-26', to_day: '2026-04-01' }])
+  const rate = (day: string, perEuro: string) =>
+    platform.inTx(system, ({ tx }) => keepRates(tx, [{ day, currency: 'CZK', perEuro }]))
+  const due = async () => {
     await countAll()
-    expect((await billOf(home)).bills[0]?.due).toBe(due)
+    return (await billOf(home)).bills[0]?.due
   }
+  const all = [{ from_day: '2026-03-28', to_day: '2026-04-01' }]
+  await keep('CZK')
+  expect(await marked()).toEqual(all)
+  expect(await due()).toBe('0.00')
+  // taken once, and prices that come again as they were are none
+  await keep('CZK')
+  expect(await marked()).toEqual([])
+  // 71 kWh at (100 CZK / 25 per MWh = 0.004) + 0.01
+  await rate('2026-03-26', '25')
+  expect(await marked()).toEqual([{ from_day: '2026-03-28', to_day: '2026-04-02' }])
+  expect(await due()).toBe('0.99')
+  const { conversions } = (
+    await home.api.costs.prices({ locationId: home.locationId, from: '2026-03-29', to: '2026-03-29' })
+  ).data
+  expect(conversions).toEqual([{ from: 'CZK', to: 'EUR', rate: 0.04, day: '2026-03-26' }])
+  // a rate that is corrected changes what was counted; one of another currency does not
+  await rate('2026-03-26', '10')
+  expect(await marked()).toHaveLength(1)
+  // 71 kWh at 0.01 + 0.01
+  expect(await due()).toBe('1.42')
+  await platform.inTx(system, ({ tx }) =>
+    keepRates(tx, [{ day: '2026-03-26', currency: 'SEK', perEuro: '11' }]),
+  )
+  expect(await marked()).toEqual([])
+  await keep('EUR')
+  expect(await marked()).toEqual(all)
+  expect(await due()).toBe('7.81')
   expect((await billOf(home)).bills[0]?.charges.lines[0]).toMatchObject({
     ...{ rule: 'spot', quantity: '71', price: null, spot: { mean: '0.1', factor: '1', fee: '0.01' } },
   })

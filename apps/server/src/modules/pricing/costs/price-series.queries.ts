@@ -10,34 +10,32 @@ import { readSpot } from './spot-columns.queries.ts'
 /** What a kWh costs and earns in each quarter-hour of some days. Which tier is next follows from what the month has had before them. */
 export async function readPrices(db: Db, { id }: { readonly id: number }, range: Range) {
   const [terms] = await readTerms(db, [id])
-  if (!terms) return { from: 0, to: 0, series: [] }
+  if (!terms) return { from: 0, to: 0, series: [], conversions: [] }
   const part = instantsOf(terms.zone, range)
   const spot = await readSpot(db, terms.hasSpot && terms.region !== null ? [terms.region] : [], part)
+  const spotOf = spot(terms, part)
   const spans = terms.spans.filter(({ from, to }) => from <= range.to && (to === null || to >= range.from))
   const usedKwh = terms.hasTiers ? await usedBefore(db, id, range) : 0
   const kinds = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
-  return {
-    from: part.startMs,
-    to: part.endMs,
-    series: kinds.flatMap((ofKind) => {
-      const { currency = 'EUR', country = '' } = ofKind[0] ?? {}
-      return priceSeries({
-        zone: terms.zone,
-        range,
-        holidays: holidaysOf(country, range.from, range.to),
-        spans: ofKind,
-        spot: spot(terms.region, part)(currency),
-        usedKwh,
-      }).map(({ of, perKwh }) => ({
-        name: of.component.name,
-        kind: of.component.kind,
-        direction: of.component.direction,
-        currency,
-        versionFrom: of.version.validFrom,
-        perKwh: Array.from(perKwh, (price) => (Number.isNaN(price) ? null : price)),
-      }))
-    }),
-  }
+  const series = kinds.flatMap((ofKind) => {
+    const { currency = 'EUR', country = '' } = ofKind[0] ?? {}
+    return priceSeries({
+      zone: terms.zone,
+      range,
+      holidays: holidaysOf(country, range.from, range.to),
+      spans: ofKind,
+      spot: spotOf(currency),
+      usedKwh,
+    }).map(({ of, perKwh }) => ({
+      name: of.component.name,
+      kind: of.component.kind,
+      direction: of.component.direction,
+      currency,
+      versionFrom: of.version.validFrom,
+      perKwh: Array.from(perKwh, (price) => (Number.isNaN(price) ? null : price)),
+    }))
+  })
+  return { from: part.startMs, to: part.endMs, series, conversions: spotOf.conversions() }
 }
 
 /** kWh that the month had before a range, as far as they were counted with. */

@@ -51,12 +51,7 @@ export async function recomputeRound({ db, inTx }: Parts, now: number): Promise<
       const { terms: known } = one
       if (energies)
         counted.push(
-          ...countCosts(
-            known,
-            { from, to },
-            energies,
-            spot(known.region, instantsOf(known.zone, { from, to })),
-          ),
+          ...countCosts(known, { from, to }, energies, spot(known, instantsOf(known.zone, { from, to }))),
         )
       await setImmediate()
       if (isLast) await write(inTx, one, counted.splice(0))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
+import { LONGEST_CLOSED_DAYS, type SpotChange, takeSpotChanges } from '../../spot-market/index.ts'
 
 /** First and last day; null: for ever. */
 export type Days = { readonly from: string; readonly to: string | null }
@@ -66,29 +67,38 @@ export async function markRolled(
   )
 }
 
-/** A question may be under way for a while before its prices are kept under the time of its beginning. */
-const SPOT_OVERLAP = '15 minutes'
+/** Locations that pay by the market, with what would be marked for a change of prices or rates. */
+const spotPlaces = sql`price_list l
+  join utility_plan plan on plan.id = l.plan_id
+  join location on location.id = l.location_id
+  join region r on r.id = location.region_id
+  join lateral (select from utility_plan_version v
+    where v.plan_id = l.plan_id and v.has_spot and v.status = 'published' and v.replaced_at is null limit 1) paid on true`
 
-/** Days whose spot prices came or changed since somebody looked last, at locations that pay by them. */
-export async function markNewSpotPrices(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ looked: Date | null }>`
-    insert into cost_spot_look as s (looked_at) values (now())
-    on conflict (id) do update set looked_at = now()
-    returning (select looked_at from cost_spot_look) as looked
-  `.execute(tx)
-  const since = rows[0]?.looked ?? new Date(0)
-  // a UTC day lies in two local ones
+/**
+ * Days whose spot prices came or changed, or whose reference rates did where prices are converted, at locations that pay by them. Each change
+ * is taken once, in the transaction that marks for it.
+ */
+export async function markSpotChanges(tx: Tx): Promise<void> {
+  const changes = await takeSpotChanges(tx)
+  if (changes.length === 0) return
+  const column = <T>(of: (change: SpotChange) => T) => changes.map(of)
+  // a UTC day lies in two local ones; a rate holds until the next one
   await mark(
     tx,
-    sql`select l.location_id, p.day - 1, p.day + 1
-      from spot_price_day p
-      join region r on r.code = p.zone
-      join location on location.region_id = r.id
-      join price_list l on l.location_id = location.id
-        and daterange(l.valid_from, l.valid_to, '[]') && daterange(p.day - 1, p.day + 1, '[]')
-      where p.fetched_at > ${since}::timestamptz - ${SPOT_OVERLAP}::interval and exists (
-        select from utility_plan_version v
-        where v.plan_id = l.plan_id and v.has_spot and v.status = 'published' and v.replaced_at is null)`,
+    sql`select l.location_id, greatest(l.valid_from, c.first), least(coalesce(l.valid_to, ${NEVER}), c.last)
+      from (
+        select zone, currency, from_day - 1 as first,
+          to_day + case when zone is null then ${LONGEST_CLOSED_DAYS}::integer else 1 end as last
+        from unnest(
+          ${column(({ zone }) => zone)}::text[], ${column(({ currency }) => currency)}::text[],
+          ${column(({ from }) => from)}::date[], ${column(({ to }) => to)}::date[]
+        ) as d (zone, currency, from_day, to_day)
+      ) c
+      join (${spotPlaces}) on r.code = c.zone
+        or exists (select from spot_price_day p where p.zone = r.code and p.day between c.first and c.last
+          and p.currency <> plan.currency and c.currency in (p.currency, plan.currency))
+      where daterange(l.valid_from, l.valid_to, '[]') && daterange(c.first, c.last, '[]')`,
   )
 }
 

@@ -10,10 +10,10 @@ import type { Config } from '../../../config.ts'
 import { system } from '../../../platform/changes.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { takeSpotChanges } from '../changes/spot-changes.commands.ts'
 import type { SpotPoint } from '../documents/price-document.ts'
 import { createSpotMarket } from '../index.ts'
 import { energyChartsProvider, entsoeProvider } from '../providers/price-providers.ts'
-import { spotPricesChanged } from '../spot-events.ts'
 import { columnOfDays } from '../stored/spot-days.ts'
 import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
 import { listSpotDays } from '../stored/spot-prices.queries.ts'
@@ -216,16 +216,18 @@ const keep = (told: { points: SpotPoint[]; currency?: string; isSample?: boolean
       new Date(at),
     ),
   )
-test('who counts with prices hears which days changed, and nothing of those that stayed', async () => {
-  const heard: unknown[] = []
-  server.app.platform.events.on(spotPricesChanged, (event) => void heard.push(event))
+const taken = () => server.app.platform.inTx(system, ({ tx }) => takeSpotChanges(tx))
+test('who counts with prices is told once which days changed, and nothing of those that stayed', async () => {
+  await taken()
   await keep({ points: points([1, 2, 3]) })
   await keep({ points: points([1, 2, 3]) }, NOON + 1)
   await keep({ points: points([null, 2, 5]) }, NOON + 2)
-  expect(heard).toEqual([
-    { zone: 'DE_LU', from: '2026-02-01', to: '2026-02-02' },
-    { zone: 'DE_LU', from: '2026-02-02', to: '2026-02-02' },
+  const ofZone = { zone: 'DE_LU', currency: null }
+  expect(await taken()).toEqual([
+    { ...ofZone, from: '2026-02-01', to: '2026-02-02' },
+    { ...ofZone, from: '2026-02-02', to: '2026-02-02' },
   ])
+  expect(await taken()).toEqual([])
 })
 
 test('what a provider corrects is seen the day after, without asking for more than the last days', async () => {

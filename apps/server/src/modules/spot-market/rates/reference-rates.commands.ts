@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
+import { noteSpotChanges } from '../changes/spot-changes.commands.ts'
 import type { ReferenceRate } from './ecb-rates.ts'
 
 const SOURCE = 'ecb'
 
-/** A rate that is told again as something else was corrected, and is taken. */
+/** A rate that is told again as something else was corrected, and is taken. Which days have other rates than before is noted. */
 export async function keepRates(tx: Tx, rates: readonly ReferenceRate[]): Promise<void> {
-  await sql`
-    insert into reference_rate as kept (currency, day, per_euro)
+  const { rows } = await sql<{ currency: string; from: string; to: string }>`
+    with kept as (insert into reference_rate as kept (currency, day, per_euro)
     select distinct on (currency, day) currency, day, "perEuro"
     from json_to_recordset(${JSON.stringify(rates)}::json) as told (currency text, day date, "perEuro" numeric)
     on conflict (currency, day) do update set per_euro = excluded.per_euro where kept.per_euro <> excluded.per_euro
+      returning currency, day)
+    select currency, min(day)::text as "from", max(day)::text as "to" from kept group by currency
   `.execute(tx)
+  await noteSpotChanges(
+    tx,
+    rows.map((row) => ({ ...row, zone: null })),
+  )
 }
 
 /** Takes the turn to ask. @returns false where another server took it since `askedAt` was read */

@@ -19,7 +19,7 @@ export async function readRatesState(db: Db): Promise<RatesState | undefined> {
 }
 
 /** Longer than the bank is ever closed (Easter, Christmas); an older rate is none of that day. */
-const LONGEST_CLOSED_DAYS = 7
+export const LONGEST_CLOSED_DAYS = 7
 
 export type ConversionRate = {
   /** units of the other currency for one */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
+import { noteSpotChanges } from '../changes/spot-changes.commands.ts'
 import type { SpotPoint } from '../documents/price-document.ts'
-import { spotPricesChanged } from '../spot-events.ts'
 import { spotDaysOf } from './spot-days.ts'
 
 export type ToldPrices = {
@@ -14,11 +14,11 @@ export type ToldPrices = {
 
 /**
  * Keeps prices. What a day has and they leave out stays, unless it is in another currency. Sample prices never take the place of
- * published ones, nor stay beside them. Days that would stay as they are are not written; of the others `spotPricesChanged` tells.
+ * published ones, nor stay beside them. Days that would stay as they are are not written; the others are noted (`takeSpotChanges`).
  * @returns the UTC days that changed, in their order
  */
 export async function keepSpotPrices(
-  { tx, emit }: Pick<Change, 'tx' | 'emit'>,
+  { tx }: Pick<Change, 'tx'>,
   told: ToldPrices,
   at: Date,
 ): Promise<string[]> {
@@ -46,6 +46,7 @@ export async function keepSpotPrices(
   `.execute(tx)
   const changed = rows.map(({ day }) => day).sort()
   const [from, to] = [changed.at(0), changed.at(-1)]
-  if (from !== undefined && to !== undefined) emit(spotPricesChanged, { zone: told.zone, from, to })
+  if (from !== undefined && to !== undefined)
+    await noteSpotChanges(tx, [{ zone: told.zone, currency: null, from, to }])
   return changed
 }

@@ -4,7 +4,7 @@ import { seedPerson } from '../../../../seed/people.ts'
 import { system } from '../../../platform/changes.ts'
 import { newSession } from '../../../testing/people/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { spotPricesChanged } from '../spot-events.ts'
+import { takeSpotChanges } from '../changes/spot-changes.commands.ts'
 import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
 
 let server: TestServer
@@ -48,8 +48,8 @@ test('a preview tells what is understood, and changes nothing', async () => {
 })
 
 test('kept prices are told like others, by whom they came, and who counts with them hears of it', async () => {
-  const heard: unknown[] = []
-  const stop = server.app.platform.events.on(spotPricesChanged, (event) => void heard.push(event))
+  const taken = () => server.app.platform.inTx(system, ({ tx }) => takeSpotChanges(tx))
+  await taken()
   expect(
     (await upload(sheetOf(['0.01', '0.02']), { code: 'RS', unit: 'per_kWh' as never, keep: true })).data
       .isKept,
@@ -58,8 +58,7 @@ test('kept prices are told like others, by whom they came, and who counts with t
   expect(data).toMatchObject({ source: 'upload', isSample: false, currency: 'EUR' })
   // one o'clock in Belgrade is midnight by UTC
   expect(data.pricesPerMwh.slice(3, 13)).toEqual([null, 10, 10, 10, 10, 20, 20, 20, 20, null])
-  expect(heard).toEqual([{ zone: 'RS', from: '2026-01-10', to: '2026-01-10' }])
-  if (typeof stop === 'function') stop()
+  expect(await taken()).toEqual([{ zone: 'RS', currency: null, from: '2026-01-10', to: '2026-01-10' }])
 })
 
 test('published prices are overwritten only when that was said; sample prices are nobody’s', async () => {

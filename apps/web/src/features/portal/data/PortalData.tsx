@@ -60,7 +60,13 @@ export function PortalData({ search, onDay }: Props) {
     return (
       <EmptyState
         title={t('portal.noData')}
-        reason={t(device.isOfFiles ? 'portal.emptyFiles' : 'portal.emptyPortal')}
+        reason={t(
+          device.isOfFiles
+            ? 'portal.emptyFiles'
+            : device.processing.state === 'running'
+              ? 'portal.emptyRunning'
+              : 'portal.emptyPortal',
+        )}
       />
     )
   const day = search.day !== undefined && search.day >= from && search.day <= to ? search.day : shown.lastDay

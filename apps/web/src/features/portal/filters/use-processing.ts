@@ -42,7 +42,7 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
       return (await client.externalDevices.process({ deviceId: device.id, data: range })).data
     },
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: orpc.externalDevices.processing.key() })
+      await queryClient.invalidateQueries({ queryKey: orpc.externalDevices.key() })
       setWanted(key)
     },
     onError: (error) => toastError(refusal(error)),

@@ -3,7 +3,7 @@ import type { ExternalCredential } from '@kilowatt/contracts/portal/external-cre
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFileSpreadsheet, IconMeterCube, IconPlus } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconGauge, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
@@ -66,7 +66,7 @@ export function MeteringPlaces({ devices, places, token, canAdd, onAdded, onRemo
           <li className="dim">{t(token === null ? 'portal.chooseTokenFirst' : 'portal.devicesHelp')}</li>
         )}
         {devices?.map((device) => {
-          const PlaceIcon = device.isOfFiles ? IconFileSpreadsheet : IconMeterCube
+          const PlaceIcon = device.isOfFiles ? IconFileSpreadsheet : IconGauge
           return (
             <li key={device.id}>
               <PlaceIcon size={20} stroke={1.75} aria-hidden="true" />

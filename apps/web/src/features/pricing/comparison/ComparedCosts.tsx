@@ -6,6 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { dayText, spanText } from '../plans/plan-span.ts'
+import { ConversionNote } from '../price-lists/ConversionNote.tsx'
 import { CostDoubts } from '../price-lists/CostDoubts.tsx'
 import classes from './ComparisonScreen.module.css'
 import { isWhole, judgedPlans } from './judged-plans.ts'
@@ -129,6 +130,7 @@ export function ComparedCosts({ comparison, before, isWaiting }: Props) {
           </tbody>
         </table>
       </section>
+      <ConversionNote conversions={comparison.conversions} />
       {priced[0]?.pricesOf && (
         <p className={classes.quiet}>
           {t('comparison.pricesOfDay', { day: dayText(priced[0].pricesOf) })} {t('comparison.sameTerms')}

@@ -3,16 +3,18 @@ import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { dayText } from '../plans/plan-span.ts'
+import { ConversionNote } from './ConversionNote.tsx'
 import { CostDoubts } from './CostDoubts.tsx'
 import classes from './PastCosts.module.css'
 import { PastLines } from './PastLines.tsx'
-import { type Hypothetical, pastRows } from './past-rows.ts'
+import { type Hypothetical, type PastRow, pastRows } from './past-rows.ts'
 import { type PriceListDraft, termsOf } from './price-list-draft.ts'
 
 type Props = { draft: PriceListDraft; tariffs: readonly string[] }
@@ -66,6 +68,7 @@ export function PastCosts({ draft, tariffs }: Props) {
       {answer.periods.length > 0 && answer.asked && (
         <p>{t('comparison.pricesOfDay', { day: dayText(answer.asked.pricesOf) })}</p>
       )}
+      <ConversionNote conversions={answer.conversions} />
     </Card>
   )
 }
@@ -81,7 +84,9 @@ function Period({ period, presentName }: { period: PreviewPeriod; presentName: s
     formatMoney(amount, { locale: i18n.language, currency }).text
   const isShort = kind === 'year' && days < YEAR_DAYS
   const name =
-    kind === 'month' ? t('comparison.lastMonth') : t(isShort ? 'comparison.monthsSo' : 'comparison.lastYear')
+    kind === 'month'
+      ? t('charts.preset_last_month')
+      : t(isShort ? 'comparison.monthsSo' : 'comparison.lastYear')
   const titleId = `past-${kind}`
   return (
     <section className={classes.period} aria-labelledby={titleId}>
@@ -109,11 +114,7 @@ function Period({ period, presentName }: { period: PreviewPeriod; presentName: s
         <tbody>
           {pastRows(asked, present).map((row) => (
             <tr key={row.kind}>
-              <th scope="row">
-                {row.kind === 'vat' || row.kind === 'earned' || row.kind === 'settlement'
-                  ? t(`comparison.${row.kind}`)
-                  : t(`plans.component_${row.kind}`)}
-              </th>
+              <th scope="row">{rowName(t, row.kind)}</th>
               <td>{money(row.asked, asked)}</td>
               {present && <td>{money(row.present, present)}</td>}
             </tr>
@@ -131,6 +132,12 @@ function Period({ period, presentName }: { period: PreviewPeriod; presentName: s
       <PastLines bill={asked} />
     </section>
   )
+}
+
+function rowName(t: TFunction, kind: PastRow['kind']): string {
+  if (kind === 'vat') return t('plans.vatShort')
+  if (kind === 'earned') return t('priceLists.netting')
+  return kind === 'settlement' ? t('comparison.settlement') : t(`plans.component_${kind}`)
 }
 
 function Difference(props: { span: string; asked: Hypothetical; present: Hypothetical }) {

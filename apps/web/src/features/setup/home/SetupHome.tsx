@@ -61,7 +61,9 @@ export function SetupHome({ user }: { user: User }) {
           icon={IconPlugConnected}
           title={t('setup.external')}
           text={t('setup.externalText')}
-          disabledReason={t('setup.notYet')}
+          {...(mustSetUp(user)
+            ? { disabledReason: t('setup.externalReason') }
+            : { href: webPaths.integrations() })}
         />
         <SetupOption
           icon={IconCoins}

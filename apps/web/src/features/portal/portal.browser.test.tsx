@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+import { deviceOfFiles, portalAnswers, portalDevice, portalTokens } from '../../testing/portal-answers.ts'
+
+const at = '/external/integrations/meter-data'
+const open = (path: string, more: Answers = {}, look = {}, country: string | null = 'SI') =>
+  openPage(path, {
+    ...look,
+    answers: {
+      ...placeAnswers,
+      ...portalAnswers,
+      'auth.user': () => ({ data: { user: { ...owner, country } } }),
+      ...more,
+    },
+  })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const chosen = `${at}/data?token=1&device=5&from=2026-11-01&to=2026-11-10&vt=0.12&mt=0.09`
+
+describe.each(looks)('%s', (_look, look) => {
+  test('every page of the portal is clean', async () => {
+    await open('/external', {}, look)
+    await expect.element(page.getByText('Connected')).toBeVisible()
+    await expectClean('integrations')
+    await open(`${at}/management`, {}, look)
+    await expect.element(button(/abcde.*added/)).toBeVisible()
+    await expectClean('management')
+    await open(chosen, {}, look)
+    await expect.element(page.getByRole('heading', { name: 'By day' })).toBeVisible()
+    await expectClean('data')
+  })
+})
+
+test('what is not received is told, and is not 0', async () => {
+  await open(`${chosen}&day=2026-11-01`)
+  const rows = page.getByRole('row')
+  await expect.poll(() => rows.elements().length).toBe(97)
+  expect(rows.elements()[1]?.textContent).toContain('Not received yet')
+  expect(rows.elements()[1]?.textContent).toContain('–')
+  expect(rows.elements()[1]?.textContent).not.toContain('0.000')
+  expect(rows.elements()[5]?.textContent).toContain('Estimated')
+  expect(rows.elements()[9]?.textContent).toContain('Measured')
+})
+
+test('Process waits for a metering place, a range of at most 730 days and prices that are none below zero', async () => {
+  await open(`${at}/data?token=1`)
+  await expect.element(button('Process')).toBeDisabled()
+  await open(`${at}/data?token=1&device=5&from=2026-11-01&to=2026-11-10&vt=0.12`)
+  await expect.element(button('Process')).toBeDisabled()
+  await page.getByLabelText('Low tariff (MT)').fill('0.09')
+  await expect.element(button('Process')).toBeEnabled()
+  await open(`${at}/data?token=1&device=5&from=2024-01-01&to=2026-11-10&vt=0.12&mt=0.09`)
+  await expect.element(page.getByText('At most 730 days.')).toBeVisible()
+  await expect.element(button('Process')).toBeDisabled()
+})
+
+test('one tariff is asked for where the meter has one', async () => {
+  await open(`${at}/data?token=1&device=5&et=0.1`, {
+    'externalDevices.list': () => ({ data: { devices: [{ ...portalDevice, tariffsCount: 1 }] } }),
+  })
+  await expect.element(page.getByLabelText('Single tariff (ET)')).toHaveValue('0.1')
+  await expect.element(button('Process')).toBeEnabled()
+  expect(page.getByLabelText('High tariff (VT)').elements()).toEqual([])
+})
+
+test('while the portal is asked the progress is told, and a token that it refuses in words', async () => {
+  const told = { state: 'running' as const, failure: null, nextAt: null, asked: 3, total: 11, isReady: false }
+  await open(chosen, { 'externalDevices.processing': () => ({ data: told }) })
+  await expect.element(page.getByText('3 of 11 periods are here', { exact: false })).toBeVisible()
+  await open(chosen, {
+    'externalDevices.processing': () => ({ data: { ...told, state: 'failed', failure: 'token_refused' } }),
+  })
+  await expect.element(page.getByRole('alert').getByText(/refuses the token/)).toBeVisible()
+})
+
+test('the only token is chosen by itself; one that is added is chosen, and an empty one does nothing', async () => {
+  const { router } = await open(`${at}/management`, {
+    'externalCredentials.list': () => ({ data: portalTokens.slice(0, 1) }),
+    'externalCredentials.add': () => ({
+      data: { id: 2, token: 'fghij••••••••', dateAdded: 0, devices: 0 },
+    }),
+  })
+  await expect.element(button(/abcde.*added/)).toHaveAttribute('aria-pressed', 'true')
+  await button('Add token').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add token' }).click()
+  expect(inputsOf('externalCredentials.add')).toEqual([])
+  await dialog.getByLabelText('Token').fill('  fghijklm  ')
+  await dialog.getByRole('button', { name: 'Add token' }).click()
+  await expect.poll(() => inputsOf('externalCredentials.add')).toEqual([{ data: { token: 'fghijklm' } }])
+  await expect.poll(() => router.state.location.search).toMatchObject({ token: 2 })
+})
+
+test('a token that is there already is refused in the dialog, which keeps what was typed', async () => {
+  await open(`${at}/management`, { 'externalCredentials.add': () => refuse('portal_token_exists') })
+  await button('Add token').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Token').fill('abcdefgh')
+  await dialog.getByRole('button', { name: 'Add token' }).click()
+  await expect.element(dialog.getByText('This token has been added already.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Token')).toHaveValue('abcdefgh')
+})
+
+test('a metering place is added with the chosen token, and what is removed is asked for first', async () => {
+  await open(`${at}/management?token=1`, {
+    'abstractDevices.add': () => ({
+      data: { id: 9, eimm: '3-0000009', abstract_device_type_id: 1, token_id: 1, credentials: [] },
+    }),
+    'abstractDevices.remove': () => ({ data: {} }),
+    'externalDevices.remove': () => ({ data: {} }),
+  })
+  await button('Add metering place').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText(/Number of the metering place/).fill(' 3-0000009 ')
+  await dialog.getByRole('button', { name: 'Add metering place' }).click()
+  await expect
+    .poll(() => inputsOf('abstractDevices.add'))
+    .toMatchObject([{ data: { eimm: '3-0000009', token_id: 1 } }])
+  await expect.element(dialog).not.toBeInTheDocument()
+  for (const { eimm } of [portalDevice, deviceOfFiles]) {
+    await button(`Remove ${eimm}`).click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  expect(inputsOf('abstractDevices.remove')).toEqual([{ deviceId: 5, tokenId: 1 }])
+  expect(inputsOf('externalDevices.remove')).toEqual([{ deviceId: 6 }])
+})
+
+test('who has not said in which country they live is asked for it first', async () => {
+  await open(`${at}/management`, {}, {}, null)
+  await expect.element(page.getByRole('link', { name: 'Set your country' }).first()).toBeVisible()
+  await expect.element(button('Add token')).toBeDisabled()
+})
+
+test('a file is read here, told what is in it, and kept in parts', async () => {
+  await open(`${at}/management`, {
+    'externalDevices.bring': () => ({ data: { readings: 3 } }),
+  })
+  await button('Bring a file').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/read in this browser/)).toBeVisible()
+  const csv = [
+    'Merilno mesto,GSRN MM,Časovna značka,Energija A+,Energija A-',
+    '3-0000001,38,2026-06-05T00:15,0.1000,0',
+    '3-0000001,38,2026-06-05T00:30,,0',
+    '3-0000001,38,2026-06-05T00:45,0.3000,0',
+  ].join('\n')
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no place for a file')
+  await userEvent.upload(input, new File([csv], 'export.csv'))
+  await expect.element(dialog.getByText(/2 quarter-hours are known/)).toBeVisible()
+  // its meter is known by its number
+  await expect.element(dialog.getByLabelText('Metering place')).toHaveValue('5')
+  await dialog.getByRole('button', { name: 'Keep the readings' }).click()
+  await expect.poll(() => inputsOf('externalDevices.bring').length).toBe(2)
+  expect(inputsOf('externalDevices.bring')[0]).toMatchObject({
+    deviceId: 5,
+    data: { direction: 'import', minutes: 15, energyWh: [100, null, 300] },
+  })
+})
