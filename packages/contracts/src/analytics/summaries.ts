@@ -140,6 +140,8 @@ export const manyPeriod = z.object({
   insights: z.array(insight),
   /** how many locations are summed, and at how many of them something was measured in the range */
   locations: z.object({ count: z.number(), reporting: z.number() }),
+  /** where nothing of the range is known: the nearest day with values of one of them; null where there is none */
+  nearestDay: date.nullable().optional(),
 })
 export type ManyPeriod = z.infer<typeof manyPeriod>
 

@@ -58,7 +58,7 @@ export const chart = z.object({
   /** start of each interval, epoch ms */
   at: z.array(z.number()),
   series: z.array(chartSeries),
-  /** of a location, where nothing of the range is known: the nearest day with values, `2026-06-16`; null where there is none */
+  /** of a location or several, where nothing of the range is known: the nearest day with values, `2026-06-16`; null where there is none */
   nearestDay: z.iso.date().nullable().optional(),
   /** of several locations, summed: each counts days and months by its own clock, hours are those of `timezone` */
   locations: z

@@ -218,7 +218,11 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
           </Button>
         )}
       </div>
-      {isReversed(search) && <Notice kind="info">{t('charts.reversed')}</Notice>}
+      {isReversed(search) && (
+        <div className={classes.notice}>
+          <Notice kind="info">{t('charts.reversed')}</Notice>
+        </div>
+      )}
       {error && !chart && (
         <ChartFailure
           error={error}

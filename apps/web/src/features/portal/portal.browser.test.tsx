@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
@@ -135,4 +135,31 @@ test('who has not said in which country they live is asked for it first', async 
   await open(`${at}/management`, {}, {}, null)
   await expect.element(page.getByRole('link', { name: 'Set your country' }).first()).toBeVisible()
   await expect.element(button('Add token')).toBeDisabled()
+})
+
+test('a file is read here, told what is in it, and kept in parts', async () => {
+  await open(`${at}/management`, {
+    'externalDevices.bring': () => ({ data: { readings: 3 } }),
+  })
+  await button('Bring a file').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/read in this browser/)).toBeVisible()
+  const csv = [
+    'Merilno mesto,GSRN MM,Časovna značka,Energija A+,Energija A-',
+    '3-0000001,38,2026-06-05T00:15,0.1000,0',
+    '3-0000001,38,2026-06-05T00:30,,0',
+    '3-0000001,38,2026-06-05T00:45,0.3000,0',
+  ].join('\n')
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no place for a file')
+  await userEvent.upload(input, new File([csv], 'export.csv'))
+  await expect.element(dialog.getByText(/2 quarter-hours are known/)).toBeVisible()
+  // its meter is known by its number
+  await expect.element(dialog.getByLabelText('Metering place')).toHaveValue('5')
+  await dialog.getByRole('button', { name: 'Keep the readings' }).click()
+  await expect.poll(() => inputsOf('externalDevices.bring').length).toBe(2)
+  expect(inputsOf('externalDevices.bring')[0]).toMatchObject({
+    deviceId: 5,
+    data: { direction: 'import', minutes: 15, energyWh: [100, null, 300] },
+  })
 })

@@ -124,6 +124,7 @@ test('as a part of the setup it asks for the location first', async () => {
   await button('Next: plan').click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Which plan?' })).toBeVisible()
   await button('Cancel').click()
+  await button('Discard').click()
   await expect.poll(() => router.state.location.pathname).toBe('/setup')
 })
 
@@ -191,4 +192,20 @@ test.each<[string, Answers, RegExp]>([
   await openPreview(answers)
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(button('Save price list')).toBeVisible()
+})
+
+test('a price list waits while a plan is made from within it, and goes on with the plan', async () => {
+  const { router } = await open(`${lists}/create`)
+  await page.getByLabelText('Network (optional)').fill('Elektro Maribor')
+  await button('Next: plan').click()
+  await page.getByRole('link', { name: 'New plan' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/locations/7/manage/pricing/plans/create')
+  await button('Cancel').click()
+  await expect.poll(() => router.state.location.pathname).toBe(`${lists}/create`)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Which plan?' })).toBeVisible()
+  await button('Back').click()
+  await expect.element(page.getByLabelText('Network (optional)')).toHaveValue('Elektro Maribor')
+  await button('Cancel').click()
+  await button('Go on editing').click()
+  await expect.element(page.getByLabelText('Network (optional)')).toHaveValue('Elektro Maribor')
 })

@@ -1,11 +1,11 @@
-import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import type { LocalDate, TimeRange } from '@kilowatt/domain/time/local-day'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
-import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { GroupCosts } from './costs/GroupCosts.tsx'
+import { EmptySummary } from './EmptySummary.tsx'
 import { GroupInsights } from './GroupInsights.tsx'
 import { manyLoadFigures } from './kpis/summary-figures.ts'
 import classes from './LocationSummary.module.css'
@@ -24,10 +24,12 @@ type Props = {
   whenNone: ReactNode
   /** the locations one by one */
   ranking: ReactNode
+  /** another day, which an empty period leads to */
+  onDay: (date: LocalDate) => void
 }
 
 /** What a period was like at all locations of a group together, and which of them needs a look. */
-export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking }: Props) {
+export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking, onDay }: Props) {
   const { t } = useTranslation()
   const {
     data: period,
@@ -71,7 +73,12 @@ export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking 
   return (
     <div className={isPlaceholderData ? classes.dimmed : classes.shown}>
       {reporting === 0 ? (
-        <EmptyState title={t('summary.emptyTitle')} reason={t('summary.emptyGroup')} />
+        <EmptySummary
+          zone={period.timezone}
+          nearestDay={period.nearestDay ?? null}
+          reason={t('summary.emptyGroup')}
+          onDay={onDay}
+        />
       ) : (
         <>
           <PeriodParts

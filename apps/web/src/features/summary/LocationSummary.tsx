@@ -1,16 +1,15 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
-import { formatDate } from '@kilowatt/domain/units/format-date'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { BillCard } from './costs/BillCard.tsx'
 import { LocationCosts } from './costs/LocationCosts.tsx'
 import { DayList } from './DayList.tsx'
+import { EmptySummary } from './EmptySummary.tsx'
 import { InsightList } from './InsightList.tsx'
 import classes from './LocationSummary.module.css'
 import { BatteryCard, EnvironmentCard, SolarCard } from './PeriodFacts.tsx'
@@ -64,20 +63,7 @@ export function LocationSummary({ location, range, nowMs, mayPrice, onDay }: Pro
   if (!period) return <PeriodPartsWaiting />
   const { nearestDay } = period
   if (nearestDay !== undefined)
-    return (
-      <EmptyState
-        title={t('summary.emptyTitle')}
-        reason={t(nearestDay === null ? 'summary.emptyNever' : 'summary.emptyRange')}
-        {...(nearestDay !== null && {
-          action: {
-            label: t('charts.emptyNearest', {
-              date: formatDate(localDayRange(zone, nearestDay).startMs, { timeZone: zone }),
-            }),
-            onSelect: () => onDay(nearestDay),
-          },
-        })}
-      />
-    )
+    return <EmptySummary zone={zone} nearestDay={nearestDay} reason={t('summary.emptyRange')} onDay={onDay} />
   const { insights, days, battery, solar } = period
   return (
     <div className={isPlaceholderData ? classes.dimmed : classes.shown}>

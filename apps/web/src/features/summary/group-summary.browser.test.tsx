@@ -82,12 +82,16 @@ test('a location is searched on the server, and what is looked for stands in the
   await expect.element(ranking().getByRole('link', { name: 'Old Mill' })).toBeVisible()
 })
 
-test('a group in which nothing was measured still names its locations', async () => {
-  await openPage(JUNE, {
+test('a group in which nothing was measured still names its locations, and leads to the nearest day', async () => {
+  const { router } = await openPage(JUNE, {
     answers: {
       ...answers,
       'summaries.group': ({ from, to }) => ({
-        data: { ...groupMonth(Number(from), Number(to)), locations: { count: 2, reporting: 0 } },
+        data: {
+          ...groupMonth(Number(from), Number(to)),
+          locations: { count: 2, reporting: 0 },
+          nearestDay: '2026-04-12',
+        },
       }),
     },
   })
@@ -95,6 +99,8 @@ test('a group in which nothing was measured still names its locations', async ()
     .element(page.getByText('None of the locations measured anything in this period.'))
     .toBeVisible()
   await expect.element(ranking().getByText('Klas Bakery')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to 12. 04. 2026' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ date: '2026-04-12' })
 })
 
 test('a group without locations says what comes next', async () => {

@@ -102,7 +102,7 @@ export async function readLocationSummary(
         : null,
       zone: location.timezone,
     }),
-    ...(isEmpty && { nearestDay: await readNearestDay(db, location, plan.range) }),
+    ...(isEmpty && { nearestDay: await readNearestDay(db, { ...location, ids: [location.id] }, plan.range) }),
   }
 }
 

@@ -10,7 +10,7 @@ import { roundKnown } from '@kilowatt/domain/round-to'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { planRange, resolveLocations, sumLocations, totalsBy } from '../../telemetry/index.ts'
+import { planRange, readNearestDay, resolveLocations, sumLocations, totalsBy } from '../../telemetry/index.ts'
 import { asColumns, bucketsOf } from './location-columns.queries.ts'
 import { figuresOf, stepsOf, WH_DIGITS } from './period-figures.ts'
 import { planMany } from './summary-plan.ts'
@@ -58,6 +58,7 @@ export async function readManySummary(
     flows: recordOf(flowKeys, (key) => roundKnown(totalWh(`${key}Wh`), WH_DIGITS)),
     co2AvoidedKg: await co2Of(db, ids, plan.elapsed, { timezone, productionWh: told.productionWh }),
     locations: { count: ids.length, reporting: summed.reporting },
+    ...(summed.reporting === 0 && { nearestDay: await readNearestDay(db, { ids, timezone }, plan.range) }),
   }
 }
 

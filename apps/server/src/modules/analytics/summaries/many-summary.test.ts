@@ -1,6 +1,6 @@
 import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
 import { summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
-import { localDayRange } from '@kilowatt/domain/time/local-day'
+import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedOemDevice } from '../../../../seed/devices.ts'
@@ -183,6 +183,16 @@ test('who reported is told, and a company is what its root group is', async () =
   const { data: company } = await api.summaries.company({ companyId: world.company.id, ...march })
   const { data: root } = await api.summaries.group({ locationGroupId: world.company.rootGroupId, ...march })
   expect(company).toEqual(root)
+})
+
+test('where nothing was measured the nearest day of any of them is told', async () => {
+  const before = await groupSummary(days('2023-05-01', '2023-05-31'))
+  expect(before.locations.reporting).toBe(0)
+  const first = before.nearestDay ?? ''
+  const day = (date: string) => groupSummary(days(date, date))
+  expect((await day(first)).locations.reporting).toBeGreaterThan(0)
+  expect((await day(first)).nearestDay).toBeUndefined()
+  expect((await groupSummary(days('2023-05-01', addDays(first, -1)))).locations.reporting).toBe(0)
 })
 
 test('what runs is compared up to the end of yesterday', async () => {

@@ -9,6 +9,7 @@ import { estimatedOf, toSeries } from './charts-series.ts'
 import { readEstimatedOfCategories } from './estimated.queries.ts'
 import { planLocations } from './locations-plan.ts'
 import { type LocationSet, resolveLocations, sumLocations } from './locations-sums.queries.ts'
+import { readNearestDay } from './nearest-day.queries.ts'
 
 /** The series of many locations, summed. */
 export async function readLocationsChart(
@@ -24,6 +25,7 @@ export async function readLocationsChart(
     knownSeries(db, ids),
     readEstimatedOfCategories(db, ids, { startMs: plan.from, endMs: plan.to }),
   ])
+  const isEmpty = sums.reporting === 0
   return {
     from: plan.from,
     to: plan.to,
@@ -42,6 +44,9 @@ export async function readLocationsChart(
       reportingAt: Array.from(sums.reportingAt),
       timezones: [...timezones],
     },
+    ...(isEmpty && {
+      nearestDay: await readNearestDay(db, { ids, timezone }, { startMs: plan.from, endMs: plan.to }),
+    }),
   }
 }
 

@@ -181,6 +181,9 @@ test('it says how many locations reported, in all and in each interval', async (
   expect(spans.locations?.count).toBeGreaterThan(3)
   const nothing = await group({ ...daysOf('2025-06-01', '2025-06-02'), interval: '86400' })
   expect(nothing.locations).toMatchObject({ reporting: 0, reportingAt: [0, 0] })
+  // spring is nearer than autumn
+  expect(nothing.nearestDay).toBe('2025-04-04')
+  expect(spans.nearestDay).toBeUndefined()
   expect(
     nothing.series.every(
       ({ values, totalWh }) => totalWh === null && values.every((value) => value === null),

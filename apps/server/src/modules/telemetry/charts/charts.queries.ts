@@ -53,7 +53,11 @@ export async function readChart(
     ...chartFrame(plan, location.timezone),
     series,
     ...(isEmpty && {
-      nearestDay: await readNearestDay(db, location, { startMs: plan.from, endMs: plan.to }),
+      nearestDay: await readNearestDay(
+        db,
+        { ...location, ids: [location.id] },
+        { startMs: plan.from, endMs: plan.to },
+      ),
     }),
   }
 }

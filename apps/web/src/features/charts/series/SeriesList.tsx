@@ -46,7 +46,7 @@ export function SeriesList({
   const locale = i18n.language
   const hasTotal = sumWh !== undefined
   const largest = Math.max(...series.map(({ totalWh }) => totalWh ?? 0), 1)
-  const hasPeaks = series.some(({ peak }) => peak)
+  const hasPeaks = series.some(({ peak }) => peak && peak.value > 0)
   const total = formatEnergy(sumWh ?? null, { locale, prefix })
   return (
     <section className={classes.list} aria-label={title} data-peaks={hasPeaks}>
@@ -99,7 +99,9 @@ export function SeriesList({
                 <span className={classes.value}>
                   {energy.value} <span className={classes.unit}>{energy.unit}</span>
                 </span>
-                {hasPeaks && <span className={classes.peak}>{peak ? peakText(peak) : ''}</span>}
+                {hasPeaks && (
+                  <span className={classes.peak}>{peak && peak.value > 0 ? peakText(peak) : ''}</span>
+                )}
               </button>
             </li>
           )

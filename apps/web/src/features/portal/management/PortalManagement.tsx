@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import type { PortalSearch } from '../../../shared/portal/portal-search.ts'
+import { Card } from '../../../ui/data/Card.tsx'
 import { CountryNotice } from '../CountryNotice.tsx'
+import { BringFile } from '../files/BringFile.tsx'
 import { usePortal } from '../use-portal.ts'
 import { MeteringPlaces } from './MeteringPlaces.tsx'
 import classes from './PortalManagement.module.css'
@@ -50,6 +52,14 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
           />
         )}
       </div>
+      <Card heading={t('portal.files')} className={classes.files}>
+        <p className="dim">{t('portal.filesHelp')}</p>
+        <BringFile
+          devices={devices.data ?? []}
+          canAdd={hasCountry && devices.data !== undefined}
+          onBrought={(device) => onChange({ device })}
+        />
+      </Card>
     </>
   )
 }

@@ -2,14 +2,20 @@ import { type PowerPriceQuestion, powerPrices } from '@kilowatt/domain/tariff/ca
 import { standardLoad } from '@kilowatt/domain/tariff/calculator/standard-load'
 import type { QuarterLoad } from '@kilowatt/domain/tariff/load/load-months'
 import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import { batterySizes } from './battery-sizes.ts'
 import { readImports } from './read-imports.ts'
+import { readSeries } from './read-series.ts'
 
 /** What the worker can be asked: pure, so that what goes in and out is data. */
 export const tariffJobs = {
   /** loads of the meters in a file */
   readImports,
+  /** readings of the meters in a file, to be kept */
+  readSeries,
   standardLoad: ({ range, yearlyKwh }: { range: QuarterLoad['range']; yearlyKwh: number }) =>
     standardLoad(range, yearlyKwh),
+  /** what a battery would save, and others of its kind */
+  batterySizes,
   powerPrices: (question: PowerPriceQuestion) => powerPrices(question, priceBookSi),
 }
 

@@ -20,11 +20,14 @@ export const Route = createFileRoute('/_signed-in/external/integrations/meter-da
 /** The pages in their order. */
 const pages = [
   '/_signed-in/external/integrations/meter-data/data',
+  '/_signed-in/external/integrations/meter-data/calculations',
+  '/_signed-in/external/integrations/meter-data/comparison-charts',
+  '/_signed-in/external/integrations/meter-data/battery',
   '/_signed-in/external/integrations/meter-data/management',
 ] as const satisfies readonly RouteId[]
 
 /** Where Process leads once the data is there. */
-const AFTER_PROCESS = '/external/integrations/meter-data/data'
+const AFTER_PROCESS = '/external/integrations/meter-data/calculations'
 
 function MeterDataPortal() {
   const { t } = useTranslation()

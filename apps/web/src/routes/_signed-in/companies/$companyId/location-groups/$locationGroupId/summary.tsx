@@ -31,7 +31,7 @@ function Summary() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const nowMs = useNow(MINUTE_MS)
-  const { range, periods, stepper, note } = useSummaryRange({
+  const { range, periods, stepper, note, showDay } = useSummaryRange({
     search,
     nowMs,
     zone: timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -56,6 +56,7 @@ function Summary() {
           locationGroupId={group.id}
           range={range}
           nowMs={nowMs}
+          onDay={showDay}
           whenNone={<NoLocationInGroup companyId={group.companyId} isRoot={group.parentId === null} />}
           ranking={
             <LocationRanking

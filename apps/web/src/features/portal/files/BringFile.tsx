@@ -1,0 +1,31 @@
+import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { BringFileDialog } from './BringFileDialog.tsx'
+
+type Props = {
+  devices: readonly ExternalDevice[]
+  canAdd: boolean
+  onBrought: (deviceId: number) => void
+}
+
+/** The second way in: a file that a portal exported, of this country or another. */
+export function BringFile({ devices, canAdd, onBrought }: Props) {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        disabled={!canAdd}
+        leftSection={<IconFileSpreadsheet size={16} stroke={1.75} />}
+        onClick={open}
+      >
+        {t('portal.bringFile')}
+      </Button>
+      <BringFileDialog opened={opened} devices={devices} onClose={close} onBrought={onBrought} />
+    </>
+  )
+}

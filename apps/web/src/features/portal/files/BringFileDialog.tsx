@@ -1,0 +1,107 @@
+import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
+import type { ColumnMapping } from '@kilowatt/domain/meter-files/mapped-csv'
+import type { UnknownTable } from '@kilowatt/domain/meter-files/read-meter-file'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { Button, FileButton } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '../../../shared/forms/FormDialog.module.css'
+import { FormDialog } from '../../../shared/forms/FormDialog.tsx'
+import { askTariffWorker } from '../../../shared/tariff/work/ask-tariff-worker.ts'
+import type { ReadSeries } from '../../../shared/tariff/work/read-series.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { MappingForm } from './MappingForm.tsx'
+import { ReadFileForm } from './ReadFileForm.tsx'
+
+type Props = {
+  opened: boolean
+  devices: readonly ExternalDevice[]
+  onClose: () => void
+  onBrought: (deviceId: number) => void
+}
+
+/** More than two years of quarter-hours with every column of a portal; a file beyond it is something else. */
+const MOST_BYTES = 40_000_000
+
+/** Brings a file of readings: it is read in this browser, and what its meters counted is kept. */
+export function BringFileDialog({ opened, onClose, ...form }: Props) {
+  const { t } = useTranslation()
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t('portal.bringFile')} size={560}>
+      <FileForm {...form} onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+type Read = { readonly name: string; readonly bytes: Uint8Array; readonly found: ReadSeries }
+
+function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
+  const { t, i18n } = useTranslation()
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const reading = useMutation({
+    mutationFn: async ({
+      name,
+      bytes,
+      mapping,
+    }: {
+      name: string
+      bytes: Uint8Array
+      mapping?: ColumnMapping
+    }) => ({
+      name,
+      bytes,
+      found: await askTariffWorker('readSeries', { bytes, mapping }),
+    }),
+  })
+  const choose = async (file: File | null) => {
+    if (!file) return
+    setIsTooLarge(file.size > MOST_BYTES)
+    if (file.size <= MOST_BYTES)
+      reading.mutate({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  }
+  const read: Read | undefined = isTooLarge ? undefined : reading.data
+  return (
+    <div className={classes.form}>
+      <p className="dim">{t('portal.bringHelp')}</p>
+      <FileButton accept=".csv,.txt,.json,text/csv" onChange={choose}>
+        {(props) => (
+          <Button
+            {...props}
+            loading={reading.isPending}
+            leftSection={<IconFileSpreadsheet size={18} stroke={1.75} />}
+          >
+            {read?.name ?? t('actions.chooseFile')}
+          </Button>
+        )}
+      </FileButton>
+      {isTooLarge && (
+        <Notice kind="critical">
+          {t('powerPrices.fileTooLarge', { most: formatNumber(MOST_BYTES / 1e6, { locale: i18n.language }) })}
+        </Notice>
+      )}
+      {reading.error && <Notice kind="critical">{t('powerPrices.workerFailed')}</Notice>}
+      {read?.found.kind === 'unreadable' && (
+        <Notice kind="critical">{t(`powerPrices.unreadable_${read.found.reason}`)}</Notice>
+      )}
+      {read?.found.kind === 'unknown' && (
+        <MappingForm
+          key={read.name}
+          table={read.found.table as UnknownTable}
+          onMapping={(mapping) => reading.mutate({ name: read.name, bytes: read.bytes, mapping })}
+        />
+      )}
+      {read?.found.kind === 'read' && (
+        <ReadFileForm
+          key={read.name}
+          name={read.name}
+          read={read.found}
+          devices={devices}
+          onClose={onClose}
+          onBrought={onBrought}
+        />
+      )}
+    </div>
+  )
+}

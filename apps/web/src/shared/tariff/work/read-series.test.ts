@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSeries } from './read-series.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const fixture = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../../../../../packages/domain/meter-files/fixtures', name))
+const portalCsv = (rows: readonly string[]) =>
+  bytesOf(['Merilno mesto,GSRN MM,Časovna značka,Energija A+,Energija A-', ...rows].join('\n'))
+
+test('the portal’s own export comes in one part, with what is not received as null', () => {
+  const read = readSeries({
+    bytes: portalCsv([
+      '3-1,38,2026-06-05T00:15,0.1000,0',
+      '3-1,38,2026-06-05T00:30,,0',
+      '3-1,38,2026-06-05T01:00,0.3000,0',
+    ]),
+  })
+  expect(read).toMatchObject({
+    kind: 'read',
+    format: 'si_portal',
+    meters: [{ meter: '3-1', known: 2, minutes: 15 }],
+  })
+  const parts = read.kind === 'read' ? read.meters[0]?.parts : []
+  expect(parts?.[0]).toEqual({
+    direction: 'import',
+    startsAt: Date.parse('2026-06-04T22:00:00Z'),
+    minutes: 15,
+    energyWh: [100, null, null, 300],
+    qualities: [0, 3, 3, 0],
+  })
+  expect(parts?.[1]).toMatchObject({ direction: 'export', energyWh: [0, 0, null, 0] })
+})
+
+test('a year comes in parts that the call takes, and a hole of days begins another', () => {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 16)
+  const quarters = Array.from(
+    { length: 10_000 },
+    (_, i) => `3-1,38,${day(Date.UTC(2026, 0, 1) + (i + 1) * 900_000)},0.1,0`,
+  )
+  const later = `3-1,38,2026-06-05T00:15,0.1,0`
+  const read = readSeries({ bytes: portalCsv([...quarters, later]) })
+  const parts = read.kind === 'read' ? (read.meters[0]?.parts ?? []) : []
+  const lengths = parts
+    .filter(({ direction }) => direction === 'import')
+    .map(({ energyWh }) => energyWh.length)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(9_600)
+  expect(lengths.at(-1)).toBe(1)
+})
+
+test.each(['dk-hours-2019-01.json', 'it-quarters-2024-09.csv', 'nem12-2023-10.csv'])('%s is read', (name) => {
+  const read = readSeries({ bytes: fixture(name) })
+  expect(read.kind).toBe('read')
+  expect(read.kind === 'read' && read.meters.every(({ parts }) => parts.length > 0)).toBe(true)
+})
+
+test('what could be read two ways is asked, and read with the answer', () => {
+  const bytes = bytesOf(
+    ['When,Energy', '03/04/2026 00:00,0.1', '03/04/2026 01:00,0.2', '03/04/2026 02:00,0.2'].join('\n'),
+  )
+  const asked = readSeries({ bytes })
+  expect(asked).toMatchObject({ kind: 'unknown', table: { questions: ['day_order', 'unit'] } })
+  if (asked.kind !== 'unknown') return
+  const { guess } = asked.table
+  const mapping = { ...guess, order: 'dmy', unit: 'kWh' } as Parameters<typeof readSeries>[0]['mapping']
+  const read = readSeries({ bytes, mapping })
+  expect(read).toMatchObject({ kind: 'read', meters: [{ known: 12, minutes: 60 }] })
+})
